@@ -17,6 +17,7 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 COPY bot bot
 COPY data data
 COPY prompts prompts
+COPY docs/guide.md docs/guide.de.md docs/
 
 # the user of the process cannot write compiled files, and the image of Python comes without them
 RUN python -m compileall -q -x site-packages /usr/local/lib/python3.12 bot

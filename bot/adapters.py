@@ -65,6 +65,7 @@ def ports_of(
         chat_link=f"{TELEGRAM}{bot.username}",
         link_key=bot.token.encode(),
         contact=parts.settings.operator_contact,
+        guides=content.guides,
     )
 
 

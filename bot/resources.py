@@ -7,6 +7,7 @@ _PACKAGE = Path(__file__).parent
 _TOP = _PACKAGE if (_PACKAGE / "prompts").is_dir() else _PACKAGE.parent
 
 COURSES = _TOP / "data" / "courses"
+GUIDES = _TOP / "docs"
 DECKS = _TOP / "data" / "decks"
 ITEMS = _TOP / "data" / "items"
 PRACTICE = _TOP / "data" / "practice"

@@ -1,9 +1,9 @@
 """What ships with the bot: read at the start, and stored if it is new."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
 
@@ -12,6 +12,7 @@ import structlog
 from bot.content.courses.courses import load_courses
 from bot.content.decks.files import bundled_decks
 from bot.content.distress import load_distress
+from bot.content.guides import load_guides
 from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.content.practice.skill_graph import (
@@ -29,6 +30,7 @@ from bot.resources import (
     COURSES,
     DECKS,
     DISTRESS,
+    GUIDES,
     ITEMS,
     LANDSCAPES,
     SKILL_NAMES,
@@ -49,6 +51,7 @@ class Content:
     skill_graphs: SkillGraphFile
     words: Callable[[], Words]
     distress: Callable[[], Distress]
+    guides: Mapping[Language, str] = field(default_factory=dict)
 
 
 def read_content() -> Content:
@@ -66,6 +69,7 @@ def read_content() -> Content:
         skill_graphs=skill_graphs,
         words=cache(partial(load_words, WORDS)),
         distress=cache(partial(load_distress, DISTRESS)),
+        guides=load_guides(GUIDES),
     )
 
 

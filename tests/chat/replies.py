@@ -118,8 +118,6 @@ IN_PASSING: Final = (
 )
 """What is said in passing, whether something is open or not."""
 FIXED: Final = (
-    "help",
-    "help-with-model",
     "deletion-dropped",
     "said-no-model",
     "said-old-button-idle",
@@ -1005,6 +1003,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     remark("said-not-understood"),
     anywhere_replies.in_passing("said-not-understood", COURSE),
     anywhere_replies.in_passing("said-here", None),
+    anywhere_replies.help_line("help"),
+    anywhere_replies.help_line("help-with-model"),
     *(
         tutor_replies.usage(spent, 500_000, key)
         for spent, key in (

@@ -127,6 +127,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "verbrauch": UsageAsked,
     "help": engine_events.HelpAsked,
     "hilfe": engine_events.HelpAsked,
+    "guide": engine_events.GuideAsked,
+    "anleitung": engine_events.GuideAsked,
     "import": ImportAsked,
     "importieren": ImportAsked,
     "export": ExportAsked,

@@ -3,12 +3,13 @@
 from typing import Final
 
 from bot.domain.ids import InteractionId
-from bot.flow.anywhere.replies import NOTHING_STOPPED, in_passing
+from bot.flow.anywhere.replies import NOTHING_STOPPED, help_line, in_passing
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.cards.replies import rating_names
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
+    GuideAsked,
     HelpAsked,
     NextAsked,
     PrivacyAsked,
@@ -18,7 +19,7 @@ from bot.flow.engine.events import (
     UnknownPressed,
 )
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import STOPPED, Line, LineButton, LineKeyboard, Style, remark
+from bot.flow.engine.replies import STOPPED, WAYS_ON, Line, LineButton, LineKeyboard, Style, remark
 from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.table import hand_over
@@ -44,7 +45,13 @@ _TURNS_ON_A_SCREEN: Final = 4
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the bot can do, and show what is open."""
     key = "help" if ports[TEACHER] is None else "help-with-model"
-    return await reply_and_show(remark(key), state, turn, ports)
+    return await reply_and_show(help_line(key), state, turn, ports)
+
+
+async def show_guide(state: ChatState, _: GuideAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the first steps, for learners and teachers."""
+    guide = Line(keyboard=WAYS_ON, more=(ports.guides.get(turn.language, ""),), interim=True)
+    return await reply_and_show(guide, state, turn, ports)
 
 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:

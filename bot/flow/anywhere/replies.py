@@ -5,7 +5,7 @@ from typing import Final
 from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import StopAsked
+from bot.flow.engine.events import GuideAsked, StopAsked
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Words, reply
 from bot.flow.exercise.events import TextMeantPressed
 from bot.flow.exercise.replies import Reason
@@ -40,6 +40,12 @@ def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "")
     )
     learn = LineButton("button-learn-this", TextMeantPressed(interaction_id, learn=True))
     return Line("topic-or-question", {"text": text}, ((learn,), (about,)))
+
+
+def help_line(key: str) -> Line:
+    """Return what the bot can do, and the way to the guide."""
+    guide = LineButton("button-guide", GuideAsked())
+    return Line(key, {}, ((guide,), *WAYS_ON), interim=True)
 
 
 NOTHING_STOPPED: Final = Line("stopped-nothing", {}, WAYS_ON)

@@ -60,6 +60,7 @@ ANYWHERE = (
     anywhere(engine_events.WhyAsked, why.explain_why),
     anywhere(engine_events.StopAsked, notices.stop, Idle),
     anywhere(engine_events.HelpAsked, notices.help_out),
+    anywhere(engine_events.GuideAsked, notices.show_guide),
     anywhere(engine_events.PrivacyAsked, notices.show_privacy),
     anywhere(engine_events.UnknownCommandGiven, notices.name_commands),
     anywhere(UnreadableReceived, engine_notices.refuse_unreadable),

@@ -1,11 +1,13 @@
 """The ports of all subjects, as one bundle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bot.domain.answers.words import Words
 from bot.domain.ids import LearnerId
 from bot.domain.learner.distress import Distress
+from bot.domain.topics.course import Language
 from bot.flow.authoring.ports import Author
 from bot.flow.authors.ports import AUTHORS, COURSE_READER, CourseReader
 from bot.flow.engine.files import Files
@@ -45,6 +47,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     chat_link: str = "",
     link_key: bytes = b"",
     contact: str = "",
+    guides: Mapping[Language, str] = MappingProxyType({}),
 ) -> Ports:
     """Return everything that a step may read; what is left out, this process does without.
 
@@ -60,6 +63,7 @@ def bundle(  # noqa: PLR0913 - one for each port
         chat_link=chat_link,
         link_key=link_key,
         contact=contact,
+        guides=guides,
         adapters={
             **stored,
             COURSES: courses,

@@ -188,6 +188,13 @@ class HelpAsked(Event):
     passes_exam: ClassVar[bool] = True
 
 
+@press("guide")
+class GuideAsked(Press):
+    """/guide, or the button that says the same: the first steps, in a few minutes."""
+
+    passes_exam: ClassVar[bool] = True
+
+
 @event
 class PrivacyAsked(Event):
     """/privacy."""

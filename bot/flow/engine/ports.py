@@ -11,6 +11,7 @@ from bot.domain.answers.words import Words
 from bot.domain.days import next_night
 from bot.domain.learner.distress import Distress
 from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
 from bot.flow.engine.files import Files
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay
@@ -156,6 +157,8 @@ class Ports:
     """A secret of the server, by which links are made that nobody can guess."""
     contact: str = ""
     """Whom learners may ask what is kept of them; empty if the operator names no one."""
+    guides: Mapping[Language, str] = field(default_factory=dict)
+    """The guide for learners and teachers as Markdown, in each language."""
     adapters: Adapters = field(default_factory=dict)
 
     def __getitem__(self, port: Port[T]) -> T:

@@ -6,17 +6,20 @@ from datetime import datetime
 import pytest
 
 from bot.domain.ids import LearnerId, LessonId
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.replies import PAUSE_OFFERED
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import (
     Event,
+    GuideAsked,
+    HelpAsked,
     PrivacyAsked,
     TextReceived,
     UnknownPressed,
     Unreadable,
     UnreadableReceived,
 )
-from bot.flow.engine.replies import Line, remark, unreadable
+from bot.flow.engine.replies import WAYS_ON, Line, remark, unreadable
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 from bot.flow.tutor.usage import Allowance
@@ -99,6 +102,19 @@ async def test_usage_leaves_the_question_on_the_table() -> None:
     await walk.send(UsageAsked())
 
     assert await walk.state() == asked
+
+
+async def test_help_leads_to_the_guide_in_the_learners_language() -> None:
+    walk = imagined(MONDAY)
+    guides = {Language.EN: "# First steps", Language.DE: "# Erste Schritte"}
+    walk.conversation = Conversation(replace(walk.ports, guides=guides), walk.clock)
+
+    told, *_ = await walk.send(HelpAsked())
+    guide, *_ = await walk.send(GuideAsked())
+
+    assert isinstance(told, Line)
+    assert told.offers(GuideAsked)
+    assert guide == Line(keyboard=WAYS_ON, more=("# First steps",), interim=True)
 
 
 async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> None:

@@ -44,4 +44,4 @@ def test_besides_settings_an_exam_lets_nothing_through_that_could_help() -> None
         it.__name__ for it in BY_LEARNER if it.passes_exam and not issubclass(it, SettingsPress)
     }
 
-    assert passing == {"HelpAsked", "PrivacyAsked", "SettingsAsked", "UsageAsked"}
+    assert passing == {"GuideAsked", "HelpAsked", "PrivacyAsked", "SettingsAsked", "UsageAsked"}

@@ -35,6 +35,7 @@ button-continue = Weiter
 button-pause-now = Pause machen
 button-other-courses = Andere Kurse
 button-topics = Meine Kurse
+button-guide = Erste Schritte
 button-review = Wiederholung starten
 button-settings = Einstellungen
 button-back = Zurück

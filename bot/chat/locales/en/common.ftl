@@ -35,6 +35,7 @@ button-continue = Continue
 button-pause-now = Take a break
 button-other-courses = Other courses
 button-topics = My courses
+button-guide = First steps
 button-review = Start the review
 button-settings = Settings
 button-back = Back

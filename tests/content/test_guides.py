@@ -1,0 +1,43 @@
+import re
+
+import pytest
+
+from bot.chat.inbound.inbound import Received, read_update
+from bot.chat.messages.localizer import sources
+from bot.content.guides import load_guides
+from bot.domain.topics.course import Language
+from bot.flow.engine.events import UnknownCommandGiven
+from bot.resources import GUIDES
+from tests.chat.updates import text_update
+
+GUIDE = load_guides(GUIDES)
+LONGEST = 32_768
+"""Characters of a message."""
+NO_BUTTONS = {"Fractions", "Brüche", "What is due today?", "Was ist heute fällig?", "…"}
+
+
+def test_the_guide_has_the_same_chapters_in_both_languages() -> None:
+    chapters = [it.count("\n## ") for it in GUIDE.values()]
+
+    assert chapters == [chapters[0]] * len(Language)
+    assert all(len(it) < LONGEST and "](" not in it for it in GUIDE.values())
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_button_that_the_guide_names_is_there(language: Language) -> None:
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", GUIDE[language])) - NO_BUTTONS
+    texts = "\n".join(sources(language).values())
+    labels = {it.strip("↩ ") for it in re.findall(r"^button-[\w-]+ = (.+)$", texts, re.MULTILINE)}
+
+    assert named
+    assert named <= labels
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_command_that_the_guide_names_is_there(language: Language) -> None:
+    named = re.findall(r"`(/[^`]+)`", GUIDE[language])
+    read = [read_update(text_update(it)) for it in named]
+
+    assert named
+    assert all(isinstance(it, Received) for it in read)
+    assert not [it for it in read if isinstance(getattr(it, "event", None), UnknownCommandGiven)]
