@@ -130,10 +130,13 @@ def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
     if not choice or choice[2].lower() != ascii_lowercase[len(block.choices)]:
         return None
     text = _MARK.sub("", choice[3]).strip()
+    plain = text.removesuffix("**").removeprefix("**").strip()
+    text = text if "**" in plain else plain
     return text, bool(choice[1]) or text != choice[3].strip()
 
 
 def _keyed(block: _Lines) -> _Lines:
-    """Return the lines with the marks on choices as their key, if there is no line for it."""
-    block.keys = block.keys or ([", ".join(block.marks)] if block.marks else [])
+    """Return the lines with the marks on some choices as their key, if no line says it."""
+    is_marked = 0 < len(block.marks) < len(block.choices)
+    block.keys = block.keys or ([", ".join(block.marks)] if is_marked else [])
     return block

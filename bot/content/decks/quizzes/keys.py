@@ -15,7 +15,9 @@ WORD: Final = (
 )
 """What programs call a choice."""
 _NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?\(?([a-z]|\d)[.):]?", re.IGNORECASE)
-_NAMED_AND_SAID: Final = re.compile(r"\(?([a-z]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+_NAMED_AND_SAID: Final = re.compile(
+    r"\(?([a-z]|[1-9])(?:[.):]|\s+[(–—-])\s*(\S.*?)\)?", re.IGNORECASE | re.DOTALL
+)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;|/&+]|\bund\b|\band\b)\s*|\s+", re.IGNORECASE)
 _LETTERED: Final = re.compile(r"\(?([A-Za-z]|\d{1,2})[.):]\s+(\S.*)", re.DOTALL)
 _BETWEEN_CHOICES: Final = re.compile(r"\s*[\n;|]\s*")
