@@ -12,6 +12,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         "vorderseite", "frage", "fragen", "begriff", "wort", "vokabel", "vokabeln", "ausdruck",
         "fremdwort", "fachbegriff", "stichwort", "infinitive", "infinitiv", "infinitif",
         "infinitivo", "infinito", "lemma", "noun", "nomen", "substantiv", "verb",
+        "abbreviation", "acronym", "abkürzung", "akronym", "abréviation",
         "pregunta", "término", "palabra", "anverso",
         "mot", "terme", "recto", "domanda", "termine", "parola", "fronte", "vraag",
         "woord", "voorkant", "pergunta", "termo", "palavra", "frente", "pytanie", "słowo",
@@ -109,7 +110,8 @@ _FACING: Final = frozenset(
             ("country", "capital"), ("land", "hauptstadt"), ("pays", "capitale"),
             ("país", "capital"), ("year", "event"), ("jahr", "ereignis"), ("date", "event"),
             ("datum", "ereignis"), ("année", "événement"), ("element", "symbol"),
-            ("name", "symbol"), ("name", "formula"), ("name", "formel"),
+            ("name", "symbol"), ("state", "capital"), ("bundesland", "hauptstadt"),
+            ("name", "formula"), ("name", "formel"),
         ),
     )
 )  # fmt: skip
