@@ -25,6 +25,7 @@ _CODE_END: Final = re.compile(
 )
 _NO_WORDS: Final = re.compile(r"(?:[^\W\d_](?![^\W\d_])|[\W\d_])*")
 _UNKNOWN: Final = re.compile(r"\d.{0,80}[a-z]|[a-z].{0,80}\d")
+_TIMES: Final = re.compile(r"(?<=\d)\s?x\s?(?=\d)")
 _SECTION: Final = re.compile(r"\[[A-Za-z][\w. :-]{0,60}\]")
 _ONE_SEMICOLON: Final = re.compile(r"[^;]{1,300}[\w)\]\"'];")
 _STAMP: Final = re.compile(
@@ -66,7 +67,7 @@ def is_working(cells: Sequence[tuple[str, str]]) -> bool:
     """Return True if the rows are equations with unknowns, one solved after the other."""
     unknown = sum(
         _NO_WORDS.fullmatch(row) is not None and _UNKNOWN.search(row) is not None
-        for row in (f"{front} {back}" for front, back in cells)
+        for row in (_TIMES.sub("·", f"{front} {back}") for front, back in cells)
     )
     return unknown > len(cells) * _MANY
 
