@@ -15,7 +15,7 @@ from bot.content.courses.author_files import (
     UnreadableCourseError,
     read_course_file,
 )
-from bot.content.courses.author_values import course_of, folded, prerequisites, question_of
+from bot.content.courses.author_values import course_of, prerequisites, question_of
 from bot.content.courses.course_markdown import SECTIONS
 from bot.content.courses.yaml_file import Place, Plain
 from bot.domain.answers.spec import ChoiceAnswer
@@ -28,6 +28,7 @@ from bot.domain.authoring.course_file import (
     Hint,
     SentCourse,
 )
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.authoring.keys import key_problems
 from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES, circle, course_graph
@@ -195,7 +196,7 @@ def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
         yield from _unknown(place, listed, places)
         if at and not listed:
             yield place, Fault.SECOND_ROOT, {}
-        named = (places.get(folded(it)) for it in listed if isinstance(it, str))
+        named = (places.get(folded_label(it)) for it in listed if isinstance(it, str))
         before.append([it for it in named if it is not None])
     labels = [_texts(it.get("label"))[:1] or [f"#{at + 1}"] for at, it in enumerate(concepts)]
     for at, fault, values in _of_graph(prerequisites(before), [it[0] for it in labels]):
@@ -205,7 +206,7 @@ def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
 def _twice(texts: Iterable[tuple[Place, Plain]]) -> Iterator[Placed]:
     seen: set[str] = set()
     for place, said in texts:
-        own = {folded(text): text for text in _texts(said)}
+        own = {folded_label(text): text for text in _texts(said)}
         for name in own.keys() & seen:
             yield place, Fault.TWICE, {"detail": own[name][:60]}
         seen |= own.keys()
@@ -220,7 +221,7 @@ def _texts(said: Plain) -> list[str]:
 def _places(concepts: Sequence[Mapping[str, Plain]]) -> dict[str, int]:
     """Return where each concept stands, by everything that it may be called."""
     return {
-        folded(name): at
+        folded_label(name): at
         for at, it in enumerate(concepts)
         for name in (*_texts(it.get("label")), *_texts(it.get("id")))
     }
@@ -228,7 +229,7 @@ def _places(concepts: Sequence[Mapping[str, Plain]]) -> dict[str, int]:
 
 def _unknown(place: Place, named: Sequence[Plain], places: Mapping[str, int]) -> Iterator[Placed]:
     for at, it in enumerate(named):
-        if isinstance(it, str) and folded(it) not in places:
+        if isinstance(it, str) and folded_label(it) not in places:
             yield (*place, at), Fault.UNKNOWN_CONCEPT, {"detail": it[:60]}
 
 

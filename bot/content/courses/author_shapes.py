@@ -28,7 +28,7 @@ Said = Annotated[
 
 
 class Choice(schema.Shape):
-    """A choice with the word for who takes it; the right one says so."""
+    """A choice, and what is said to a learner who takes it; the right one says so."""
 
     text: Said[schema.ChoiceText]
     correct: bool = False

@@ -12,6 +12,7 @@ import networkx as nx
 
 from bot.content.courses import author_shapes as shapes, schema
 from bot.domain.answers import spec as specs
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
 from bot.domain.topics import course as courses
 from bot.domain.topics.concept_graph import DEEPEST, course_graph
@@ -29,11 +30,6 @@ _SHORTEST, _LONGEST = 5, 60
 """Minutes that a concept is taken to need."""
 
 
-def folded(text: str) -> str:
-    """Return the text as names are compared."""
-    return " ".join(text.casefold().split())
-
-
 def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]]:
     """Return what each concept builds on, by their places; None stands for nothing said.
 
@@ -48,7 +44,7 @@ def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]
 
 
 def course_of(shape: shapes.AuthorCourse) -> courses.Course:
-    """Return the course, prerequisites before what needs them; its id is for who stores it."""
+    """Return the course, prerequisites before what needs them. It has no id yet."""
     return _Values(shape).course()
 
 
@@ -61,7 +57,7 @@ class _Values:
         self._language = shape.language or next(iter(languages))
         self._ids = concept_ids(shape.concepts)
         self._places = {
-            folded(name): at
+            folded_label(name): at
             for at, it in enumerate(shape.concepts)
             for name in names_of(it.label, it.id)
         }
@@ -83,7 +79,7 @@ class _Values:
 
     def _before(self, concept: shapes.Concept) -> list[int] | None:
         said = concept.builds_on
-        return None if said is None else [self._places[folded(it)] for it in said]
+        return None if said is None else [self._places[folded_label(it)] for it in said]
 
     def _texts(self, said: str | Mapping[Language, str] | None) -> dict[Language, str]:
         return text_of(said, self._language)
@@ -145,7 +141,7 @@ class _Values:
         return courses.CourseGoal(
             id=GoalId(shape.id or _id_of(next(iter(label.values())))),
             label=label,
-            targets=tuple(self._ids[self._places[folded(it)]] for it in shape.targets),
+            targets=tuple(self._ids[self._places[folded_label(it)]] for it in shape.targets),
         )
 
 
@@ -176,7 +172,7 @@ def _id_of(label: str) -> str:
 
 
 def _digest(text: str) -> str:
-    return sha256(folded(text).encode()).hexdigest()[:8]
+    return sha256(folded_label(text).encode()).hexdigest()[:8]
 
 
 def text_of(said: str | Mapping[Language, str] | None, language: Language) -> dict[Language, str]:

@@ -51,7 +51,7 @@ def _section(heading: re.Match[str]) -> str | None:
 
 
 def read_markdown(text: str) -> MarkdownFile:
-    """Return the course as it stands in the text; what is missing is told by who checks it."""
+    """Return the course as it stands in the text; what is missing is found when it is checked."""
     reading = _Reading()
     for number, line in enumerate(text.splitlines(), 1):
         reading.take(number, line)

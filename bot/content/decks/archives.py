@@ -92,7 +92,7 @@ def check_name(name: str) -> None:
 
 
 def unpacked(data: bytes, limit: int, name: str) -> bytes:
-    """Return what zstd packed; refuse it where it grows past the limit."""
+    """Return what zstd packed; refuse it if it grows past the limit."""
     reader = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW_BYTES).stream_reader(data)
     try:
         plain = reader.read(limit + 1)

@@ -169,7 +169,7 @@ def _read_listing(
 def _as_headed(
     found: Listing, choices: deck_file.TableChoices | None
 ) -> deck_file.TableChoices | None:
-    """Return the choices with the first row as a header if it looks so, and nobody chose."""
+    """Return the choices, with the first row as a header if it looks so and none was chosen."""
     if not found.is_headed or (choices is not None and choices.header is not None):
         return choices
     return replace(choices or deck_file.TableChoices(), header=True)

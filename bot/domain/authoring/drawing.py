@@ -74,12 +74,12 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
     """Return the map with these concepts besides, checked once for all of them."""
     refuse_closed(mind_map)
     is_active = mind_map.status is MapStatus.ACTIVE
-    taken = {_folded(node.label) for node in mind_map.nodes}
+    taken = {folded_label(node.label) for node in mind_map.nodes}
     nodes = list(mind_map.nodes)
     for concept in concepts:
         if not (concept.label.strip() and concept.description.strip()):
             raise errors.BlankTextError(concept.id)
-        folded = _folded(concept.label)
+        folded = folded_label(concept.label)
         if folded in taken:
             raise errors.DuplicateLabelError(concept.label)
         taken.add(folded)
@@ -212,7 +212,8 @@ def _measured(mind_map: MindMap) -> MindMap:
     return replace(mind_map, nodes=tuple(nodes))
 
 
-def _folded(label: str) -> str:
+def folded_label(label: str) -> str:
+    """Return the label without case and superfluous spaces."""
     return " ".join(label.casefold().split())
 
 

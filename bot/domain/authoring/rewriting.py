@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
-from bot.domain.authoring.drawing import NewConcept, add_concepts, add_edges
+from bot.domain.authoring.drawing import NewConcept, add_concepts, add_edges, folded_label
 from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId, NodeId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
@@ -67,7 +67,7 @@ def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
 
 
 def _folded(concept: CourseConcept) -> str:
-    return " ".join(next(iter(concept.label.values())).casefold().split())
+    return folded_label(next(iter(concept.label.values())))
 
 
 def _renamed(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from bot.domain import errors
 from bot.domain.answers.folding import fold
-from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge, blank_map
+from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge, blank_map, folded_label
 from bot.domain.authoring.scope import Bounds
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId, QuestionKey
@@ -284,8 +284,3 @@ def concept_id(label: str, taken: Collection[ConceptId]) -> ConceptId:
 def question_key(concept: ConceptId, text: str) -> QuestionKey:
     """Return the key of a question with that text: another text, another key."""
     return QuestionKey(f"{concept}/q-{sha256(text.encode()).hexdigest()[:10]}")
-
-
-def folded_label(label: str) -> str:
-    """Return the label without case and superfluous spaces."""
-    return " ".join(label.casefold().split())

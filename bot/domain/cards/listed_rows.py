@@ -28,7 +28,7 @@ class ListedRow:
     back: str
     heading: str = ""
     front_unsure: bool = False
-    """Whether whoever read it may have misread it."""
+    """Whether it may have been misread."""
     back_unsure: bool = False
 
     @property

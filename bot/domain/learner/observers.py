@@ -13,7 +13,7 @@ MOST_OBSERVED: Final = 10
 """Learners on whom one person looks; it is no tool for classes."""
 INVITATION_LASTS: Final = timedelta(days=7)
 REMINDED_EVERY: Final = timedelta(days=30)
-"""So often a learner is reminded that somebody looks on."""
+"""How often a learner is reminded that somebody looks on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +66,8 @@ class ObserverNews(StrEnum):
     """What somebody is told of an observation that the other side began or ended."""
 
     BEGAN = "began"
-    """Who was invited looks on."""
+    """Somebody who was invited looks on."""
     LEFT = "left"
-    """Who looked on does so no more."""
+    """An observer looks on no more."""
     STOPPED = "stopped"
     """The learner lets them look on no more."""

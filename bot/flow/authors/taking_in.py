@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.authoring.course_file import MOST_COURSES, SentCourse
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.topics.course import Course
 from bot.flow.authoring import rewriting
 from bot.flow.authoring.rewriting import OWN_COURSES, own_course
@@ -25,9 +26,9 @@ from bot.flow.maps.ports import COURSES, MAPS
 
 
 async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the course as its author's, or say all that is wrong with it; who is none is told so.
+    """Keep the course as its author's, or say all that is wrong with it.
 
-    Under the title of a course that they have, it takes its place.
+    It takes the place of a course with the same title. Only authors may bring one in.
     """
     if turn.learner.id not in ports[AUTHORS]:
         return await reply_and_show(
@@ -72,7 +73,7 @@ async def _read(event: CourseSent, ports: Ports) -> SentCourse | Line:
 
 
 def _title(course: Course) -> str:
-    return " ".join(next(iter(course.title.values())).casefold().split())
+    return folded_label(next(iter(course.title.values())))
 
 
 async def drop_course(

@@ -44,7 +44,7 @@ async def end_with_learner(
 ) -> Outcome:
     """Return the outcome. A learner who leaves or blocks the bot is looked on no more.
 
-    Whoever leaves does not look on, either.
+    A learner who leaves looks on nobody, either.
     """
     leaves = any(isinstance(it, LearnerLeaves) for it in outcome.changes)
     blocks = learner_after(outcome, turn.learner).blocked and not turn.learner.blocked

@@ -24,7 +24,7 @@ class InvitationOpened(Event):
 
 @press("lookon")
 class InvitationAnswered(Press):
-    """Whoever opened the link looks on, or not."""
+    """The learner who opened the link agreed to look on, or declined."""
 
     token: str
     accepted: bool

@@ -56,7 +56,7 @@ def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = (
 
 
 def week_seen(week: ObservedWeek, found: Observations) -> Line:
-    """Return what is seen of the learner, as those who look on get it."""
+    """Return what is seen of the learner, as observers get it."""
     names = tuple(it.observer_name for it in found.observers if it.observer_name)
     title = Words("observers-see-names", {"names": names}) if names else Words("observers-see")
     back = ((_back_to(Screen.OBSERVERS),),)

@@ -23,7 +23,7 @@ _SAME_SUNDAY: Final = timedelta(days=2)
 
 
 async def send_report(state: ChatState, _: ReportDue, turn: Turn, ports: Ports) -> Outcome:
-    """Tell how all are doing on whom the learner looks; nothing while they look on nobody.
+    """Tell an observer how their learners are doing; nothing while they have none.
 
     While they may not be spoken to it waits, as the weekly letter does.
     """
@@ -44,7 +44,7 @@ async def send_report(state: ChatState, _: ReportDue, turn: Turn, ports: Ports) 
 
 
 async def put_off_report(state: ExamSat, _: ReportDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let the message come later."""
+    """Put the message off until the exam is over."""
     later = replace(turn.learner, report_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))
 

@@ -17,7 +17,7 @@ from bot.views.observers import ObservedWeek, observed_week
 from bot.views.portfolio import WeakSkill, WeakSpot
 
 ENDED: Final = timedelta(days=1)
-"""So long ago is the last day of a week that has ended."""
+"""How long ago the last day of a week that has ended is."""
 _LOOK: Final = TurnId("observer")
 """No turn has this id: a chat is opened under it to be looked at."""
 
@@ -25,7 +25,7 @@ _LOOK: Final = TurnId("observer")
 async def weeks_of(
     observed: Sequence[Observation], turn: Turn, ports: Ports, ago: timedelta = timedelta()
 ) -> tuple[ObservedWeek, ...]:
-    """Return the seven days of each that end so long `ago`, by name, in the reader's language."""
+    """Return the seven days of each that end `ago`, by name, in the reader's language."""
     weeks = [await _of(it, turn, ports, ago) for it in observed]
     return tuple(sorted(weeks, key=lambda it: it.name.casefold()))
 
@@ -41,7 +41,7 @@ async def _of(observation: Observation, turn: Turn, ports: Ports, ago: timedelta
 async def own_week(
     name: str, turn: Turn, ports: Ports, ago: timedelta = timedelta()
 ) -> ObservedWeek:
-    """Return the week of the learner whose turn it is, as it is shown to who looks on.
+    """Return the week of the learner whose turn it is, as observers see it.
 
     A name that shows distress is left out: it is for the learner alone. So is a skill that was
     only begun: a letter counts it among what wants practice, but nobody is stuck there.

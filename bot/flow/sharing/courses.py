@@ -49,7 +49,7 @@ async def kept_back(thing: str, turn: Turn, ports: Ports) -> str:
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return the course as one of whoever takes it, as a topic that waits to be begun."""
+    """Return a course of the learner's own, as a topic that waits to be begun."""
     course = await _shared(share, ports)
     if course is None:
         return None

@@ -53,7 +53,7 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return the deck as one of whoever takes it; None if it is gone, or too large."""
+    """Return the deck as one of the learner's own; None if it is gone, or too large."""
     taker = turn.learner.id
     deck_id = own_deck_id(taker, share.id)
     copied = await copied_deck(DeckId(share.thing), deck_id, share.owner_id, turn, ports)
@@ -96,7 +96,7 @@ def _named(deck_id: DeckId, cards: Iterable[CardId]) -> tuple[str, ...]:
 
 
 def fits(decks: tuple[ImportedDeck, ...], media: Mapping[str, bytes] | None = None) -> bool:
-    """Return True if so much can be passed on at once."""
+    """Return True if the cards and pictures are few enough to be passed on at once."""
     pictures = [*(it.media for it in decks), media or {}]
     size = sum(len(content) for of in pictures for content in of.values())
     return sum(len(it.deck.cards) for it in decks) <= MOST_CARDS and size <= MOST_BYTES

@@ -7,7 +7,7 @@ from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 @press("share")
 class SharePressed(Press):
-    """Something of the learner's is to be passed on."""
+    """The learner wants to pass on something of theirs."""
 
     kind: str
     thing: str
@@ -24,7 +24,7 @@ class ShareMadePressed(Press):
 
 @press("unshare")
 class ShareStoppedPressed(Press):
-    """The link shall lead nowhere any more."""
+    """The learner withdraws the link."""
 
     share_id: ShareId
 
@@ -46,21 +46,21 @@ class CopyPressed(Press):
 
 @press("shareset")
 class SharedSetPressed(Press):
-    """The learner practises the problems that were passed on."""
+    """The learner wants to practise the problems that were passed on."""
 
     share_id: ShareId
 
 
 @press("sharewrong")
 class ShareFlaggedPressed(Press):
-    """Something is wrong with what is passed on."""
+    """The learner finds something wrong with what is passed on."""
 
     share_id: ShareId
 
 
 @press("shareflag")
 class ShareFlagReasonPressed(Press):
-    """What is wrong with it."""
+    """The learner said what is wrong with it."""
 
     share_id: ShareId
     reason: FlagReason

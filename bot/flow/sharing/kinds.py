@@ -34,7 +34,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copy:
-    """A copy for whoever takes the turn, with nothing of how its owner learns."""
+    """A copy for the learner of the turn, with nothing of how its owner learns."""
 
     taken: Taken
     changes: tuple[Change, ...]

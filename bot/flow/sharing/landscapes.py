@@ -41,7 +41,7 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return the goal map as one of whoever takes it; None if it is gone, or too large."""
+    """Return the goal map as one of the learner's own; None if it is gone, or too large."""
     landscape = await _own(LandscapeId(share.thing), share.owner_id, ports)
     if landscape is None:
         return None

@@ -17,7 +17,7 @@ MISSED: Final = "share_missed"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
-    """Something of a learner's that whoever has its link may look at and copy."""
+    """Something of a learner's that anyone with its link may look at and copy."""
 
     id: ShareId
     owner_id: LearnerId

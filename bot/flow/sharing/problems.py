@@ -1,4 +1,4 @@
-"""Ten problems of a skill that are passed on: whoever has the link gets just these, in a row."""
+"""Ten problems of a skill that are passed on: a link leads to just these, in a row."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ from bot.flow.sharing.ports import SHARES, Share, Taken
 from bot.flow.skills.ports import SKILLS
 
 _LOOKED_AT: Final = 200
-"""So many problems are looked at; chance picks ten of them."""
+"""Problems that are looked at; chance picks ten of them."""
 _IN_PREVIEW: Final = 2
 OFFER: Final = ("button-share-practise", "share-practice-is-yours")
 EARLY: Final = Line("share-problems-early", interim=True)
@@ -41,8 +41,8 @@ async def pass_on(
 async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Ports) -> Outcome:
     """Serve the problems, as in practice of their skill.
 
-    To whom the skill is locked they count for nothing, and that is said: only a check may open
-    it, in which there is no help.
+    If the skill is locked they count for nothing, and the learner is told so: only a check, in
+    which there is no help, opens it.
     """
     share = await ports[SHARES].get(event.share_id)
     if share is None or not share.stands or KINDS[share.kind] is not KIND:

@@ -18,7 +18,7 @@ async def tell_change(
 ) -> Outcome:
     """Say what changed, and ask whether the learner takes it; what is open stays open.
 
-    While they may not be spoken to it waits. To who cannot be reached nothing is said.
+    While they may not be spoken to it waits. A learner who cannot be reached is told nothing.
     """
     if turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now:
         return Outcome(state=state)

@@ -51,7 +51,7 @@ observer_news = sa.Table(
     one_of("news", ObserverNews),
     sa.Index("idx_observer_news_learner", "learner_id"),
 )
-"""The learner is who is to be told, the name that of the other side."""
+"""`learner_id` is the learner to be told, `name` that of the other side."""
 
 _SOMEBODY: Final[sa.BindParameter[int]] = sa.bindparam("learner", type_=sa.BigInteger())
 _INVITE = Upsert(observer_invitations, ["learner_id"], replace=["token", "name", "expires_at"])

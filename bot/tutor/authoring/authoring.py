@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.domain.authoring import topic_plan
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.authoring.sources import Page
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
@@ -212,7 +213,7 @@ def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
     )
     found = [f"{name} {problem}" for name, problem in problems if problem is not None]
     found += topic_plan.sentence_problems(form.objectives, form.misconceptions)
-    if topic_plan.folded_label(form.label) in map(topic_plan.folded_label, labels):
+    if folded_label(form.label) in map(folded_label, labels):
         found.append("label is that of a concept which is in the map already")
     if not 1 <= form.effort_minutes <= topic_plan.MOST_MINUTES:
         found.append(f"effort_minutes must be from 1 to {topic_plan.MOST_MINUTES}")

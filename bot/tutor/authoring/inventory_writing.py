@@ -5,12 +5,8 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.domain.authoring.topic_plan import (
-    LONGEST_DESCRIPTION,
-    LONGEST_LABEL,
-    concept_id,
-    folded_label,
-)
+from bot.domain.authoring.drawing import folded_label
+from bot.domain.authoring.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, concept_id
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId, QuestionKey
 from bot.domain.topics.course import InventoryEntry, Language, Level, Question

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.authoring.scope import Bounds
 from bot.domain.authoring.sources import MOST_PAGES_EACH, Page
 from bot.domain.authoring.topic_plan import (
     PlannedConcept,
     TopicPlan,
     check_plan,
-    folded_label,
     with_concept,
     with_prerequisite,
     with_title,

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.authoring.drawing import folded_label
 from bot.domain.authoring.scope import Scope, bounds
 from bot.domain.authoring.topic_plan import (
     LONGEST_ID,
@@ -14,7 +15,6 @@ from bot.domain.authoring.topic_plan import (
     TopicPlan,
     check_plan,
     concept_id,
-    folded_label,
     in_prerequisite_order,
     question_key,
     targets_of,

@@ -32,7 +32,7 @@ class Listing:
     is_table: bool = False
     """Whether it is rows of a table, or lines as they stand."""
     is_headed: bool = False
-    """Whether its first row looks like one that names the columns, in words nobody knows."""
+    """Whether its first row looks like one that names the columns, in unknown words."""
     media: Mapping[str, bytes] = field(default_factory=dict)
     left_out: int = 0
     """Paragraphs or lines around its tables."""
