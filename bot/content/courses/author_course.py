@@ -236,13 +236,13 @@ def _unknown(place: Place, named: Sequence[Plain], places: Mapping[str, int]) ->
 def _of_graph(
     graph: Mapping[int, Sequence[int]], labels: Sequence[str]
 ) -> Iterator[tuple[int, Fault, dict[str, Any]]]:
-    drawn = course_graph({str(at): [str(it) for it in own] for at, own in graph.items()})
+    drawn = course_graph(graph)
     if not nx.is_directed_acyclic_graph(drawn):
-        ring = [int(it) for it in circle(drawn)]
+        ring = circle(drawn)
         yield ring[0], Fault.CIRCLE, {"detail": " > ".join(labels[it] for it in (*ring, ring[0]))}
         return
     layers = list(nx.topological_generations(drawn))
-    for at in sorted(int(it) for layer in layers[DEEPEST + 1 :] for it in layer):
+    for at in sorted(it for layer in layers[DEEPEST + 1 :] for it in layer):
         yield at, Fault.TOO_DEEP, {"most": DEEPEST}
 
 

@@ -55,18 +55,17 @@ class _Values:
         self._shape = shape
         languages = shape.title if isinstance(shape.title, dict) else list(Language)[:1]
         self._language = shape.language or next(iter(languages))
-        self._ids = concept_ids(shape.concepts)
+        self._ids = _concept_ids(shape.concepts)
         self._places = {
             folded_label(name): at
             for at, it in enumerate(shape.concepts)
-            for name in names_of(it.label, it.id)
+            for name in _names_of(it.label, it.id)
         }
 
     def course(self) -> courses.Course:
         graph = prerequisites([self._before(it) for it in self._shape.concepts])
-        order = nx.lexicographical_topological_sort(course_graph(_named(graph)), int)
+        taught = list(nx.lexicographical_topological_sort(course_graph(graph)))
         concepts = {at: self._concept(at, graph[at]) for at in graph}
-        taught = [int(at) for at in order]
         return courses.Course(
             id=CourseId(""),
             title=self._texts(self._shape.title),
@@ -82,7 +81,7 @@ class _Values:
         return None if said is None else [self._places[folded_label(it)] for it in said]
 
     def _texts(self, said: str | Mapping[Language, str] | None) -> dict[Language, str]:
-        return text_of(said, self._language)
+        return _text_of(said, self._language)
 
     def _concept(self, at: int, before: Iterable[int]) -> courses.CourseConcept:
         shape, concept_id = self._shape.concepts[at], self._ids[at]
@@ -145,21 +144,17 @@ class _Values:
         )
 
 
-def _named(graph: Mapping[int, Iterable[int]]) -> dict[str, list[str]]:
-    return {str(at): [str(it) for it in before] for at, before in graph.items()}
-
-
-def names_of(label: str | Mapping[Language, str], named: str | None) -> tuple[str, ...]:
+def _names_of(label: str | Mapping[Language, str], named: str | None) -> tuple[str, ...]:
     """Return everything that a concept may be called by others."""
     labels = label.values() if isinstance(label, Mapping) else (label,)
     return (*labels, *((named,) if named else ()))
 
 
-def concept_ids(concepts: Sequence[shapes.Concept]) -> list[ConceptId]:
+def _concept_ids(concepts: Sequence[shapes.Concept]) -> list[ConceptId]:
     """Return the id of each concept: its own, or one made from its label."""
     made: list[ConceptId] = []
     for it in concepts:
-        label = names_of(it.label, None)[0]
+        label = _names_of(it.label, None)[0]
         found = it.id or _id_of(label)
         made.append(ConceptId(found if found not in made else f"{found}-{_digest(label)}"))
     return made
@@ -175,7 +170,7 @@ def _digest(text: str) -> str:
     return sha256(folded_label(text).encode()).hexdigest()[:8]
 
 
-def text_of(said: str | Mapping[Language, str] | None, language: Language) -> dict[Language, str]:
+def _text_of(said: str | Mapping[Language, str] | None, language: Language) -> dict[Language, str]:
     """Return the text by language; empty if there is none."""
     if said is None:
         return {}
@@ -186,7 +181,7 @@ def question_of(
     shape: shapes.Question, concept_id: ConceptId, language: Language, prefix: str = ""
 ) -> courses.Question:
     """Return the question; without an id of its own its key stays as long as its words do."""
-    question = text_of(shape.question, language)
+    question = _text_of(shape.question, language)
     name = shape.id or _digest(next(iter(question.values())))
     answer = _answer(shape, language)
     return courses.Question(
@@ -194,9 +189,9 @@ def question_of(
         format=_format(shape, answer),
         question=question,
         answer=answer,
-        explanation=text_of(shape.why or shape.explanation, language) or {language: ""},
+        explanation=_text_of(shape.why or shape.explanation, language) or {language: ""},
         mistakes=tuple(
-            courses.ForeseenMistake(answer=it.answer, word=text_of(it.word, language))
+            courses.ForeseenMistake(answer=it.answer, word=_text_of(it.word, language))
             for it in shape.mistakes
         ),
         figure={} if shape.figure is None else _both(shape.figure),

@@ -14,7 +14,7 @@ from bot.domain.topics.mind_map import Edge, EdgeType, Node
 MOST_NODES = 30
 DEEPEST = 5
 
-T = TypeVar("T", bound=str)
+T = TypeVar("T", bound=str | int)
 
 
 def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:

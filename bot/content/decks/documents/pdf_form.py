@@ -130,12 +130,10 @@ def _columns(lines: Sequence[_Line]) -> list[float]:
             count >= max(2, _SHARE * len(parted))
             and step * _NEAR - (common or [-99])[-1] > _GAP * _NEAR
         ):
-            common.append(_place(step, parted))
+            around = {step, step + 1}
+            places = (x for starts in parted for x in starts if round(x / _NEAR) in around)
+            common.append(median(places))
     return common
-
-
-def _place(step: int, parted: Sequence[Sequence[float]]) -> float:
-    return median(x for it in parted for x in it if round(x / _NEAR) in {step, step + 1})
 
 
 def _lines(page: Sequence[Letter]) -> Iterator[_Line]:
