@@ -8,7 +8,7 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Screen, localizer_for, render
 from bot.domain.answers.quality import Rating
-from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
+from bot.domain.ids import ChatId, CourseId, DeckId, ShortCardId, TurnId
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events as cards_events
@@ -27,33 +27,50 @@ from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.observers import events as observers_events
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.sharing import events as sharing_events
 from bot.flow.topics import events as topics_events
+from bot.storage.stores import Stores
 from tests.builders import MONDAY
-from tests.deck_builders import build_card, build_state
+from tests.database import InMemory
+from tests.deck_builders import build_card, build_deck, build_state
+from tests.fakes import FakeClock
+from tests.flow import dealing
 from tests.flow.cards.table import import_deck, some_cards
-from tests.flow.lines import is_line
-from tests.flow.walking import Walk, imagined
+from tests.flow.importing import FakeFiles
+from tests.flow.lines import is_line, line_of, of_press
+from tests.flow.observers.looking_on import link_of
+from tests.flow.sharing.sharing import LINK
+from tests.flow.walking import Walk, ports_on
+from tests.reading import ReadHere
 
 pytestmark = pytest.mark.thorough
 
 STEPS = 400
 TYPED = DeckId("typed")
 """A deck to which answers are typed."""
+OTHER = DeckId("other")
+"""A deck of somebody else."""
 ODD_CARDS = (
     build_card("gap", front="{{c1::Rome}} lies on the {{c2::Tiber}}", back="", kind=CardKind.CLOZE,
                gap=2),
     build_card("picture", front="What is ![](map.png)?", back="![](a.png)![](b.png)![](c.mp3)"),
     build_card("maths", front="$\\frac{1}{2}$ of `{{x}}`", back="*a_b*, costs 5 $"),
     build_card("long", front="f" * 20_000, back="b" * 20_000),
+    build_card("chosen", back="Rome", choices=("Bern", "Rome", "Oslo"), explanation="*Roma*"),
 )  # fmt: skip
 TEXTS = (
     "3/4", "B", "b)", "1", "?", "", "   ", "weiß nicht", "why is that?", "Was ist das", "Brüche",
     "fractions", "x" * 3900, "$\\frac{1}{2}$", "<b>hi</b>", "*_`[", "🙂", "1/0", "C A B D",
     "\u202eabc", "ab" * 300, "/", "-3", "0,75", "1.000.000", "thanks", "weiter", "nein", "ok!",
-    "stop", "skip", "Hilfe", "löschen",
+    "stop", "skip", "Hilfe", "löschen", "dog = el perro", "dog = el perro\ncat = el gato",
+    "Q: dog\nA: el perro", "[x](tg://user?id=1) = <b>y</b>\n= = =",
+)  # fmt: skip
+OBSERVING = (
+    learner_events.Screen.OBSERVERS, learner_events.Screen.SEEN, learner_events.Screen.OBSERVED,
 )  # fmt: skip
 COMMANDS: tuple[Event, ...] = (
     engine_events.Started(),
@@ -94,6 +111,12 @@ COMMANDS: tuple[Event, ...] = (
     cards_events.DeckDroppedPressed(DeckId("gone"), sure=True),
     cards_events.SuspendedPressed(TYPED, -1),
     cards_events.CardTakenBackPressed(TYPED, ShortCardId("gone")),
+    engine_events.Started("s_gone"),
+    engine_events.Started("v_gone"),
+    sharing_events.SharePressed("deck", TYPED),
+    sharing_events.ShareMadePressed("problems", "frac_add_like", named=True),
+    observers_events.InvitePressed(),
+    *(learner_events.SettingsPagePressed(it) for it in OBSERVING),
 )
 
 
@@ -101,9 +124,24 @@ class Wanderer:
     """Draws the next event: a button on the screen, an old one, a text, a command."""
 
     def __init__(self, seed: int) -> None:
-        self.walk = imagined(MONDAY)
+        stores = Stores(InMemory())
+        ports = ports_on(stores, files=FakeFiles(), reader=ReadHere(), chat_link=LINK)
+        self.walk = Walk(stores, ports, FakeClock(MONDAY))
         self.chance = Random(seed)
         self.presses: list[Press] = []
+        self.links: list[Event] = []
+        """By which somebody else passes something on, and asks the learner to look on."""
+
+    async def meet_somebody(self) -> None:
+        """Let somebody else pass a deck on, and ask the learner to look on."""
+        other = self.walk.beside(ChatId(77))
+        await other.send(engine_events.Started())
+        await dealing.import_deck(other, build_deck(*some_cards(5), deck_id=OTHER))
+        shared = await other.send(sharing_events.ShareMadePressed("deck", OTHER, named=True))
+        self.links = [
+            engine_events.Started(f"s_{of_press(line_of(shared, 'share-own'), 'share_id')}"),
+            engine_events.Started(await link_of(other)),
+        ]
 
     async def import_decks(self) -> None:
         """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
@@ -135,7 +173,7 @@ class Wanderer:
             return decode(encode(self.chance.choice(recent)))
         if kind < 0.85:
             return TextReceived(self.chance.choice(TEXTS))
-        return self.chance.choice(COMMANDS)
+        return self.chance.choice((*COMMANDS, *self.links))
 
     def card_event(self, state: CardAsked | CardTurned) -> Event:
         """Return what brings the card on the table to its rating, now and then by typing."""
@@ -197,6 +235,7 @@ async def something_useful_is_near(walker: Wanderer) -> bool:
 @pytest.mark.parametrize("seed", range(10))
 async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) -> None:
     walker = Wanderer(seed)
+    await walker.meet_somebody()
     if seed % 2:  # the others have no cards of their own
         await walker.import_decks()
     for step in range(STEPS):
