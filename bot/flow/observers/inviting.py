@@ -111,6 +111,8 @@ async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
         return "observer-link-gone"
     if invitation.learner_id == turn.learner.id:
         return "observer-link-own"
+    if not (await ports[OBSERVERS].of(invitation.learner_id)).has_place:
+        return "observer-link-gone"  # made while somebody else took the last place
     observed = (await ports[OBSERVERS].of(turn.learner.id)).observed
     if any(it.learner_id == invitation.learner_id for it in observed):
         return "observer-already"

@@ -4,16 +4,19 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Access
-from bot.domain.learner.observers import INVITATION_LASTS, MOST_OBSERVED
+from bot.domain.learner.observers import INVITATION_LASTS, MOST_OBSERVED, Invitation
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Started
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import ClockAsked
+from bot.flow.observers.changes import InvitationMade
 from bot.flow.observers.events import InvitationWithdrawnPressed, InvitePressed
 from tests.flow.lines import line_of, named
 from tests.flow.observers import looking_on as on
 
+LATE = "late"
 MIA, BEN = 1, 2
 
 
@@ -122,3 +125,20 @@ async def test_a_link_lets_nobody_in_to_whom_the_bot_is_not_open() -> None:
     (shown,) = await ida.send(Started(payload=link))
 
     assert named([shown]) == ["said-not-admitted"]
+
+
+async def test_no_third_looks_on_by_a_link_made_while_the_second_took_theirs() -> None:
+    ida = on.observer()
+    mia, *others = (on.learner(ida, number) for number in (MIA, 21, 22))
+    for other in others:
+        await on.answers(other, await on.link_of(mia))
+    late = Invitation(
+        token=LATE,
+        learner_id=LearnerId(mia.chat_id),
+        name="Mia",
+        expires_at=mia.clock.now() + INVITATION_LASTS,
+    )
+    await mia.store(InvitationMade(late))
+
+    assert on.keys(await on.answers(ida, f"v_{LATE}")) == ["observer-link-gone"]
+    assert len((await on.observations(mia)).observers) == 2
