@@ -78,22 +78,6 @@ async def settle_list(
     return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))
 
 
-async def show_untold_lists(
-    state: ChatState, event: object, outcome: Outcome, turn: Turn, ports: Ports
-) -> Outcome:
-    """Show the lists that were read while an exam was sat, once it is over."""
-    overlays = turn.overlays if outcome.overlays is None else outcome.overlays
-    untold = [it for it in overlays if isinstance(it, ListShown) and not it.told]
-    if outcome.state.supervised or not untold:
-        return outcome
-    told = [replace(it, told=True) for it in untold]
-    return replace(
-        outcome,
-        overlays=(*(it for it in overlays if it not in untold), *told),
-        replies=(*outcome.replies, *map(list_replies.rows_shown, told)),
-    )
-
-
 async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     cards = tuple(cards_of_rows(overlay.rows))
     if not cards:

@@ -27,7 +27,7 @@ from bot.flow.learner.changes import look_now
 from bot.flow.maps.changes import CourseWritten, MapAdded, SourceDropped, SourceKept
 from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import COURSES, SOURCES
-from bot.flow.material import replies
+from bot.flow.material import list_replies, replies
 from bot.flow.material.events import (
     ConceptPressed,
     DeckWritten,
@@ -42,7 +42,13 @@ from bot.flow.material.events import (
 )
 from bot.flow.material.orders import OutlineOrder, PagesOrder
 from bot.flow.material.ports import MATERIAL
-from bot.flow.material.states import MadeAwaited, MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.material.states import (
+    ListShown,
+    MadeAwaited,
+    MaterialOffered,
+    OutlineAwaited,
+    OutlineOffered,
+)
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import BUDGET, Allowance
 from bot.flow.work.events import Awaited, WorkFailed, dropped, failure
@@ -336,19 +342,21 @@ async def forget_source(
 async def show_untold(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; when an exam is over, with an outline that came meanwhile."""
+    """Return the outcome; after an exam, with the outlines and lists that came meanwhile."""
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
-    untold = [it for it in overlays if isinstance(it, OutlineOffered) and not it.told]
+    untold = [it for it in overlays if isinstance(it, OutlineOffered | ListShown) and not it.told]
     if outcome.state.supervised or not untold:
         return outcome
-    offers = [replace(it, told=True) for it in untold]
+    told = [replace(it, told=True) for it in untold]
     shown = [
-        replies.outlined(it, await ports[COURSES].get(it.course_id), turn.language)
-        for it in offers
+        list_replies.rows_shown(it)
+        if isinstance(it, ListShown)
+        else replies.outlined(it, await ports[COURSES].get(it.course_id), turn.language)
+        for it in told
     ]
     return replace(
         outcome,
-        overlays=(*(it for it in overlays if it not in untold), *offers),
+        overlays=(*(it for it in overlays if it not in untold), *told),
         replies=(*outcome.replies, *shown),
     )
 

@@ -38,5 +38,5 @@ ANYWHERE = (
     anywhere(events.ListRead, drop_result),
     anywhere(events.MaterialLost, drop_result),
 )
-LISTENERS = (follow(making.show_untold, ExamSat), follow(lists.show_untold_lists, ExamSat))
+LISTENERS = (follow(making.show_untold, ExamSat),)
 SUBJECT: Final = Subject(anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

@@ -13,7 +13,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.material.events import ListChoice, ListPressed, MaterialInto
-from bot.flow.material.lists import show_untold_lists
+from bot.flow.material.making import show_untold
 from bot.flow.material.orders import PagesOrder
 from bot.flow.material.states import ListShown, MadeAwaited, MaterialOffered
 from tests.builders import MONDAY, build_learner
@@ -163,7 +163,7 @@ async def test_a_list_that_was_read_during_an_exam_is_shown_when_it_is_over() ->
     )
     over = Outcome(state=Idle())
 
-    told = await show_untold_lists(Idle(), StopAsked(), over, turn, walk.ports)
+    told = await show_untold(Idle(), StopAsked(), over, turn, walk.ports)
 
     assert named(told.replies) == ["list-read"]
     assert told.overlays == (replace(at, told=True),)
