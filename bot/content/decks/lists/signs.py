@@ -47,7 +47,11 @@ _BOLD: Final = re.compile(r"(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t]*[:：–
 _BRACKETED: Final = re.compile(r"\(([^()]+)\)")
 _SUM: Final = re.compile(r"[\d\s.,()a-z^²³√+*/·×÷:−-]{1,80}=")
 _OPERATOR: Final = re.compile(r"[+*/·×÷:−-]")
-_LONG_WORD: Final = re.compile(r"[^\W\d_]{2}")
+_LONG_WORD: Final = re.compile(r"[^\W\d_²³]{2}")
+_NAMED_EQUATION: Final = re.compile(
+    rf"([^:]{{0,80}}{_LONG_WORD.pattern}[^:]{{0,80}}):\s(?!.*{_LONG_WORD.pattern})"
+)
+"""Such as `Pythagoras: a² + b²`, before `= c²`."""
 SAMPLE: Final = 400
 """Lines by which the sign is chosen."""
 MOST_LOOKED_AT: Final = 10
@@ -81,6 +85,8 @@ class Sign:
         if match is None:
             return None
         before, behind = text[: match.start()].strip(), text[match.end() :].strip()
+        if self.name == "=" and (named := _NAMED_EQUATION.match(before)):
+            return named[1], text[named.end(1) + 1 :].strip()
         bracketed = _BRACKETED.fullmatch(behind) if self.name == _ASKED else None
         return before, bracketed[1] if bracketed else behind
 
