@@ -194,9 +194,12 @@ def _rank(skill: Skill, sought: str, language: Language) -> int | None:
     if sorted(words) == sorted(title):
         return _WHOLE_TITLE
     own = (*title, *(folded(it) for it in skill.tags if not it.startswith(_CONFUSED)))
-    ranks = [min((_rank_beside(word, it) for it in own), default=_APART) for word in words]
-    worst = max(ranks)
-    return None if worst == _APART else worst
+    worst = _WHOLE_TITLE
+    for word in dict.fromkeys(words):
+        worst = max(worst, min((_rank_beside(word, it) for it in own), default=_APART))
+        if worst == _APART:  # the other words of a long text need no look
+            return None
+    return worst
 
 
 def _rank_beside(word: str, own: str) -> int:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.skills import graph as skill_graph
 from bot.domain.skills.graph import found
 from bot.domain.topics.course import Language
 from tests.skill_builders import bundled_skills
@@ -41,3 +42,19 @@ def test_a_family_is_found_by_its_word_in_both_languages() -> None:
 def test_what_no_skill_is_called_finds_none(query: str) -> None:
     assert not names(query, Language.EN)
     assert not names(query, Language.DE)
+
+
+def test_of_a_long_text_no_word_is_looked_up_twice_nor_after_one_that_names_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_up: list[str] = []
+
+    def rank_beside(word: str, own: str) -> int:
+        looked_up.append(word)
+        return 1 if word == "1" else 4
+
+    monkeypatch.setattr(skill_graph, "_rank_beside", rank_beside)
+
+    assert names("1 " * 1_000 + "x " + "y " * 1_000, Language.EN) == []
+    assert {*looked_up} == {"1", "x"}
+    assert len(looked_up) < 20_000
