@@ -125,7 +125,13 @@ class Wanderer:
 
     def __init__(self, seed: int) -> None:
         stores = Stores(InMemory())
-        ports = ports_on(stores, files=FakeFiles(), reader=ReadHere(), chat_link=LINK)
+        ports = ports_on(
+            stores,
+            files=FakeFiles(),
+            reader=ReadHere(),
+            chat_link=LINK,
+            guides=dict.fromkeys(Language, "Begin with /start."),
+        )
         self.walk = Walk(stores, ports, FakeClock(MONDAY))
         self.chance = Random(seed)
         self.presses: list[Press] = []
