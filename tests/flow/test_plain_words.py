@@ -12,7 +12,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language, expected_texts
-from bot.flow.anywhere.replies import NOTHING_STOPPED
+from bot.flow.anywhere.replies import NOTHING_STOPPED, help_line
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.cards import states
 from bot.flow.cards.changes import DeckTyped
@@ -295,7 +295,7 @@ async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model
 
     (told, *shown) = await say(walk, text, Language.DE)
 
-    assert told == remark("help-with-model" if model else "help")
+    assert told == help_line("help-with-model" if model else "help")
     assert bool(shown) is not isinstance(before[0], NothingOpen)
     assert await kept(walk) == before
 
@@ -486,7 +486,7 @@ async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(plac
         (told, *_) = await walk.send(TextReceived(text, surely_answer=True))
 
         stopped = STOPPED if was_open else NOTHING_STOPPED
-        assert told == (stopped if text == "stop" else remark("help"))
+        assert told == (stopped if text == "stop" else help_line("help"))
 
 
 def test_whatever_the_courses_accept_stays_an_answer() -> None:

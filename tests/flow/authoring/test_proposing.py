@@ -6,6 +6,7 @@ import pytest
 
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ChatId, LearnerId, LessonId
+from bot.flow.anywhere.replies import help_line
 from bot.flow.authoring.events import About, AboutPressed, ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import topic_offered
@@ -195,7 +196,7 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     with_model, without = Wisher(), imagined(MONDAY)
 
     for event, yes, no in (
-        (HelpAsked(), remark("help-with-model"), remark("help")),
+        (HelpAsked(), help_line("help-with-model"), help_line("help")),
         (PrivacyAsked(), remark("privacy-with-model", days=30), remark("privacy", days=30)),
     ):
         assert await with_model.send(event) == (yes,)
