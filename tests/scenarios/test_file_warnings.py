@@ -71,7 +71,7 @@ async def test_help_and_stop_work_in_every_state(
         ("", {"video_note": {}}, "I can't listen to voice messages yet."),
         ("", {"video": {}}, "I can't read that kind of message."),
         ("8", {"forwarded_from": "Bob"}, "I don't take forwarded messages as answers."),
-        ("8" * 4096, {}, "That's too long for me to read."),
+        ("8" * 4096, {}, "That was too long for an answer."),
         ("8" * 10_000, {}, "That's too long for me to read."),
         ("8" * 3000, {}, "That was too long for an answer."),
         ("", {"fields": {"location": {"latitude": 1, "longitude": 2}}}, "I can't read that kind"),

@@ -32,7 +32,7 @@ async def solve(ada: Person) -> None:
 def install(folder: Path) -> Path:
     """Lay out the bot with a data folder of its own; return its graph of skills."""
     copytree(ROOT / "data", folder / "data")
-    for name in ("bot", "prompts"):
+    for name in ("bot", "prompts", "docs"):
         (folder / name).symlink_to(ROOT / name)
     return folder / "data" / SKILLS_GRAPH.name
 

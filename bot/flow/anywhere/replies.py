@@ -6,7 +6,16 @@ from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import GuideAsked, StopAsked
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Words, reply
+from bot.flow.engine.replies import (
+    GO_ON,
+    MY_TOPICS,
+    WAYS_ON,
+    Line,
+    LineButton,
+    Reply,
+    Words,
+    reply,
+)
 from bot.flow.exercise.events import TextMeantPressed
 from bot.flow.exercise.replies import Reason
 from bot.flow.maps.replies import CourseCard
@@ -45,7 +54,7 @@ def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "")
 def help_line(key: str) -> Line:
     """Return what the bot can do, and the way to the guide."""
     guide = LineButton("button-guide", GuideAsked())
-    return Line(key, {}, ((guide,), *WAYS_ON), interim=True)
+    return Line(key, {}, ((GO_ON, guide),), interim=True)
 
 
 NOTHING_STOPPED: Final = Line("stopped-nothing", {}, WAYS_ON)

@@ -254,11 +254,13 @@ async def test_a_draft_grows_and_becomes_a_message(page: Page, telegram_bot: Bot
 
 
 async def test_a_link_into_the_chat_is_followed_where_it_is_tapped(
-    page: Page, telegram_bot: Bot
+    page: Page, playground: PlaygroundClient, telegram_bot: Bot
 ) -> None:
     chat = await begin(page, telegram_bot)
     link = "https://t.me/lyceum_bot?start=s_0123"
-    await telegram_bot.send_message(chat, f'<a href="{link}">the link</a>', parse_mode="HTML")
+    await playground.call(
+        "sendRichMessage", chat_id=chat, rich_message={"markdown": f"[the link]({link})"}
+    )
 
     await page.get_by_role("link", name="the link").click()
 

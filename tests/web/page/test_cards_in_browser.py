@@ -77,7 +77,8 @@ async def test_a_card_is_shown_with_its_choices_and_its_explanation_is_edited(
 ) -> None:
     async with opened(browser, walk, start="cards") as page:
         await page.get_by_role("searchbox").fill("Chile")
-        await expect(page.get_by_role("listitem")).to_contain_text("• Lima")
+        card = page.get_by_role("listitem").filter(has_text="Chile?")
+        await expect(card).to_contain_text("• Lima")
         await page.get_by_role("button", name="Chile?").click()
         await page.get_by_label("Explanation").fill("In a valley.")
         await page.get_by_role("button", name="Save").click()

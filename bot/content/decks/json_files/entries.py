@@ -69,6 +69,7 @@ def json_entries(value: object) -> Entries:
 def _of_list(values: Sequence[object], path: tuple[str, ...], depth: int, into: Entries) -> None:
     header = sides_of(values[0]) if values and _is_row(values[0]) else None
     rows = values[1:] if header else values
+    check_cards(len(rows))
     for value in rows:
         check_cards(len(into.found))
         if _is_row(value):
