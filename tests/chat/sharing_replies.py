@@ -47,6 +47,8 @@ TOLD: Final = tuple(
     )
     for count in (1, 2)
 )
+CHANGES: Final = (TOLD[:14:2], TOLD[1:14:2], TOLD[14:])
+"""A goal map changes with its decks, a course alone."""
 SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     *(replies.asked("landscape", "l" * 36, it) for it in PREVIEWS),
     *(replies.own(NAMED, it, LINK, count) for count, it in enumerate(PREVIEWS)),
@@ -54,8 +56,11 @@ SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     *(replies.offered(it, PREVIEWS[0]) for it in (SHARE, NAMED)),
     *(replies.offered(NAMED, it) for it in PROBLEMS),
     problems.EARLY,
-    replies.changed(SHARE, HARM, TOLD),
-    replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),
+    *(replies.changed(SHARE, HARM, it) for it in CHANGES),
+    *(
+        replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), it)
+        for it in CHANGES
+    ),
     replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),
     replies.copy_shown("share-had", HARM, landscapes.KIND.way_in("l" * 36)),
     replies.copy_shown("share-taken", HARM, courses.KIND.way_in("c" * 36)),

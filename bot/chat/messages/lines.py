@@ -11,6 +11,7 @@ from bot.chat.messages.localizer import (
     bullets,
     decimal,
     duration,
+    folded,
     full_day,
     gist,
     name,
@@ -22,6 +23,7 @@ from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited,
 from bot.flow.engine.replies import (
     Block,
     DueAt,
+    Folded,
     Line,
     LineButton,
     LineKeyboard,
@@ -80,6 +82,9 @@ def _block(text: Localizer, block: Block) -> str:
             return beginning(text, block.text, block.longest)
         case Quote():
             return gist(block.text, block.longest)
+        case Folded(title=title, paragraphs=below):
+            opening = worded(text, title.key, title.values, name)
+            return folded(opening, *(_block(text, it) for it in below))
         case _:
             return bullets([_block(text, it) for it in block])
 

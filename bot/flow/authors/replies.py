@@ -4,13 +4,15 @@ from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
 from bot.domain.ids import written_name
 from bot.domain.topics.course import Course, Language, text_in
 from bot.flow.authors.events import CourseDroppedPressed
-from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words
+from bot.flow.engine.replies import WAYS_ON, Block, Folded, Line, LineButton, Style, Value, Words
 from bot.flow.sharing.courses import COURSE
 from bot.flow.sharing.events import SharePressed
 from bot.flow.topics.events import OwnCoursePressed
 
 MARKDOWN = (".md", ".markdown")
 """How files of courses end that are written as text."""
+_IN_SIGHT = 3
+"""Concepts or faults that stand there at once."""
 _NAMED = 5
 """Concepts that a hint names; the others are counted."""
 
@@ -30,7 +32,7 @@ def kept(
     course: Course, hints: tuple[CourseHint, ...], language: Language, *, again: bool
 ) -> Line:
     """Return what is in the course that is its author's now, and what can be done with it."""
-    better = (Words("course-better"), hint_words(hints)) if hints else ()
+    better = (Folded(Words("course-better"), (hint_words(hints),)),) if hints else ()
     name = written_name(course.id)
     drop = CourseDroppedPressed(name)
     return Line(
@@ -45,7 +47,11 @@ def kept(
             (LineButton("button-course-publish", SharePressed(COURSE, name), Style.PRIMARY),),
             *(() if again else ((LineButton("button-course-drop", drop),),)),
         ),
-        more=(outline(course, language), *better, Words("course-trial-counts")),
+        more=(
+            *_opening(outline(course, language), "course-further"),
+            *better,
+            Words("course-trial-counts"),
+        ),
         interim=True,
         keeps_buttons=True,
     )
@@ -53,11 +59,20 @@ def kept(
 
 def faulty(name: str, sent: SentCourse) -> Line:
     """Return everything that is wrong with the course, a line each."""
-    more: tuple[Block, ...] = (tuple(fault_words(it, name) for it in sent.faults),)
+    more = _opening(tuple(fault_words(it, name) for it in sent.faults), "course-further-faults")
     if sent.more_faults:
         more = (*more, Words("course-more-faults", {"count": sent.more_faults}))
     count = len(sent.faults) + sent.more_faults
     return Line("course-faulty", {"name": name, "count": count}, WAYS_ON, more=more, interim=True)
+
+
+def _opening(rows: tuple[Words, ...], further: str) -> tuple[Block, ...]:
+    """Return the first rows as a list, the others one tap away."""
+    rest = rows[_IN_SIGHT:]
+    return (
+        rows[:_IN_SIGHT],
+        *((Folded(Words(further, {"count": len(rest)}), (rest,)),) if rest else ()),
+    )
 
 
 def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:

@@ -147,8 +147,19 @@ class Quote:
     """Whether a short one stands as it is, and the whole of a long one is one tap away."""
 
 
-Block = Words | Quote | str | tuple[Words | Quote, ...]
+Open = Words | Quote | str | tuple[Words | Quote, ...]
 """A paragraph below the first: a text, a quote, Markdown as it is, or a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Paragraphs that are one tap away, below their title."""
+
+    title: Words
+    paragraphs: tuple[Open, ...]
+
+
+Block = Open | Folded
 
 
 @reply("line")

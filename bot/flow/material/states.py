@@ -10,7 +10,7 @@ from bot.flow.engine.files import SentFile
 from bot.flow.engine.states import Overlay, overlay
 from bot.flow.work.events import Awaited
 
-ROWS_A_PAGE: Final = 25
+ROWS_A_PAGE: Final = 12
 """Rows of a list that are shown at once."""
 
 

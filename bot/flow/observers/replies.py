@@ -6,6 +6,7 @@ from typing import Final
 from bot.domain.learner.observers import Invitation, Observation, Observations, ObserverNews
 from bot.flow.engine.replies import (
     Block,
+    Folded,
     Line,
     LineButton,
     LineKeyboard,
@@ -23,6 +24,8 @@ from bot.views.observers import ObservedWeek
 
 REPORTS: Final = "reports"
 """The setting of whether there is a message on Sundays."""
+MOST_IN_FULL: Final = 2
+"""Learners whose weeks stand there at once; of more, all but the first are one tap away."""
 _INVITE: Final = LineButton("button-observer-invite", events.InvitePressed())
 _WITHDRAW: Final = LineButton("button-observer-withdraw", events.InvitationWithdrawnPressed())
 _WHAT_THEY_SEE: Final = LineButton("button-observers-see", SettingsPagePressed(Screen.SEEN))
@@ -142,10 +145,16 @@ def _back_to(page: Screen) -> LineButton:
 
 
 def _weeks(weeks: Sequence[ObservedWeek]) -> tuple[Block, ...]:
-    return tuple(block for it in weeks for block in _week(it))
+    in_full = len(weeks) if len(weeks) <= MOST_IN_FULL else 1
+    shown = [block for it in weeks[:in_full] for block in _week(it)]
+    rest = weeks[in_full:]
+    if not rest:
+        return tuple(shown)
+    title = Words("observed-further", {"count": len(rest)})
+    return (*shown, Folded(title, tuple(block for it in rest for block in _week(it))))
 
 
-def _week(week: ObservedWeek) -> tuple[Block, ...]:
+def _week(week: ObservedWeek) -> tuple[Words, tuple[Words, ...]]:
     """Return the learner's name and their week, in at most five lines."""
     return Words("observed-name", {"name": named(week.name)}), (*_past(week), *_ahead(week))
 

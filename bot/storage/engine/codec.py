@@ -19,6 +19,7 @@ from bot.flow.engine.events import Press
 from bot.flow.engine.replies import (
     Block,
     DueAt,
+    Folded,
     Line,
     LineButton,
     Quote,
@@ -248,6 +249,11 @@ def _dump_value(value: Value | Block) -> Any:
             return {"text": value.key, "values": _dump_values(value.values)}
         case Quote():
             return {"quote": value.text, "longest": value.longest, "opens": value.opens}
+        case Folded():
+            return {
+                "folded": _dump_value(value.title),
+                "below": [*map(_dump_value, value.paragraphs)],
+            }
         case tuple():
             return [*map(_dump_value, value)]
         case date() | timedelta() | DueAt():
@@ -278,6 +284,8 @@ def _load_value(stored: Any) -> Any:
             return Words(key, _load_values(values))
         case {"quote": text, "longest": longest, "opens": opens}:
             return Quote(text, longest, opens)
+        case {"folded": title, "below": paragraphs}:
+            return Folded(_load_value(title), _load_value(paragraphs))
         case dict():
             return _load_time(stored)
         case list():

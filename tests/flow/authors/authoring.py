@@ -8,7 +8,7 @@ from bot.domain.authoring.course_file import SentCourse
 from bot.domain.ids import CourseId, LearnerId, written_id
 from bot.domain.topics.course import Course, Language
 from bot.flow.engine.events import DocumentReceived, TextReceived
-from bot.flow.engine.replies import Line, Reply, Words
+from bot.flow.engine.replies import Folded, Line, Reply, Words
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -71,7 +71,12 @@ def authoring_from(start: datetime) -> Authoring:
 
 def told(line: Line) -> list[str]:
     """Return the keys of the texts that a line lists."""
-    listed = (it for block in line.more if isinstance(block, tuple) for it in block)
+    blocks = [
+        it
+        for block in line.more
+        for it in (block.paragraphs if isinstance(block, Folded) else (block,))
+    ]
+    listed = (it for block in blocks if isinstance(block, tuple) for it in block)
     return [it.key for it in listed if isinstance(it, Words)]
 
 

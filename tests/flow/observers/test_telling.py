@@ -33,6 +33,8 @@ WEEK_EN = """
 - Practised on one day.
 - One concept mastered.
 
+<details><summary>4 more</summary>
+
 **Ben**
 
 - Practised on one day.
@@ -51,6 +53,8 @@ WEEK_EN = """
 
 - Practised on one day.
 - **Maths** on Fri, Mar 20: 12 days to go.
+
+</details>
 """
 WEEK_DE = """
 **Die Woche bis gestern:**
@@ -59,6 +63,8 @@ WEEK_DE = """
 
 - An einem Tag geübt.
 - Ein Thema gemeistert.
+
+<details><summary>4 weitere</summary>
 
 **Ben**
 
@@ -78,6 +84,8 @@ WEEK_DE = """
 
 - An einem Tag geübt.
 - **Maths** am Fr., 20. März: noch 12 Tage.
+
+</details>
 """
 
 
@@ -126,7 +134,7 @@ async def test_whenever_somebody_looks_they_see_what_the_learner_can_see_of_it()
     assert (
         seen[1:3] == looked[1:3] == ["**Ada**", "- Practised on one day.\n- One concept mastered."]
     )
-    assert len(looked) == 11
+    assert len(looked) == 13
     assert "Who looks on" not in on.said(await on.page(ada, Screen.OBSERVED))
 
 

@@ -6,7 +6,9 @@ course-concept = { $label } ({ $questions ->
     [one] eine Frage
    *[other] { $questions } Fragen
 })
-course-better = Noch besser wäre er mit:
+course-better = Noch besser wäre er mit
+course-further = { $count } weitere
+course-further-faults = { $count } weitere Stellen
 course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit, und veröffentlichen auch später, in /topics.
 button-course-trial = Ausprobieren
 button-course-publish = Veröffentlichen

@@ -4,6 +4,8 @@ bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
     - eine Liste in einem Word-Dokument oder PDF
+bringing-others = Was ich noch lese
+bringing-other-forms =
     - Decks von CrowdAnki, Mnemosyne oder Brainscape
     - ein Quiz (GIFT, Aiken, Moodle-XML, QTI) oder Karten als JSON, wie Apps und Chat-Modelle sie schreiben
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
@@ -484,6 +486,12 @@ bringing =
     { bringing-how }
 
     { bringing-forms }
+
+    <details><summary>{ bringing-others }</summary>
+
+    { bringing-other-forms }
+
+    </details>
 
     { bringing-limit }
 export-form =

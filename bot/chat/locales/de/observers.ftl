@@ -37,6 +37,10 @@ observed-title = **Die letzten sieben Tage:**
 observed-report = **Die Woche bis gestern:**
 observed-none = Du schaust bei niemandem mit.
 observed-left = Hier schaust du nicht mehr mit: **{ $name }**.
+observed-further = { $count ->
+    [one] Noch jemand
+   *[other] { $count } weitere
+}
 observed-name = **{ $name }**
 observed-days = { $days ->
     [one] An einem Tag geübt.

@@ -34,17 +34,18 @@ privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Termine, Antworten, Fortschritt und was du in Prüfungen abgibst
     - den Text der Seiten, aus denen ich dir einen Kurs mache
-    - was du über einen Link teilst, mit deinem Vornamen, wenn du das willst, und wovon du eine Kopie hast
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->
         [one] einen Tag
        *[other] { $days } Tage
     } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen.
-privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, außer was du selbst teilst, und es gibt keine Werbung.
+privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, wenn du es nicht willst, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
-privacy-model-asked = Was bekommt das Sprachmodell?
+privacy-others-and-model-asked = Was bekommen andere und das Sprachmodell?
 privacy-model-gets = Ein Sprachmodell hilft mir bei Themen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
+privacy-others-asked = Was sehen andere?
+privacy-shared = Was du über einen Link teilst, mit deinem Vornamen, wenn du das willst. Ich merke mir auch, wovon du eine Kopie hast.
 privacy-observers = Wenn du jemanden mitschauen lässt (siehe /settings), erfährt diese Person, an wie vielen Tagen du geübt hast, wie viel du gelernt hast, was schwerfällt, welche Prüfung nah ist, und Pausen: keine Antworten, keine Uhrzeiten, nichts, was du schreibst. Sie kennt dich mit Vornamen und du sie. Beide könnt ihr es jederzeit beenden.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
 privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
@@ -205,9 +206,15 @@ privacy =
 
     { privacy-use }
 
+    { privacy-delete }
+
+    <details><summary>{ privacy-others-asked }</summary>
+
+    { privacy-shared }
+
     { privacy-observers }
 
-    { privacy-delete }
+    </details>
 
     { privacy-details }
 privacy-contact =
@@ -225,15 +232,17 @@ privacy-with-model =
 
     { privacy-model }
 
-    { privacy-observers }
-
     { privacy-delete }
 
-    <details><summary>{ privacy-model-asked }</summary>
+    <details><summary>{ privacy-others-and-model-asked }</summary>
 
     { privacy-model-gets }
 
     { privacy-memory }
+
+    { privacy-shared }
+
+    { privacy-observers }
 
     </details>
 

@@ -24,7 +24,7 @@ clock-nowhere = Diese Uhrzeit ist gerade nirgends, soweit ich weiß. Geht deine 
 clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer passenden Uhrzeit nach; bis ich es weiß, richte ich mich nach der Weltzeit ({ $time }). Tipp die Zeit an oder schick mir, was deine Uhr zeigt. Du kannst das auch jederzeit in /settings einstellen.
 button-other-time = Eine andere Zeit
 
-button-memory = Was ich über dich weiß
+button-memory = Über mich
 button-interests = Was ich mag
 interests-asked = **Was magst du?** Schreib es in ein paar Worten, höchstens { $longest } Zeichen, zum Beispiel: Fußball, Kochen, Science-Fiction. Dann nehme ich Beispiele daraus.
 interests-too-long = Das ist mir zu lang. Bitte höchstens { $longest } Zeichen.
@@ -88,7 +88,7 @@ setting-reminders-on = Erinnerungen einschalten
 setting-reminders-off = Erinnerungen ausschalten
 setting-dark-off = Bilder hell
 setting-dark = Bilder dunkel
-setting-mixes-off = Immer nur eines üben
+setting-mixes-off = Einzeln üben
 setting-mixes = Gemischt üben
 setting-school-class = Klasse
 setting-school-class-value = { $value ->

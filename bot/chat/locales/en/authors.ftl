@@ -6,7 +6,9 @@ course-concept = { $label } ({ $questions ->
     [one] one question
    *[other] { $questions } questions
 })
-course-better = It would be better still with:
+course-better = It would be better still with
+course-further = { $count } more
+course-further-faults = { $count } more
 course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time, and publish it later, too, in /topics.
 button-course-trial = Try it out
 button-course-publish = Publish

@@ -4,6 +4,8 @@ bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
     - a table (.xlsx, .csv or .tsv): one card per row, question and answer in columns
     - a list in a Word document or a PDF
+bringing-others = More files that I read
+bringing-other-forms =
     - decks of CrowdAnki, Mnemosyne or Brainscape
     - a quiz (GIFT, Aiken, Moodle XML, QTI), or cards as JSON, as apps and chat models write them
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
@@ -484,6 +486,12 @@ bringing =
     { bringing-how }
 
     { bringing-forms }
+
+    <details><summary>{ bringing-others }</summary>
+
+    { bringing-other-forms }
+
+    </details>
 
     { bringing-limit }
 export-form =

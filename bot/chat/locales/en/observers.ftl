@@ -37,6 +37,10 @@ observed-title = **The last seven days:**
 observed-report = **The week up to yesterday:**
 observed-none = You look on nobody.
 observed-left = You no longer look on: **{ $name }**.
+observed-further = { $count ->
+    [one] One more
+   *[other] { $count } more
+}
 observed-name = **{ $name }**
 observed-days = { $days ->
     [one] Practised on one day.

@@ -34,17 +34,18 @@ privacy-title = **What I keep about you**
 privacy-kept =
     - your Telegram number, language, time zone, settings, exam dates, answers, progress, and what you hand in for exams
     - the text of pages that I make a course from for you
-    - what you share by a link, with your first name if you want it there, and what you took a copy of
     - the texts of your messages, for 30 days
 privacy-how-long = How long is all this kept?
 privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->
         [one] a day
        *[other] { $days } days
     } after the marks, up to three times as long if something about them is still open; then the person who runs this bot may look at them.
-privacy-use = It serves your learning only: nobody else gets it but what you share yourself, and there is no advertising.
+privacy-use = It serves your learning only: nobody else gets it unless you want that, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
-privacy-model-asked = What does the language model get?
+privacy-others-and-model-asked = What do other people and the language model get?
 privacy-model-gets = A language model helps me with topics that I write myself, with your questions, guesses and answers, with hints, with grading exams, and with everything I make from your own pages. What you write or photograph there goes, with your latest answers, to the company that runs it, but without your name or your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
+privacy-others-asked = What do other people see?
+privacy-shared = What you share by a link, with your first name if you want it there. I also keep what you took a copy of.
 privacy-observers = If you let somebody look on (see /settings), they are told how many days you practised, how much you learned, what is hard, which exam is near, and breaks: no answers, no times, nothing you write. They know you by your first name, and you know them by theirs. Either of you can end it at any time.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first.
 privacy-deleted = After /delete only backups kept in case something breaks may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
@@ -205,9 +206,15 @@ privacy =
 
     { privacy-use }
 
+    { privacy-delete }
+
+    <details><summary>{ privacy-others-asked }</summary>
+
+    { privacy-shared }
+
     { privacy-observers }
 
-    { privacy-delete }
+    </details>
 
     { privacy-details }
 privacy-contact =
@@ -225,15 +232,17 @@ privacy-with-model =
 
     { privacy-model }
 
-    { privacy-observers }
-
     { privacy-delete }
 
-    <details><summary>{ privacy-model-asked }</summary>
+    <details><summary>{ privacy-others-and-model-asked }</summary>
 
     { privacy-model-gets }
 
     { privacy-memory }
+
+    { privacy-shared }
+
+    { privacy-observers }
 
     </details>
 

@@ -221,7 +221,7 @@ def _deck_buttons(text: localizer.Localizer, reply: DeckShown) -> Keyboard:
         buttons.append(Button(text("button-share"), SharePressed("deck", deck_id)))
         drop = card_events.DeckDroppedPressed(deck_id, sure=False)
         buttons.append(Button(text("button-drop-deck"), drop, Style.DANGER))
-    return (*rows(tuple(buttons), 2), (my_decks(text),))
+    return rows((*buttons, my_decks(text)), 2)
 
 
 def _page(text: localizer.Localizer, page: int, pages: int) -> str:
