@@ -11,6 +11,7 @@ from typing import Any, Final
 import networkx as nx
 
 from bot.content.courses import author_shapes as shapes, schema
+from bot.content.courses.convert import number
 from bot.domain.answers import spec as specs
 from bot.domain.authoring.drawing import folded_label
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
@@ -245,18 +246,8 @@ def _answer(shape: shapes.Question, language: Language) -> specs.AnswerSpec:
 def _number(answer: object) -> specs.AnswerSpec | None:
     """Return the number that the answer is, with its details or as a text; None if it is none."""
     match answer:
-        case schema.IntegerShape():
-            return specs.IntegerAnswer(value=answer.integer, percent=answer.percent)
-        case schema.DecimalShape():
-            return specs.DecimalAnswer(
-                value=answer.decimal,
-                tolerance=answer.tolerance,
-                percent=answer.percent,
-                require_decimal=answer.written,
-            )
-        case schema.FractionShape():
-            value = Fraction(answer.fraction)
-            return specs.FractionAnswer(value=value, require_reduced=answer.reduced)
+        case schema.IntegerShape() | schema.DecimalShape() | schema.FractionShape():
+            return number(answer)
         case str(text) | (str(text),):
             return _typed_number(text)
         case _:

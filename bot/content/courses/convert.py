@@ -103,7 +103,7 @@ def _answer(shape: schema.QuestionShape) -> specs.AnswerSpec:
         case schema.MultipleChoiceShape() | schema.TrueFalseShape():
             return specs.ChoiceAnswer(choices=tuple(_choice(choice) for choice in shape.choices))
         case schema.NumericShape():
-            return _number(shape.answer)
+            return number(shape.answer)
         case schema.ShortAnswerShape():
             return _text(shape.answer, shape.mistakes)
         case schema.PutInOrderShape():
@@ -115,9 +115,10 @@ def _choice(shape: schema.ChoiceShape) -> specs.Choice:
     return specs.Choice(text=_by_language(shape.text), correct=shape.correct, word=word)
 
 
-def _number(
+def number(
     shape: schema.IntegerShape | schema.DecimalShape | schema.FractionShape,
 ) -> specs.AnswerSpec:
+    """Return the number that is right, as answers are held against it."""
     match shape:
         case schema.IntegerShape():
             return specs.IntegerAnswer(value=shape.integer, percent=shape.percent)

@@ -5,6 +5,7 @@ All searches are range scans of partial indexes, so they cost what is due, not w
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -142,45 +143,31 @@ _COUNT_DUE = sa.select(
 _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(sa.bindparam("but", expanding=True)))
 
 
-@due(
-    NEXT_REMINDERS,
-    every=REMINDERS_EVERY,
-    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
-    paced=True,
+_due_at = partial(
+    due, after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)}, paced=True
 )
+"""Something of a learner's that has a time of its own."""
+
+
+@_due_at(NEXT_REMINDERS, every=REMINDERS_EVERY)
 def reminders(_: datetime, chat: ChatId, learner: LearnerId, slot: datetime) -> Due:
     """Remind learners of what has come due; a slot is one turn, however late it is found."""
     return Due(chat, f"review:{learner}:{slot.astimezone(UTC).isoformat()}", ReviewsDue())
 
 
-@due(
-    LETTERS,
-    every=LETTERS_EVERY,
-    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
-    paced=True,
-)
+@_due_at(LETTERS, every=LETTERS_EVERY)
 def letters(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     """Send the weekly letters whose time has come."""
     return Due(chat, f"letter:{learner}:{at.astimezone(UTC).isoformat()}", LetterDue())
 
 
-@due(
-    EXAM_DATES,
-    every=LETTERS_EVERY,
-    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
-    paced=True,
-)
+@_due_at(EXAM_DATES, every=LETTERS_EVERY)
 def exam_dates(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     """Say of exam dates what is to be said by now."""
     return Due(chat, f"exam-date:{learner}:{at.astimezone(UTC).isoformat()}", ExamDateDue())
 
 
-@due(
-    REPORTS,
-    every=LETTERS_EVERY,
-    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
-    paced=True,
-)
+@_due_at(REPORTS, every=LETTERS_EVERY)
 def reports(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     """Tell those who look on how their learners are doing."""
     return Due(chat, f"report:{learner}:{at.astimezone(UTC).isoformat()}", ReportDue())
