@@ -50,7 +50,7 @@ SourceId = NewType("SourceId", str)
 ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
 ShareId = NewType("ShareId", str)
-"""Something that is passed on, by the secret in its link: whoever knows it may look at it."""
+"""A shared thing, by the secret in its link. The link is all that one needs to look at it."""
 TraceId = NewType("TraceId", str)
 """What the attempt, its diagnosis, its hint and its events have in common."""
 

@@ -44,7 +44,7 @@ _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 _MISSING: Final = frozenset({WarningKind.CARD_LEFT_OUT, WarningKind.CARD_UNREADABLE})
-"""What is said where nobody has to tap for it."""
+"""Warnings that stand in sight; all others are folded."""
 SIDES: Final = 2
 MOST_COLUMNS: Final = 9
 """Of a table that can be chosen from."""

@@ -44,7 +44,7 @@ class Fault(StrEnum):
     PARTS = "parts"
     FIGURE = "figure"
     LANGUAGE = "language"
-    """A text in one language, and nobody has said which."""
+    """A text is in one language, and the file does not name it."""
     TWICE = "twice"
     """A label, a choice or an id that stands there already."""
     UNKNOWN_CONCEPT = "unknown-concept"

@@ -19,7 +19,7 @@ class Rewritten:
     added: int
     changed: int
     gone: int
-    """They stay with whoever has them on their map."""
+    """They stay on the maps that have them."""
 
     @property
     def is_other(self) -> bool:

@@ -139,7 +139,7 @@ async def take_written(
 
 
 def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
-    """Return the course as one of whoever takes the turn, its goals as they say theirs."""
+    """Return the course as one of the learner, with its goals named after theirs."""
     label = {wanted.language: wanted.goal}
     goals = tuple(replace(it, label=label) for it in course.goals)
     return replace(passed_on(course), id=turn.course_id(), goals=goals)

@@ -8,7 +8,7 @@ from bot.flow.engine.changes import Change
 
 @dataclass(frozen=True, slots=True)
 class CourseDropped(Change):
-    """The author does not want to keep the course; nobody learns it in their chat."""
+    """The author dropped a course that is on no map of theirs."""
 
     learner_id: LearnerId
     course_id: CourseId

@@ -159,7 +159,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
 def _step_beside(
     overlays: tuple[Overlay, ...], event: Event
 ) -> tuple[Overlay, OverlayStep[Overlay, Event]] | None:
-    """Return the topmost overlay that takes the event, and how; None where none does."""
+    """Return the topmost overlay that takes the event, and its step, or None."""
     for overlay in reversed(overlays):
         route = route_beside(type(overlay), type(event))
         if route is not None and overlay.owns(event):

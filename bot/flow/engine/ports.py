@@ -154,7 +154,7 @@ class Ports:
     chat_link: str = ""
     """The link to the chat with the bot, such as https://t.me/lyceum_bot."""
     link_key: bytes = b""
-    """A secret of the server, by which links are made that nobody can guess."""
+    """The key of the server that makes links unguessable."""
     contact: str = ""
     """Whom learners may ask what is kept of them; empty if the operator names no one."""
     guides: Mapping[Language, str] = field(default_factory=dict)
