@@ -17,7 +17,15 @@ from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
 from bot.domain.answers.folding import fold
 from bot.domain.answers.quality import Rating
-from bot.domain.answers.words import Meaning, Phrase, Spellings, Vocabulary, Words, phrase_of
+from bot.domain.answers.words import (
+    DeckTitle,
+    Meaning,
+    Phrase,
+    Spellings,
+    Vocabulary,
+    Words,
+    phrase_of,
+)
 
 _MOST_WAYS: Final = 2_000
 _LISTS: Final = (
@@ -55,6 +63,7 @@ class _File(BaseModel):
     ratings: Mapping[_Rating, tuple[Written, ...]] = Field(default_factory=dict)
     same: tuple[_Group, ...] = Field(default=())
     confused: tuple[_Group, ...] = Field(default=())
+    titles: Mapping[DeckTitle, Written] = Field(default_factory=dict)
 
 
 def load_words(folder: Path) -> Words:
@@ -87,6 +96,7 @@ def load_words(folder: Path) -> Words:
         **{name: frozenset(found) for name, found in lists.items()},
         spellings=spellings,
         ratings=ratings,
+        titles={file.path.stem: shape.titles for file, shape in files if shape.titles},
         vocabulary=Vocabulary.of((*meanings, *ratings, *lists["fillers"], *lists["frames"])),
         same=Spellings.of(
             (group for _, shape in files for group in shape.same),

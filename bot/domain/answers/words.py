@@ -14,6 +14,14 @@ Phrase = tuple[str, ...]
 T = TypeVar("T")
 
 
+class DeckTitle(StrEnum):
+    """Kinds of decks that get their title from the bot."""
+
+    SINGLE_CARDS = "single_cards"
+    LIST = "list"
+    """Holds the day, as `strftime` writes it."""
+
+
 class Meaning(StrEnum):
     """What words mean. The first in this order counts if several are said together."""
 
@@ -223,6 +231,8 @@ class Words:
     """Words that begin a sentence which says why, and no answer."""
     negations: frozenset[Phrase] = frozenset()
     """Words behind which nothing is meant."""
+    titles: Mapping[str, Mapping[DeckTitle, str]] = field(default_factory=dict)
+    """What decks are called that a learner makes without naming them, by the language."""
     vocabulary: Vocabulary = Vocabulary()
 
     def meaning_of(self, text: str, *, strictly: bool = False) -> Meaning | None:

@@ -1,7 +1,9 @@
 """A card that is written in a line of the chat: offered, and kept in a deck for such cards."""
 
+from typing import Final
+
+from bot.domain.answers.words import DeckTitle
 from bot.domain.cards.deck import Card
-from bot.domain.cards.own_lists import SINGLE_CARDS, SINGLE_CARDS_TITLE
 from bot.domain.cards.text import as_written
 from bot.domain.ids import CardId, own_deck_id
 from bot.flow.cards import replies
@@ -13,6 +15,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+
+SINGLE_CARDS: Final = "single-cards"
+"""What the deck of the cards that a learner writes one by one is known by."""
 
 
 def offer_card(state: ChatState, sides: tuple[str, str], turn: Turn) -> Outcome:
@@ -41,7 +46,7 @@ async def settle_card(
     card_id = CardId(f"chat-{overlay.interaction_id}")
     front, back = as_written(overlay.front), as_written(overlay.back)
     card = Card(id=card_id, note=card_id, front=front, back=back)
-    named = SINGLE_CARDS_TITLE[turn.language]
+    named = ports.words.titles[turn.language][DeckTitle.SINGLE_CARDS]
     written = CardWritten(deck_id, named if title is None else None, card)
     kept = await edit(state, written, turn, ports)
     said = replies.card_kept(deck_id, title or named)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from bot.domain.answers.words import DeckTitle
 from bot.domain.cards.deck_file import Refusal
-from bot.domain.cards.own_lists import list_title
 from bot.domain.ids import FileId
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.ports import Ports
@@ -26,7 +26,7 @@ async def offer_text(state: ChatState, text: str, turn: Turn, ports: Ports) -> O
     """Show the cards in the text, and ask whether to keep them; None if it is no list."""
     if ports.files is None or ports[READER] is None:
         return None
-    title = list_title(turn.learner.day(turn.now), turn.language)
+    title = turn.learner.day(turn.now).strftime(ports.words.titles[turn.language][DeckTitle.LIST])
     pasted = text[:LONGEST].encode("utf-8", "replace").decode()  # a half of a character is none
     name = f"{title}{importing.PASTED}"
     file = SentFile(id=FileId(""), name=name, size_bytes=len(pasted), text=pasted)

@@ -1,7 +1,7 @@
 """Cards that are written in a line of the chat."""
 
-from bot.domain.cards.own_lists import SINGLE_CARDS
 from bot.domain.ids import own_deck_id
+from bot.flow.cards.adding import SINGLE_CARDS
 from bot.flow.cards.events import NewCardPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import CardProposed
