@@ -221,6 +221,8 @@ class Baker:
 
     def __call__(self, request: Recorded) -> Script | None:
         """Return what the model says to this; None to what it has never heard of."""
+        if "messages" not in request.body:
+            return None
         if request.body.get("tools"):
             return self._drawn(rounds(request))
         fields = asked_form(request)

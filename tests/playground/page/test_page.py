@@ -277,7 +277,7 @@ async def test_the_page_can_be_opened_by_a_link_into_the_chat(
 
         assert updates[0].message is not None
         assert updates[0].message.text == "/start s_0123"
-        assert "start" not in page.url
+        await expect(page).not_to_have_url(re.compile("start"))
 
 
 async def test_the_clock_moves_a_day_forward(page: Page, telegram_bot: Bot) -> None:
