@@ -1,7 +1,7 @@
 """`python -m bot lab soak`: the bot under learners for ten minutes; what it holds must not grow.
 
 Learners walk through lessons, look at their pictures and numbers, and leave; new ones come. Each
-ten seconds it is measured what the process holds. The first two minutes load what is loaded once.
+ten seconds it is measured what the process holds. The first minutes load what is loaded once.
 """
 
 import asyncio
@@ -39,7 +39,6 @@ STEPS: Final = 60
 BETWEEN: Final = 0.1
 """Seconds that a learner takes to read."""
 EVERY: Final = 10.0
-WARM_SECONDS: Final = 120.0
 LOOKS: Final = (
     "/progress",
     "/map",
@@ -132,9 +131,11 @@ async def soak(minutes: float, folder: Path) -> tuple[list[tuple[float, Held]], 
             return looks, visits, bot.log
 
 
-def verdicts(looks: Sequence[tuple[float, Held]]) -> list[tuple[str, float, float, bool]]:
-    """Return each thing held: how much after two minutes, at the end, and if that is well."""
-    warm = [it for at, it in looks if at >= WARM_SECONDS]
+def verdicts(
+    looks: Sequence[tuple[float, Held]], warm_minutes: float
+) -> list[tuple[str, float, float, bool]]:
+    """Return each thing held: how much once warm, how much at the end, and if it held still."""
+    warm = [held for at, held in looks if at >= warm_minutes * 60]
     share = max(1, min(len(warm) // 4, 6))
     found = []
     for name in Held.__slots__:
@@ -145,8 +146,8 @@ def verdicts(looks: Sequence[tuple[float, Held]]) -> list[tuple[str, float, floa
     return found
 
 
-def main(minutes: float = 10.0) -> None:
-    """Print what the process held, and end with 1 where it grew."""
+def main(minutes: float = 10.0, warm_minutes: float = 2.0) -> None:
+    """Print what the process held, and end with 1 if that grew after the warm-up."""
     with TemporaryDirectory(prefix="lyceum-soak-") as folder:
         looks, visits, log = asyncio.run(soak(minutes, Path(folder)))
     report = Report()
@@ -158,12 +159,16 @@ def main(minutes: float = 10.0) -> None:
     notes = (f"{walked}, {visits.stuck} found no way on; {len(log.splitlines())} lines of log",)
     headings = ("minute", "memory MB", *Held.__slots__[1:])
     report.show(Table("What the process holds", headings, rows, notes))
-    found = verdicts(looks)
+    found = verdicts(looks, warm_minutes)
     rows = [
         (name, f"{first:.1f}", f"{last:.1f}", "ok" if is_well else "GREW")
         for name, first, last, is_well in found
     ]
-    report.show(Table("After two minutes, and at the end", ("held", "then", "now", "so"), rows))
+    report.show(
+        Table(
+            f"After {warm_minutes:g} minutes, and at the end", ("held", "then", "now", "so"), rows
+        )
+    )
     if not all(is_well for *_, is_well in found):
         sys.exit(1)
 
