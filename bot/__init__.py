@@ -1,3 +1,3 @@
 """Lyceum: a tutor in a Telegram chat."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

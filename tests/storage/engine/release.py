@@ -1,15 +1,17 @@
-"""A database as the first release left it: `python -m tests.storage.engine.release` wrote it.
+"""Databases as each release left them: `python -m tests.storage.engine.release` writes the newest.
 
-It is not written anew when the tables change: what it holds has to open for ever.
+A file is not written anew when the tables change: what it holds must open in every later version.
 """
 
 import asyncio
 import sqlite3
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import zstandard
 
+from bot import __version__
 from bot.domain.topics.course import Language
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
@@ -18,21 +20,29 @@ from tests.builders import MONDAY
 from tests.fakes import FakeClock
 from tests.flow.walking import Walk, ports_on
 
-FILE = Path(__file__).with_name("release_1.sql.zst")
+FOLDER: Final = Path(__file__).parent
+RELEASES: Final = sorted(
+    path.name.removeprefix("release-").removesuffix(".sql.zst")
+    for path in FOLDER.glob("release-*.sql.zst")
+)
 
 
 def walk_on(database: Database) -> Walk:
-    """Return the learner of that database, two days after it was left."""
+    """Return the learner of that database, on the day it was left."""
     stores = Stores(database)
     return Walk(stores, ports_on(stores), FakeClock(MONDAY))
 
 
-def unpack(path: Path) -> None:
+def unpack(release: str, path: Path) -> None:
     """Write the database that the release left."""
-    script = zstandard.decompress(FILE.read_bytes()).decode()
+    script = zstandard.decompress(_file(release).read_bytes()).decode()
     with sqlite3.connect(path) as db:
         db.executescript(script)
     db.close()
+
+
+def _file(release: str) -> Path:
+    return FOLDER / f"release-{release}.sql.zst"
 
 
 async def _write() -> None:
@@ -43,7 +53,8 @@ async def _write() -> None:
         with sqlite3.connect(path) as db:
             script = "\n".join(db.iterdump())
         db.close()
-    FILE.write_bytes(zstandard.compress(script.encode(), 19))
+    with _file(__version__).open("xb") as file:
+        file.write(zstandard.compress(script.encode(), 19))
 
 
 if __name__ == "__main__":

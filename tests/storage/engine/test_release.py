@@ -1,10 +1,12 @@
-"""What the first release stored opens and goes on."""
+"""What each release stored opens in this version and goes on."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from bot.domain.ids import LearnerId
 from bot.flow.cards.events import DrillPressed
 from bot.flow.engine.events import Event, NextAsked
@@ -15,18 +17,20 @@ from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.storage.engine.database import open_database
 from tests.flow.dealing import learner_of
-from tests.storage.engine.release import unpack, walk_on
+from tests.storage.engine.release import RELEASES, unpack, walk_on
 from tests.storage.engine.test_migrate import differences
 
+HOUSE = Path(__file__).parents[3]
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
+
+@pytest.fixture(params=RELEASES)
+def url(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     path = tmp_path / "release.db"
-    unpack(path)
+    unpack(request.param, path)
     return f"sqlite:///{path}"
 
 
-async def test_the_tables_of_the_first_release_are_brought_to_those_of_the_code(url: str) -> None:
+async def test_the_tables_of_a_release_are_brought_to_those_of_the_code(url: str) -> None:
     async with open_database(url) as database:
         assert await database.read(differences) == []
 
@@ -45,7 +49,7 @@ async def test_the_tables_of_the_first_release_are_brought_to_those_of_the_code(
     ],
     ids=lambda it: type(it).__name__,
 )
-async def test_a_chat_of_the_first_release_goes_on(url: str, event: Event) -> None:
+async def test_a_chat_of_a_release_goes_on(url: str, event: Event) -> None:
     async with open_database(url) as database:
         walk = walk_on(database)
         walk.clock.move(timedelta(days=3))
@@ -53,7 +57,7 @@ async def test_a_chat_of_the_first_release_goes_on(url: str, event: Event) -> No
         assert await walk.send(event)
 
 
-async def test_what_was_learned_with_the_first_release_is_still_known(url: str) -> None:
+async def test_what_was_learned_with_a_release_is_still_known(url: str) -> None:
     async with open_database(url) as database:
         walk = walk_on(database)
 
@@ -61,3 +65,11 @@ async def test_what_was_learned_with_the_first_release_is_still_known(url: str) 
 
         assert states
         assert (await learner_of(walk)).daily_cap == 30
+
+
+def test_this_version_has_its_database_and_its_entry_in_the_changelog() -> None:
+    newest = re.search(r"^## (\S+)", (HOUSE / "CHANGELOG.md").read_text(), re.MULTILINE)
+
+    assert newest is not None
+    assert newest[1] == __version__
+    assert __version__ in RELEASES
