@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.goals.landscape import GoalKind
 from bot.domain.ids import MapId
 from bot.domain.rhythm import agenda as rhythm_agenda
-from bot.domain.rhythm.due import DueReview, due_in_all
+from bot.domain.rhythm.due import due_in_all
 from bot.domain.rhythm.today import ToDo
-from bot.domain.topics.curriculum import NoNext, next_node, opens
+from bot.domain.topics.curriculum import opens
 from bot.domain.topics.map_flow import resumed
-from bot.domain.topics.mind_map import MapStatus, NodeStatus
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.authoring import proposing
 from bot.flow.cards import drilling
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import AtCard
-from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.ports import Ports
@@ -25,10 +23,8 @@ from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering
-from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import lessons
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
@@ -37,15 +33,13 @@ from bot.flow.maps import rows, sitting_end
 from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary, TopicWanted
-from bot.flow.maps.replies import Because, NothingToDo, RestingConcept, WhyNothing
-from bot.flow.maps.rows import OPEN, is_going
+from bot.flow.maps.replies import Because, NothingToDo, WhyNothing
+from bot.flow.maps.rows import is_going
 from bot.flow.placement import offer
 from bot.flow.placement.states import PlacementOffered
-from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed, SkillsOncePressed
 from bot.flow.reviews import reviewing
-from bot.flow.skills.ports import SKILLS
-from bot.flow.today import agendas
+from bot.flow.today import agendas, nothing_to_do
 from bot.flow.today.agendas import Agenda
 from bot.flow.today.for_exams import exams_ahead
 from bot.flow.tutor.orders import ExplainAs
@@ -66,7 +60,8 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     agenda = await agendas.load_all(works, turn, ports)
     any_due = any(review.is_due(turn.due_by) for review in agenda.besides.refreshers)
     if not agenda.works and not any_due and await _only_offers(agenda, topics, turn, ports):
-        return await _nothing(topics, agenda, turn, ports)
+        nothing = await nothing_to_do.nothing_begins(topics, agenda, turn, ports)
+        return Outcome(state=Idle(), replies=(nothing,))
     if works and not exams_ahead(turn) and await _learned_last(topics, turn, ports):
         agenda = agenda.topics_first
     return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
@@ -82,7 +77,7 @@ async def _only_offers(
     if not agenda.entries:
         return True
     practice_alone = all(isinstance(it, rhythm_agenda.PracticeEntry) for it in agenda.entries)
-    finished = _why_nothing(topics) is WhyNothing.FINISHED
+    finished = nothing_to_do.why_nothing(topics) is WhyNothing.FINISHED
     return practice_alone and finished and await _learned_last(topics, turn, ports)
 
 
@@ -169,12 +164,7 @@ async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Po
         return await _take_back(works[0], turn, ports)
     if first is not None:
         return await begin(first, agenda, Idle(), turn, ports)
-    nothing = replace(
-        _waiting(works, agenda.besides.refreshers, agenda.besides.cards),
-        checkpoint_label=_waits_for_tomorrow(works, agenda.topics, turn),
-        resting=_rests_until_tomorrow(works, agenda.topics, turn),
-        rehearsal=any(work.rehearsable for work in works),
-    )
+    nothing = nothing_to_do.nothing_due(works, agenda.topics, agenda.besides, turn)
     taken_up = tuple(change for work in works for change in work.diff())
     return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
 
@@ -247,69 +237,3 @@ def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
     if work.mind_map.status is not MapStatus.ABANDONED:
         return work
     return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
-
-
-async def _nothing(
-    topics: Sequence[TopicSummary], agenda: Agenda, turn: Turn, ports: Ports
-) -> Outcome:
-    cards, skill = agenda.besides.cards, next(iter(agenda.besides.practice), None)
-    goals = (await stored_progress(turn, ports)).atlas.goals if topics else ()
-    states = await ports[SKILLS].states(turn.learner.id)
-    rests = cards.next_due_at is not None or await serving.has_begun(states, turn, ports)
-    finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
-    nothing = NothingToDo(
-        why=WhyNothing.WAITING if rests and not topics else _why_nothing(topics),
-        next_review_at=cards.next_due_at,
-        courses=rows.course_cards(turn, ports, but=finished),
-        skill_id=None if skill is None else skill.skill_id,
-        skill="" if skill is None else serving.name_of(skill.skill_id, turn, ports),
-        exams=any(it.kind is GoalKind.EXAM for it in goals),
-    )
-    return Outcome(state=Idle(), replies=(nothing,))
-
-
-def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
-    """Return why no topic is going; it is not "finished" while one of them rests."""
-    if not topics:
-        return WhyNothing.NO_TOPIC
-    if any(topic.status in OPEN for topic in topics):
-        return WhyNothing.PAUSED
-    done = topics[0].status == MapStatus.COMPLETED
-    return WhyNothing.FINISHED if done else WhyNothing.STOPPED
-
-
-def _waiting(
-    works: Sequence[LoadedTopic], refreshers: Sequence[DueReview], cards: CardsNow
-) -> NothingToDo:
-    """Return when something will be due; never that all is done while it is not."""
-    reasons = [next_node(work.mind_map) for work in works]
-    times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
-    times += [review.due_at for review in refreshers]
-    times += [cards.next_due_at] if cards.next_due_at else []
-    return NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None))
-
-
-def _rests_until_tomorrow(
-    works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
-) -> RestingConcept | None:
-    """Return the first concept that was not understood today, if any."""
-    for work, topic in zip(works, topics, strict=True):
-        for node in topic.mind_map.nodes:
-            if node.status is NodeStatus.LEARNING and node.id in topic.resting:
-                return RestingConcept(
-                    map_id=node.map_id,
-                    node=short_node_id(node.id),
-                    label=turn.text(work.concept(node.id).label),
-                )
-    return None
-
-
-def _waits_for_tomorrow(
-    works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
-) -> str:
-    """Return the name of the first concept whose checkpoints of today are used up, if any."""
-    for work, topic in zip(works, topics, strict=True):
-        for node in topic.mind_map.nodes:
-            if node.status is NodeStatus.REVIEWING and topic.checkpoints_today.get(node.id):
-                return turn.text(work.concept(node.id).label)
-    return ""
