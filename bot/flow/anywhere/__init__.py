@@ -1,1 +1,1 @@
-"""What is taken in every state."""
+"""Commands and courtesies that work in every state."""

@@ -1,4 +1,4 @@
-"""Texts whose meaning is asked for before they count."""
+"""Texts that could mean several things: opened, understood, or asked about."""
 
 from dataclasses import replace
 from typing import Final
@@ -47,10 +47,10 @@ _SHORTEST_NAME: Final = 4
 async def clarify_text(
     state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Offer to learn what the text names, or to ask about the present topic.
+    """Ask if the text names a topic to learn or is a question about the current topic.
 
-    What it names by itself is offered at once. Without a model nothing else can be made of it, and
-    it is said that it was not understood.
+    A card, an exam date or a class is handled at once, and so is anything that the text names.
+    Without a model, any other text is searched for a wish, or not understood.
     """
     if told := await _told(state, event.text, turn, ports):
         return told
@@ -72,7 +72,7 @@ async def clarify_text(
 
 
 async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Return what is made of a card, an exam with its date, or a class; None of anything else."""
+    """Return the outcome of a text that is a card, an exam with its date, or a class, or None."""
     if pair := pair_in(text):
         return adding.offer_card(state, pair, turn)
     exam = exam_named(text, turn.learner.day(turn.now))
@@ -83,7 +83,7 @@ async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcom
 
 
 def _class_noted(state: ChatState, school_class: str, turn: Turn) -> Outcome:
-    """Keep in which class the learner is, and offer to find out what they know."""
+    """Store the learner's class, and offer to find out what they know."""
     learner = replace(turn.learner, school_class=school_class)
     place = LineButton("button-place", PlacementAsked(), Style.PRIMARY)
     noted = Line("said-class", {"class": school_class}, ((place,), *WAYS_ON), interim=True)
@@ -93,9 +93,9 @@ def _class_noted(state: ChatState, school_class: str, turn: Turn) -> Outcome:
 async def clarify_no_answer(
     state: ChatState, event: TextUnread, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer a question, or open a course, skill or deck that is named; else say nothing.
+    """Answer a question, or open the course, skill or deck that is named, else do nothing.
 
-    The question that is open can be resumed, as after a command.
+    The open question can be resumed, as after a command.
     """
     if event.surely_answer or holds_digit(event.text):
         return Outcome(state=state)
@@ -109,7 +109,7 @@ async def clarify_no_answer(
 
 
 async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Do what is wished for among other words; else say that it was not understood."""
+    """Do what the learner wishes for among other words, or reply that it was not understood."""
     meaning = ports.words.heard_in(event.text)
     if meaning is None:
         return await notices.show_notice_in_passing("said-not-understood", state, turn, ports)
@@ -118,9 +118,9 @@ async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Por
 
 
 async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
-    """Return what opens the course, skill, deck or goal that the text names; None if it has none.
+    """Return the event that opens the course, skill, deck or goal the text names, or None.
 
-    With a model a topic of that name can be written as well, so it is asked what is meant.
+    With a model, a new topic of a course's name could be written as well. So the learner is asked.
     """
     wanted = ports.words.named_in(text)
     if len(wanted) < _SHORTEST_NAME or looks_like_question(wanted):
@@ -143,7 +143,7 @@ async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
 async def take_text_as_meant(
     overlay: TextAmbiguous, state: ChatState, event: TextMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Learn what the text names, or answer it; without a model it is said that this needs one."""
+    """Learn what the text names, or answer it. Without a model, reply that this needs one."""
     if event.learn:
         return await choosing.find_course(state, LearnAsked(overlay.text), turn, ports)
     return await asking.ask(overlay.text, state, turn, ports)
@@ -152,12 +152,12 @@ async def take_text_as_meant(
 async def answer_question_in_lesson(
     state: Explaining, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer what the learner asks; the lesson keeps its place.
+    """Answer the learner's question. The lesson stays where it is.
 
-    Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
-    brings the other ways, and a letter chooses among nothing yet. What is no question while a
-    part of the explanation is still to come answers the one that opens it, and brings that part;
-    a model takes it up first.
+    Without a model, other ways to look at the concept are offered. "I don't know" asks nothing, so
+    it only brings the other ways. A letter gets the reply that no question is open. While a part
+    of the explanation is still to come, a text that is no question answers the one that opens the
+    part, and brings the part. A model responds to the answer first.
     """
     if state.part != 1 and names_choice(event.text):
         again = await show_current(state, turn, ports)
@@ -180,7 +180,7 @@ async def answer_question_in_lesson(
 async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer a question, and offer the checkpoint again."""
+    """Answer a question and offer the checkpoint again. Any other text is asked for a button."""
     if ports[TEACHER] is None or not looks_like_question(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
     return await asking.ask(event.text, state, turn, ports)
@@ -189,7 +189,7 @@ async def answer_at_checkpoint(
 async def take_answer_as_meant(
     overlay: AnswerAmbiguous, state: ChatState, event: AnswerMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Count the text as the answer; or answer it, and show the question again."""
+    """Count the text as the answer, or answer it and show the open question again."""
     if event.is_answer:
         answer = overlay.text.rstrip("? \n") or overlay.text
         return await hand_over(state, TextReceived(answer, surely_answer=True), turn, ports)

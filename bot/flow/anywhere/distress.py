@@ -1,7 +1,7 @@
-"""What somebody in distress writes is met with kind words and help lines (K88).
+"""Kind words and help lines for a learner whose words show distress (K88).
 
-It is no answer, no question and no command, wherever the chat is: nothing counts, no model is
-asked, what is open stays open, and the words are not kept.
+Such words are no answer, question or command in any state. Nothing counts, no model is asked, what
+is open stays open, and the words are not kept.
 """
 
 from contextlib import suppress
@@ -22,7 +22,7 @@ from bot.flow.exercise.states import TopicPurpose, asks_for
 
 
 async def meet(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome | None:
-    """Return kind words and help lines if the words of the event show distress; else None."""
+    """Return kind words and help lines if the words of the event show distress, else None."""
     heard = distress_in(event.written, ports.distress().signs)
     if heard is None or await _is_answer(state, event.written, turn, ports):
         return None

@@ -39,11 +39,11 @@ from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import BUDGET
 
 _TURNS_ON_A_SCREEN: Final = 4
-"""Lines after which what is open has scrolled away."""
+"""Turns with brief replies after which the open question has scrolled off the screen."""
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say what the bot can do, and show what is open."""
+    """Show what the bot can do, and what is open."""
     key = "help" if ports[TEACHER] is None else "help-with-model"
     return await reply_and_show(help_line(key), state, turn, ports)
 
@@ -55,7 +55,7 @@ async def show_guide(state: ChatState, _: GuideAsked, turn: Turn, ports: Ports) 
 
 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say what is kept, for how long, how to have it deleted, and whom to ask, if that is set."""
+    """Show what is kept, for how long, how to have it deleted, and the contact if there is one."""
     key = "privacy" if ports[TEACHER] is None else "privacy-with-model"
     told = remark(key, days=ports.picture_days)
     if ports.contact:
@@ -64,7 +64,7 @@ async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
 
 
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say what the model has cost today, and what is left of the learner's share."""
+    """Show what the model has cost today, and what is left of the learner's share."""
     if (budget := ports[BUDGET]) is None:
         return await reply_and_show(remark("said-no-model"), state, turn, ports)
     allowance = await budget.allowance(turn.learner.id, turn.now)
@@ -84,7 +84,7 @@ async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) 
 async def name_commands(
     state: ChatState, _: UnknownCommandGiven, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that there is no such command, and which there are."""
+    """Reply that there is no such command, and which there are."""
     return await reply_and_show(remark("said-unknown-command"), state, turn, ports)
 
 
@@ -95,23 +95,23 @@ async def pass_over_album(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Pass over the rest of an album that was answered already."""
+    """Ignore the rest of an album that was answered already."""
     return Outcome(state=state, overlays=(*turn.overlays, overlay))
 
 
 async def refuse_unknown_button(
     state: ChatState, _: UnknownPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that the bot does not know this button, and no more: its ways on show what is open."""
+    """Reply that the bot does not know this button. The reply's buttons lead to what is open."""
     return Outcome(state=state, replies=(remark("said-unknown-button"),))
 
 
 async def ask_to_press(
     state: ChatState, event: engine_events.Event, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that a button is awaited. Show it again if it has scrolled away.
+    """Ask for a button, and show it again if it has scrolled away.
 
-    A page of the settings that was shown last takes the text first.
+    If a page of the settings was shown last, it gets the text first.
     """
     if isinstance(event, engine_events.TextReceived) and (
         taken := await choosing.take_typed(state, event.text, turn, ports)
@@ -129,7 +129,7 @@ async def ask_to_press(
 
 
 def _awaiting(state: ChatState, turn: Turn) -> Line:
-    """Return that a button is awaited, with those of an offer that is open."""
+    """Return the line that asks for a button, with the buttons of an open offer."""
     match state:
         case PlacementOffered(interaction_id=at):
             check = LineButton(
@@ -152,7 +152,7 @@ def _awaiting(state: ChatState, turn: Turn) -> Line:
 
 
 def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
-    """Return the ratings of a turned card; of one that came `again`, whether it was known."""
+    """Return the ratings of a turned card, or just known and not known if it came `again`."""
     names = rating_names(two=again or turn.learner.rhythm.two_ratings)
     buttons = [
         LineButton(
@@ -165,12 +165,12 @@ def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
 
 
 async def turn_away(state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports) -> Outcome:
-    """Say that the bot is not open to everyone; nothing else happens."""
+    """Reply that the bot is not open to everyone. Nothing else happens."""
     return Outcome(state=state, replies=(remark("said-not-admitted"),))
 
 
 async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Say it in one line; what is open stays open, and is not shown again."""
+    """Reply in one line. What is open stays open, and is not shown again."""
     if not isinstance(state, NothingOpen):
         line = Line(f"{key}-open")
     elif await _leaves_more_to_ask(turn, ports):
@@ -183,19 +183,19 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
 
 
 async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
-    """Say whether there is anything to begin; nothing is begun, and no model is asked."""
+    """Return True if there is anything to begin. Nothing is begun, and no model is asked."""
     begun = await hand_over(Idle(), NextAsked(), turn, ports)
     return not any(isinstance(reply, NothingToDo) for reply in begun.replies)
 
 
 async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say that nothing is open that could be left."""
+    """Reply that nothing is open that could be skipped."""
     again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))
 
 
 async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Put away what is open; a question of a topic waits until the topic goes on."""
+    """Close what is open. A question of a topic waits until the topic is resumed."""
     lasting = tuple(it for it in turn.overlays if it.outlasts_stop)
     is_open = lasting != turn.overlays or not isinstance(state, NothingOpen)
     return Outcome(

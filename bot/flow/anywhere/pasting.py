@@ -1,4 +1,4 @@
-"""Lists that are pasted: taken where the text is no answer that is awaited."""
+"""Pasted lists: offered as cards if the text is not the awaited answer."""
 
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.cards.text import looks_like_rows
@@ -19,7 +19,7 @@ from bot.flow.placement.states import PlacementOffered
 async def offer_list(
     state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Offer the cards of a list; None if the text is none, or may be an answer."""
+    """Offer the cards of a list, or return None if the text is no list or may be an answer."""
     if event.surely_answer or not looks_like_rows(event.text):
         return None
     if await _may_be_answer(state, event.text, turn, ports):
@@ -28,7 +28,7 @@ async def offer_list(
 
 
 async def _may_be_answer(state: ChatState, text: str, turn: Turn, ports: Ports) -> bool:
-    """Return True if words are awaited that may have several lines, or only certain ones are."""
+    """Return True if what is open may take a text of so many lines, or takes texts of its own."""
     match state:
         case NothingOpen() | Explaining() | CheckpointOffered() | PlacementOffered():
             return False

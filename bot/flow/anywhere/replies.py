@@ -1,4 +1,4 @@
-"""What is shown in every state: fixed lines, the reason of what is open, ambiguous texts."""
+"""Replies in every state: fixed lines, the reason for what is open, ambiguous texts."""
 
 from typing import Final
 
@@ -25,23 +25,23 @@ from bot.flow.topics.replies import OTHER_COURSES, course_button
 
 @reply("help_lines")
 class HelpLinesGiven(Reply):
-    """Kind words for somebody in distress, and who listens to them."""
+    """Kind words for a learner in distress, and help lines to call."""
 
     concern: Concern
     language: Language
-    """The language of what they wrote if that is clear, else the chat's."""
+    """The language of the learner's words if that is clear, else the chat's."""
     lines: tuple[str, ...]
 
 
 def why_explained(reason: Reason, label: str = "", more: tuple[Words, ...] = ()) -> Line:
-    """Return the reason of what is open, and what there is to know besides."""
+    """Return the reason for what is open, and `more` to know about it."""
     ways = WAYS_ON if reason == "idle" else ()
     key = f"why-{reason}".replace("_", "-")
     return Line(key, {"label": label}, ways, more=more, interim=True)
 
 
 def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "") -> Line:
-    """Return what can be done with a text that came out of the blue."""
+    """Return the choice between learning what `text` names and asking about it."""
     about = LineButton(
         "button-ask-about" if topic else "button-ask",
         TextMeantPressed(interaction_id, learn=False),
@@ -52,7 +52,7 @@ def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "")
 
 
 def help_line(key: str) -> Line:
-    """Return what the bot can do, and the way to the guide."""
+    """Return what the bot can do, with a button that opens the guide."""
     guide = LineButton("button-guide", GuideAsked())
     return Line(key, {}, ((GO_ON, guide),), interim=True)
 
@@ -62,21 +62,21 @@ NOTHING_STOPPED: Final = Line("stopped-nothing", {}, WAYS_ON)
 PAUSE_OFFERED: Final = Line(
     "said-calm-open", {}, ((LineButton("button-pause-now", StopAsked()),),), interim=True
 )
-"""What somebody who curses is met with."""
+"""The reply to a learner who curses."""
 OTHER_OFFERED: Final = Line(
     "said-bored-open",
     {},
     ((LineButton("button-pause-now", StopAsked()), OTHER_COURSES),),
     interim=True,
 )
-"""What somebody who is bored is met with."""
+"""The reply to a learner who is bored."""
 MATHS_OFFERED: Final = Line(
     "said-maths", {}, ((LineButton("button-practise-maths", PracticeAsked()),), (OTHER_COURSES,))
 )
-"""What can be done with the whole of a subject."""
+"""The reply to a learner who names maths as a whole."""
 
 
 def in_passing(key: str, course: CourseCard | None) -> Line:
-    """Return a line for words that ask for nothing, while nothing is begun: a course to begin."""
+    """Return a line for words that ask for nothing while nothing is open, offering a course."""
     begin = () if course is None else ((course_button(course),),)
     return Line(key, {}, (*begin, (MY_TOPICS,)), interim=True)

@@ -1,4 +1,4 @@
-"""What is taken in every state, and while nothing is open or a text is ambiguous."""
+"""Routes that hold in every state, while nothing is open, and while a text is ambiguous."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Words that are no answer: a command by its name, a yes or a no, a courtesy."""
+"""Words that are no answer: the name of a command, a yes or a no, a courtesy."""
 
 from dataclasses import replace
 from typing import Final
@@ -28,23 +28,24 @@ from bot.flow.practice.states import ItemClosed
 
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _EXPLAINED: Final = frozenset({Meaning.EXAMPLE, Meaning.OTHER_WAY})
-"""Of a question that is open they ask for an explanation."""
+"""Meanings that ask for an explanation while a question is open."""
 _LEAVING: Final = frozenset({
     Meaning.DELETE, Meaning.HELP, Meaning.ENGLISH, Meaning.GERMAN, Meaning.STOP, Meaning.HAND_IN,
     Meaning.SKIP, Meaning.FROM_THE_START, Meaning.SETTINGS, Meaning.REMINDERS_OFF, Meaning.TODAY,
     Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES,
     Meaning.PRACTICE, Meaning.REVIEWS, Meaning.NEXT, Meaning.BYE,
 })  # fmt: skip
-"""What is a command in the middle of a talk, too."""
+"""Meanings that count as commands even in the middle of a talk."""
 
 
 async def meant(
     state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Event | Outcome:
-    """Return what the text stands for: a command, a button, itself; or what it is met with.
+    """Return the event that the text stands for, or the outcome that replies to it.
 
-    What may be the answer that is awaited stays one. Nothing else that it can mean counts. Where
-    no words are awaited, a wish is heard among other words too.
+    The event is a command, a button or the text itself. A text that may be the awaited answer
+    stays one, whatever else it can mean. If no words are awaited, a wish is also recognised among
+    other words.
     """
     meaning = ports.words.meaning_of(event.text)
     talk = turn.open_beside(state, TalkOpen)
@@ -67,7 +68,7 @@ async def meant(
 async def met(
     meaning: Meaning, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Event | Outcome:
-    """Return the command or the button that is meant, the text itself, or what it is met with."""
+    """Return the command or the button that is meant, the text itself, or the reply to it."""
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
     if language := _LANGUAGES.get(meaning):
@@ -83,7 +84,7 @@ async def met(
 
 
 def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
-    """Return the line that meets a wish which has no button where the chat is."""
+    """Return the reply to a wish that has no button in this state, or None."""
     match meaning:
         case Meaning.MATHS:
             return MATHS_OFFERED
@@ -100,7 +101,7 @@ def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
 
 
 async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Speak the language from now on, and say in it where the chat is."""
+    """Switch to the language, and show in it what is open."""
     learner = replace(turn.learner, language=language, language_chosen=True)
     turn = replace(turn, learner=learner)
     if not turn.known:
@@ -114,7 +115,7 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
 
 
 def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
-    """Return the button of the only file that is offered while nothing else is open."""
+    """Return the button of the only file on offer while nothing else is open, or None."""
     offers = offers_in(turn.overlays)
     if not isinstance(state, NothingOpen) or len(offers) != 1:
         return None
@@ -130,7 +131,7 @@ def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
 
 
 def _command(meaning: Meaning) -> Event | None:
-    """Return the command that the word stands for, if one does."""
+    """Return the command that the word stands for, or None."""
     if meaning is Meaning.REMINDERS_OFF:
         return SettingChosen("reminders", "off")
     return next((command() for command in DECLARED if meaning in command.said_as), None)

@@ -36,16 +36,19 @@ _LINKS: Final[Mapping[str, type[Press]]] = {
     "cards": CardsAsked,
     "map": MapAsked,
 }
-"""What t.me/<bot>?start=... leads to besides."""
+"""The other payloads of t.me/<bot>?start=..., with what they open."""
 _PASSED_ON: Final[Mapping[str, Callable[[str], Event]]] = {
     BEGINS: lambda rest: ShareOpened(ShareId(rest)),
     LINK: InvitationOpened,
 }
-"""What is opened by the rest of a payload that begins so."""
+"""Prefixes of payloads, with the event that the rest opens."""
 
 
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
-    """Greet; who has begun something finds everything as it was, or what their link means."""
+    """Greet the learner, or open what their link names.
+
+    Learners who have begun something find everything as it was.
+    """
     wanted = _passed_on(event.payload) or await _wanted(event.payload, turn, ports)
     if wanted is not None:
         return await hand_over(state, wanted, turn, ports)
@@ -58,7 +61,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
 
 
 def _passed_on(payload: str) -> Event | None:
-    """Return what the link of another learner asks for, which is for everybody who has it."""
+    """Return what another learner's link opens, or None. Anyone who has the link may use it."""
     return next(
         (
             opened(payload.removeprefix(it))
@@ -70,9 +73,9 @@ def _passed_on(payload: str) -> Event | None:
 
 
 async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
-    """Return what a link asks for; None where it asks nothing, or nothing of this learner's.
+    """Return what a link asks for, or None if it asks for nothing that this learner has.
 
-    It is text of a stranger: whoever made it may have named a map of somebody else.
+    The payload is a stranger's text, so it may name the map of another learner.
     """
     if not turn.known:
         return None
@@ -93,7 +96,7 @@ async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
 
 
 async def _has_begun(state: ChatState, turn: Turn, ports: Ports) -> bool:
-    """Say whether the learner has anything that can be where they left it."""
+    """Return True if the learner has begun anything to go back to."""
     if not turn.known:
         return False
     learner_id = turn.learner.id

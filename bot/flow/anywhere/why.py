@@ -1,7 +1,7 @@
-"""/why: the reason of what is open, or of a number that is named.
+"""/why: the reason for what is open, or for a number that is named.
 
-What is open may be a question, an item, a lesson, a checkpoint, a card or a leech; each has a
-reason of its own. With nothing open, or with words behind the command, a number is explained.
+What is open may be a question, an item, a lesson, a checkpoint, a card or a leech. Each has a
+reason of its own. If nothing is open, or words follow the command, a number is explained.
 """
 
 from dataclasses import replace
@@ -39,7 +39,7 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 
 async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say why this is asked or taught now; with nothing open, or a number named, why that is so.
+    """Explain why this is asked or taught now, or why a number is as it is.
 
     What is open stays open.
     """
@@ -111,7 +111,7 @@ def _of_place(node: Node) -> tuple[Words, ...]:
 
 
 def _of_rest(work: LoadedTopic, node: Node) -> tuple[Words, ...]:
-    """Return how long the concept rested; in whole days from one on."""
+    """Return how long the concept rested: in whole days, or in hours below one day."""
     rested = _interval_days(work, node)
     if not rested:
         return ()
@@ -124,7 +124,7 @@ def _of_rest(work: LoadedTopic, node: Node) -> tuple[Words, ...]:
 def _of_way(
     reason: Reason, work: LoadedTopic, node_id: NodeId, asked: Asked | None
 ) -> tuple[Words, ...]:
-    """Return why it is asked or taught in this way."""
+    """Return why the concept is asked or taught in this way."""
     if asked is None:
         taught_as = work.concept(node_id).type if reason == "lesson" else None
         return (Words(f"taught-as-{taught_as}"),) if taught_as else ()
@@ -138,7 +138,7 @@ def _of_way(
 
 
 def _of_lesson(work: LoadedTopic, node: Node) -> Reason:
-    """Return why the concept is taught: the agenda, a goal or the learner may have chosen it."""
+    """Return why the concept is taught. The agenda, a goal or the learner may have chosen it."""
     open_now = frontier(work.mind_map)
     if node in open_now[:1]:
         return "lesson"
@@ -177,7 +177,7 @@ async def _of_item(state: Answering[Practice], turn: Turn, ports: Ports) -> Repl
 
 
 async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None:
-    """Return why it is asked what to do with the card; None if that is gone."""
+    """Return why the learner is asked what to do with the card, or None if the card is gone."""
     card = await faces.card_of(state.leech, turn, ports)
     if card is None:
         return None
@@ -185,7 +185,7 @@ async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None
 
 
 async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None:
-    """Return why this card comes now; None if it is gone."""
+    """Return why this card comes now, or None if it is gone."""
     current = card_in(state)
     learned = (await ports[CARDS].learned(turn.learner.id, (current.ref,))).get(current.ref)
     if learned is None:

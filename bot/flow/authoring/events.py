@@ -1,4 +1,4 @@
-"""The buttons of a topic that a model writes, and what its workers bring back."""
+"""Buttons of a topic that a model writes, and results of its workers."""
 
 from enum import StrEnum
 
@@ -13,13 +13,13 @@ from bot.flow.work.events import WorkEvent
 
 @press("scope")
 class ScopePressed(Interaction):
-    """How much of a topic is wanted was chosen."""
+    """The learner chose how much of a topic they want."""
 
     scope: Scope
 
 
 class About(StrEnum):
-    """What a learner is asked about themselves, in this order; the first two are settings."""
+    """What a learner is asked about themselves, in this order. The first two are settings."""
 
     LEVEL = "level"
     PURPOSE = "purpose"
@@ -28,7 +28,7 @@ class About(StrEnum):
 
 @press("about")
 class AboutPressed(Interaction):
-    """The learner said something of themselves."""
+    """The learner answered a question about themselves."""
 
     about: About
     value: str
@@ -36,7 +36,7 @@ class AboutPressed(Interaction):
 
 @press("had")
 class WrittenBeforePressed(Interaction):
-    """The course that was written for somebody who wanted the same is taken."""
+    """The learner took the course that was written for another learner with the same wish."""
 
 
 @press("draw")
@@ -46,14 +46,14 @@ class DrawPressed(Interaction):
 
 @press("add")
 class ConfirmPressed(Interaction):
-    """The proposed concept was taken into the map, or left out."""
+    """The learner added the proposed concept to the map, or left it out."""
 
     wanted: bool
 
 
 @event
 class InventoryWritten(WorkEvent):
-    """The inventory of a topic is there, with a probe for each entry."""
+    """A worker has written the inventory of a topic, with a probe for each entry."""
 
     course_id: CourseId
     wanted: TopicWanted
@@ -62,14 +62,14 @@ class InventoryWritten(WorkEvent):
 
 @event
 class MapDrawn(WorkEvent):
-    """A topic has got its concepts, without questions so far."""
+    """A worker has drawn the concepts of a topic. They have no questions yet."""
 
     course: Course
 
 
 @event
 class PrerequisiteProposed(WorkEvent):
-    """A concept is proposed to be learned before one that will not stick."""
+    """A worker has proposed a concept to learn before one that will not stick."""
 
     map_id: MapId
     node_id: NodeId

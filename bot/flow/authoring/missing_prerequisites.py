@@ -32,13 +32,13 @@ from bot.flow.work.events import drop_result, failure
 from bot.flow.work.orders import WorkOrdered
 
 ADDED: Final = "bridge-"
-"""So begins the id of a concept that was added for one learner."""
+"""The prefix of the id of a concept that was added for one learner."""
 
 
 async def seek_prerequisite(
     state: ChatState, event: lessons_events.PrerequisitePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order a proposal for what may be missing; what was on the table is paused."""
+    """Order a proposal for what may be missing, and pause what is open."""
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
@@ -66,7 +66,7 @@ async def seek_prerequisite(
 async def report_still_working(
     state: SeekingPrerequisite, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that it is still being looked for."""
+    """Reply that the search goes on."""
     work = await load_topic(state.map_id, ports)
     return Outcome(state=state, replies=(written.sought(state, work, turn),))
 
@@ -84,7 +84,7 @@ async def offer(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Offer the concept; the learner decides whether it comes in."""
+    """Offer the concept. The learner decides whether to add it."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     offered = PrerequisiteOffered(
@@ -100,7 +100,7 @@ async def offer(
 async def fail(
     state: SeekingPrerequisite, event: work_events.WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why nothing was found; the map stays as it is."""
+    """Tell the learner why nothing was found. The map stays as it is."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     silent = model_silent("bridge", event.trouble)
@@ -112,7 +112,7 @@ async def settle(
 ) -> Outcome:
     """Add the concept to map and course and order its questions, or leave all as it is.
 
-    A bundled course is everybody's: the concept goes into a supplement of this map alone.
+    A bundled course is shared by all learners, so the concept goes into a supplement of this map.
     """
     if not event.wanted:
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
@@ -155,9 +155,9 @@ def _with_prerequisite(
     node: Node,
     language: Language,
 ) -> Course:
-    """Return the course with the concept, built on its root and below the one that slips.
+    """Return the course with the new concept, built on its root and below the one that slips.
 
-    Of a bundled course it is the supplement, in which the map says what builds on what.
+    For a bundled course this is the supplement. There the map holds what builds on what.
     """
     root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
     prerequisite = CourseConcept(
@@ -185,7 +185,7 @@ def _with_prerequisite(
 
 
 def _supplement(work: LoadedTopic) -> Course:
-    """Return what is written beside the course for this map; at first that is nothing."""
+    """Return the supplement to the course for this map, at first an empty one."""
     bundled = work.course
     return work.supplement or Course(
         id=supplement_id(work.mind_map.id),

@@ -26,15 +26,15 @@ from bot.flow.work import orders as work_orders
 from bot.flow.work.orders import WorkOrdered, ordered
 
 AT_ONCE = 2
-"""Concepts whose questions are written at once; batches write the others."""
+"""Concepts whose questions are written at once. The others are written in batches."""
 DAYS_AHEAD = 2
 """Days ahead for which questions are written."""
 USUAL_MINUTES = 30
-"""What a day is taken to hold for whoever has chosen no minutes a day."""
+"""Minutes a day assumed for learners who have chosen none."""
 
 
 def order_inventory(wanted: maps_ports.TopicWanted, turn: Turn) -> Outcome:
-    """Order the inventory of the topic, and say so."""
+    """Order the inventory of the topic, and tell the learner."""
     wanted = replace(wanted, level=turn.learner.audience)
     work = authoring_orders.InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = ordered(work, turn)
@@ -50,7 +50,7 @@ def order_inventory(wanted: maps_ports.TopicWanted, turn: Turn) -> Outcome:
 
 
 async def take_wanted_map(_: ChatState, event: MapWanted, turn: Turn, ports: Ports) -> Outcome:
-    """Order the map that a placement leads to, seeded with what it found."""
+    """Order the map after a placement, seeded with what the placement found."""
     return order_map(event.course_id, event.wanted, event.map_id, event.probed, turn)
 
 
@@ -61,7 +61,7 @@ def order_map(
     probed: tuple[Probed, ...],
     turn: Turn,
 ) -> Outcome:
-    """Order the map of the topic, seeded with what the placement found, and say so."""
+    """Order the map of the topic, seeded with what the placement found, and tell the learner."""
     wanted = replace(wanted, level=turn.learner.audience)
     known = {probe.concept_id: probe.quality for probe in probed}
     order = ordered(
@@ -81,7 +81,7 @@ def order_map(
 
 
 def first_questions(course: Course, mind_map: MindMap, turn: Turn) -> tuple[Change, ...]:
-    """Return the orders for the first questions of a new map: the first concepts' are urgent."""
+    """Return the orders for the first questions of a new map, urgent for its first concepts."""
     unwritten = {concept.id for concept in course.concepts if not concept.questions}
     within = [it for it in _within_reach(mind_map, turn) if it in unwritten]
     urgent = (
@@ -97,7 +97,7 @@ def first_questions(course: Course, mind_map: MindMap, turn: Turn) -> tuple[Chan
 async def order_ahead(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; where a lesson begins, with orders for what is now within reach.
+    """Return the outcome. If it begins a lesson, add orders for what is now within reach.
 
     What was ordered before is not ordered again, since its order has the same id.
     """
@@ -121,7 +121,7 @@ async def order_ahead(
 
 
 def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
-    """Return the concepts that the learner gets to in the next days, in order."""
+    """Return the concepts that the learner gets to in the next `DAYS_AHEAD` days, in order."""
     left = DAYS_AHEAD * (turn.learner.rhythm.minutes or USUAL_MINUTES)
     reached: list[ConceptId] = []
     open_ones = (node for node in mind_map.nodes if not node.is_mastered)
@@ -136,7 +136,7 @@ def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
 def _ahead(
     course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn
 ) -> work_orders.Order:
-    """Return the order to write a concept's questions ahead; it is the same each time."""
+    """Return the order to write a concept's questions ahead. Its id is the same each time."""
     order_id = ahead_order_id(mind_map.id, concept_id)
     return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
 
@@ -144,7 +144,7 @@ def _ahead(
 def prerequisite(
     work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], brief: Brief, turn: Turn
 ) -> work_orders.Order:
-    """Return the order of a proposal for what may be missing below the concept."""
+    """Return the order for a proposal of what may be missing below the concept."""
     order = authoring_orders.PrerequisiteOrder(
         course_id=work.course.id,
         map_id=work.mind_map.id,

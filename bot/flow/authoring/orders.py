@@ -31,7 +31,7 @@ class MapOrder(Work):
     course_id: CourseId
     wanted: TopicWanted
     known: Mapping[ConceptId, int]
-    """The quality of each probe's answer, by the concept of the inventory; empty without one."""
+    """The quality of each probe's answer by its concept. Empty if there was no placement."""
     kind: Literal["drawing"] = "drawing"
 
 
@@ -45,7 +45,7 @@ class PrerequisiteOrder(Work):
     language: Language
     reasons: tuple[StruggleReason, ...]
     missed: tuple[RecentAnswer, ...] = ()
-    """What was answered wrong of the concept lately, newest first."""
+    """The latest wrong answers about the concept, newest first."""
     lesson: tuple[str, ...] = ()
     """What the learner was shown of the concept lately."""
     kind: Literal["bridge"] = "bridge"

@@ -16,15 +16,18 @@ from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
 
 Grown = Callable[[int], Awaitable[None]]
-"""Is told how many concepts the map has so far; it never fails."""
+"""Receives the number of concepts on the map so far. Never fails."""
 
 
 Write = Callable[[CourseConcept], Awaitable[tuple[Question, ...]]]
-"""Writes questions of a concept; may raise ModelUnavailableError."""
+"""Writes questions about a concept. May raise ModelUnavailableError."""
 
 
 class InBatchError(Exception):
-    """The work goes on when the last of these batches has ended; until then nothing is to do."""
+    """The work goes on when the last of these batches has ended.
+
+    Until then there is nothing to do.
+    """
 
     def __init__(self, batches: tuple[work_orders.Batch, ...]) -> None:
         super().__init__(", ".join(batch.id for batch in batches))
@@ -39,7 +42,7 @@ class WrittenInventory:
     description: str
     entries: tuple[InventoryEntry, ...]
     labels: tuple[tuple[ConceptId, str], ...]
-    """What each entry's concept is called."""
+    """The name of each entry's concept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +75,20 @@ class ListOnPages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenBefore:
-    """A course that the model wrote for somebody else who wanted the same."""
+    """A course that the model wrote for another learner with the same wish."""
 
     course: Course
     learners: int
-    """How many have answered questions of such a course."""
+    """How many learners have answered questions of such a course."""
 
 
 class TopicsBefore(Protocol):
-    """The topics that were written before."""
+    """Topics that were written for other learners."""
 
     async def find(self, key: str, learner_id: LearnerId) -> WrittenBefore | None:
-        """Return the course of another learner that has most questions, of topics with that key.
+        """Return the course of another learner with the most questions for this key, or None.
 
-        One that somebody has found something wrong with is none, nor is one without answers.
+        Courses that a learner found a fault in are left out, and so are courses without answers.
         """
 
 
@@ -101,7 +104,10 @@ class WrittenExam:
 
 
 class Author(Protocol):
-    """What a worker does in the background. Every method may raise ModelUnavailableError."""
+    """The model as workers ask it in the background.
+
+    Every method may raise ModelUnavailableError.
+    """
 
     async def write_inventory(
         self, order: authoring_orders.InventoryOrder, learner_id: LearnerId
@@ -124,10 +130,10 @@ class Author(Protocol):
     async def transcribe(
         self, pictures: Sequence[bytes], learner_id: LearnerId
     ) -> tuple[str, ...]:
-        """Return what is written on each picture of a page; empty if nothing can be read."""
+        """Return the text on each picture of a page, empty if nothing can be read."""
 
     async def read_list(self, pictures: Sequence[bytes], learner_id: LearnerId) -> ListOnPages:
-        """Return the rows of the list on the pictures as they stand; none if there is no list."""
+        """Return the rows of the list on the pictures as written, or none if there is no list."""
 
     async def outline(
         self,
@@ -142,12 +148,15 @@ class Author(Protocol):
     async def write_cards(
         self, language: Language, pages: Sequence[Page], learner_id: LearnerId
     ) -> WrittenDeck:
-        """Return a deck of the pages, each card with the page and the words that carry it."""
+        """Return a deck about the pages.
+
+        Each card names the page and the words that support it.
+        """
 
     async def write_exam(
         self, language: Language, pages: Sequence[Page], learner_id: LearnerId
     ) -> WrittenExam:
-        """Return an exam about the pages, its solution with the places that carry its steps."""
+        """Return an exam about the pages. Its solution names the places that support each step."""
 
     async def write(
         self,
@@ -157,9 +166,10 @@ class Author(Protocol):
         learner_id: LearnerId,
         source: Sequence[Page] = (),
     ) -> tuple[Question, ...]:
-        """Return questions of the concept: those solved blind count, the rest are practice.
+        """Return questions about the concept. Those solved blind count, the others are practice.
 
-        With a `source`, each names the place that carries it, or that none does.
+        With a `source`, each question names the place that supports it, or says that there is
+        none.
         """
 
     async def write_ahead(
@@ -169,14 +179,14 @@ class Author(Protocol):
         learner_id: LearnerId,
         batches: tuple[work_orders.Batch, ...],
     ) -> Write:
-        """Return what writes the questions of the order's concepts with what the batches brought.
+        """Return a function that writes the questions of the order's concepts from the batches.
 
-        Raises InBatchError while the last of them runs, or when another one has begun. A concept
+        Raises InBatchError while the last batch runs, or when another one has begun. A concept
         that has enough questions by now gets none.
         """
 
     async def cancel(self, batches: Sequence[work_orders.Batch]) -> None:
-        """End batches that are no longer wanted; never fails."""
+        """Cancel batches that are no longer wanted. Never fails."""
 
     async def propose_prerequisite(
         self,
@@ -185,4 +195,4 @@ class Author(Protocol):
         concept: CourseConcept,
         learner_id: LearnerId,
     ) -> ProposedPrerequisite:
-        """Return what seems to be missing below a concept that will not stick."""
+        """Return the concept that seems to be missing below one that will not stick."""

@@ -1,4 +1,4 @@
-"""A topic that is not written yet: how much of it, what for, and from where it begins."""
+"""A topic that is not written yet: how much of it, what for, and where to begin."""
 
 from dataclasses import replace
 
@@ -29,13 +29,13 @@ from bot.flow.placement.events import PlacementPressed
 from bot.flow.tutor.usage import BUDGET
 
 LONGEST = 200
-"""Letters of a topic or a goal; more is no name for one."""
+"""The most letters of a topic or a goal. Anything longer is not a name."""
 MOST_IN_MAKING = 3
-"""Topics of one learner that wait for their map at a time."""
+"""The most topics of one learner that may wait for their map at a time."""
 
 
 async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Ports) -> Outcome:
-    """Offer to make the topic; too long a name, or too many of them, is said plainly."""
+    """Offer to write the topic, or reply that its name is too long or there are too many."""
     topic, scope = topic_and_scope(topic)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
@@ -58,7 +58,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
 
 
 async def offer(wanted: TopicWanted, turn: Turn, ports: Ports) -> Outcome:
-    """Put the offer to make the topic on the table, or to take one that was written before."""
+    """Offer to write the topic, or to take one that was written before."""
     proposed = TopicProposed(interaction_id=turn.interaction_id(), wanted=wanted)
     return await _offered(proposed, turn.learner, ports)
 
@@ -85,7 +85,7 @@ async def choose_scope(
 
 
 async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Take the text for what the topic is wanted for."""
+    """Use the text as the goal of the topic."""
     goal = " ".join(event.text.split())
     if not goal:
         return Outcome(state=state, replies=(written.offered(state, turn.learner),))
@@ -99,7 +99,7 @@ async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports:
 async def take_about(
     state: TopicProposed, event: AboutPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep what the learner says of themselves, and ask on in the same message."""
+    """Store what the learner says about themselves, and ask the next thing in the same message."""
     if event.value not in CHOICES.get(event.about, ()):
         return Outcome(state=state, replies=(written.offered(state, turn.learner, edits=True),))
     learner = with_field(turn.learner, f"memory.{event.about}", event.value)
@@ -110,9 +110,9 @@ async def take_about(
 async def take_written(
     state: TopicProposed, event: WrittenBeforePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin with a copy of what was written before: its map and its questions, no lesson of it.
+    """Begin with a copy of the course written before: its map and questions, but no lessons.
 
-    A lesson takes up what its learner answered, so it stays theirs. The copy stays when they go.
+    A lesson responds to its learner's answers, so it stays theirs. The copy outlives the original.
     """
     found = await _before(state.wanted, turn.learner, ports)
     if found is None:
@@ -139,7 +139,7 @@ async def take_written(
 
 
 def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
-    """Return the course as one of the learner, with its goals named after theirs."""
+    """Return the course as the learner's own, with its goals named after theirs."""
     label = {wanted.language: wanted.goal}
     goals = tuple(replace(it, label=label) for it in course.goals)
     return replace(passed_on(course), id=turn.course_id(), goals=goals)
@@ -148,7 +148,10 @@ def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
 async def begin(
     state: TopicProposed, event: PlacementPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order the inventory for a short check, or the map at once; the learner was asked by now."""
+    """Order the inventory for a short check, or the map at once.
+
+    By now the learner was asked about themselves, and is not asked again.
+    """
     begun = (
         ordering.order_inventory(state.wanted, turn)
         if event.wanted
@@ -161,5 +164,5 @@ async def begin(
 
 
 async def skip_check(state: TopicProposed, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Begin at the beginning."""
+    """Begin without the short check."""
     return await begin(state, PlacementPressed(state.interaction_id, wanted=False), turn, ports)

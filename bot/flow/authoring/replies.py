@@ -1,4 +1,4 @@
-"""Topics that a model writes: offered, in the making, stuck, and concepts added to them."""
+"""Replies about topics that a model writes: offered, under way, stuck, and extended."""
 
 from typing import Final
 
@@ -32,9 +32,9 @@ def topic_offered(  # noqa: PLR0913 - what is wanted, and what is asked
     before: int = 0,
     edits: bool = False,
 ) -> Line:
-    """Return the offer to write a topic: how much of it, what for, a short check first?
+    """Return the offer to write a topic: how much of it, what for, and a short check first.
 
-    Before their first one a learner is also asked about themselves.
+    Before their first topic, learners are also asked about themselves.
     """
     aim = Words("topic-offered-goal", {"goal": goal}) if goal else Words("topic-offered-no-goal")
     had = Words("topic-offered-before", {"learners": before}) if before else None
@@ -61,7 +61,7 @@ def _asked(asking: About | None) -> tuple[Words, ...]:
 
 
 def _about(asking: About | None, interaction_id: InteractionId) -> LineKeyboard:
-    """Return what can be answered, two beside each other."""
+    """Return the possible answers about the learner, two in a row."""
     if asking is None:
         return ()
     if asking is About.INTERESTS:
@@ -85,7 +85,7 @@ def _scope(scope: Scope, interaction_id: InteractionId, *, chosen: bool) -> Line
 def topic_stuck(
     *, interaction_id: InteractionId, topic: str, trouble: ModelTrouble, check_first: bool
 ) -> Line:
-    """Return why a topic could not be made; if that may help, it can be tried again."""
+    """Return why a topic could not be written, with a button to try again if that may help."""
     again = PlacementPressed(interaction_id, wanted=check_first)
     retry = ((LineButton("button-try-again", again, Style.PRIMARY),),)
     refused = trouble in {ModelTrouble.REFUSED, *UNSUITABLE}
@@ -100,7 +100,7 @@ def topic_stuck(
 def map_not_drawn(
     *, interaction_id: InteractionId, topic: str, trouble: ModelTrouble | None = None
 ) -> Line:
-    """Return that a map is still to be drawn, by trouble or since it was put off.
+    """Return that the map is not drawn yet, because of `trouble` or because it was put off.
 
     The answers of the placement are kept.
     """
@@ -122,7 +122,7 @@ def prerequisite_suggested(
     minutes: int,
     before: str,
 ) -> Line:
-    """Return the concept that may be missing below one that will not stick: shall it come in?"""
+    """Return the offer to add a concept that may be missing below one that will not stick."""
     yes = ConfirmPressed(interaction_id, wanted=True)
     no = ConfirmPressed(interaction_id, wanted=False)
     return Line(
@@ -141,7 +141,7 @@ def prerequisite_suggested(
 
 
 def being_made(key: str, interaction_id: InteractionId, topic: str) -> Line:
-    """Return that something is made of the topic, or looked for; it can be cancelled."""
+    """Return that work on `topic` is under way, with a button that cancels it."""
     return Line(
         key, {"topic": topic}, ((LineButton("button-cancel", CancelPressed(interaction_id)),),)
     )

@@ -1,4 +1,4 @@
-"""A written course that its author changed: stored, and the map that is made of it."""
+"""Changes of a course by its author: stored, and carried over to the maps made of it."""
 
 import re
 from collections.abc import Collection
@@ -31,7 +31,7 @@ OWN_COURSES: Final[Port[OwnCourses]] = Port("own_courses")
 
 
 async def own_course(name: str, learner_id: LearnerId, ports: Ports) -> Course | None:
-    """Return the learner's own course, as buttons call it, if they have it."""
+    """Return the learner's own course by its name in buttons, or None if they have none."""
     course_id = written_id(name)
     if not await ports[OWN_COURSES].is_of(course_id, learner_id):
         return None
@@ -39,9 +39,9 @@ async def own_course(name: str, learner_id: LearnerId, ports: Ports) -> Course |
 
 
 def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course:
-    """Return the course without what came into it for the learner whose it is.
+    """Return the course without what was added for the learner it belongs to.
 
-    The lessons of an author are the author's, and go along.
+    Lessons that an author wrote stay in it.
     """
     own = {it.id for it in course.concepts if not _ADDED.match(it.id)}
     concepts = tuple(
@@ -58,7 +58,7 @@ def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course
 
 
 def written(course: Course, turn: Turn) -> tuple[Change, ...]:
-    """Return what stores a new course with its questions."""
+    """Return the changes that store a new course with its questions."""
     questions = (QuestionsWritten(course.id, it.id, it.questions) for it in course.concepts)
     return (CourseWritten(turn.learner.id, course), *questions)
 
@@ -66,7 +66,7 @@ def written(course: Course, turn: Turn) -> tuple[Change, ...]:
 async def written_anew(
     before: Course, after: Course, turn: Turn, ports: Ports
 ) -> tuple[Rewritten, tuple[Change, ...]]:
-    """Return the learner's course as it becomes, and what stores it with the map made of it."""
+    """Return the rewritten course, and the changes that store it with the maps made of it."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     maps = [
         (await ports[MAPS].get(it.map_id)).mind_map for it in topics if it.course_id == before.id

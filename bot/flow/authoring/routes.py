@@ -1,4 +1,4 @@
-"""What happens while a topic is proposed and written, and with results that come too late."""
+"""Routes while a topic is proposed and written, and for results that come too late."""
 
 from typing import Final
 

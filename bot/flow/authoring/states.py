@@ -1,4 +1,4 @@
-"""Where a chat is while a topic, or a part of it, is wanted, made or proposed."""
+"""States of a chat while a topic, or a part of it, is proposed or written."""
 
 from typing import ClassVar
 
@@ -22,41 +22,41 @@ class TopicProposed(Interactive):
     places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     wanted: TopicWanted
     before: int = 0
-    """How many have learned with a course that was written for the same; 0 if there is none."""
+    """How many learners took a course that was written for the same wish, or 0."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the next thing, whether the learner agrees or not."""
+        """Return the request for the next thing, whether the learner agrees or not."""
         said = {*AGREEING, Meaning.NO, Meaning.DONT_KNOW}
         return NextAsked() if meaning in said else None
 
 
 @state("writing_inventory")
 class WritingInventory(Interactive):
-    """The inventory of a topic is being made; its probes come next."""
+    """A worker is writing the inventory of a topic. Its probes come next."""
 
     order_id: OrderId
     course_id: CourseId
     wanted: TopicWanted
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return that the work is wanted no more."""
+        """Return the change that cancels the work."""
         return (WorkCancelled(self.order_id),)
 
     def has_words_for(self, meaning: Meaning) -> bool:
-        """Return True: it is said that the work goes on."""
+        """Return True. The reply says that the work goes on."""
         return True
 
 
 @state("drawing_map")
 class DrawingMap(Interactive):
-    """The map of a topic is being drawn; its first lesson comes next."""
+    """A worker is drawing the map of a topic. Its first lesson comes next."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     order_id: OrderId
     course_id: CourseId
     wanted: TopicWanted
     map_id: MapId | None
-    """The draft that the placement belongs to; None from the beginning."""
+    """The draft that the placement belongs to, or None if there was no placement."""
     probed: tuple[Probed, ...] = ()
 
     @property
@@ -65,7 +65,7 @@ class DrawingMap(Interactive):
         return self.map_id
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return that the map is not drawn now; what the placement found waits with its draft."""
+        """Return the changes that cancel the map but keep the placement's answers."""
         cancelled = WorkCancelled(self.order_id)
         if self.map_id is None:
             return (cancelled,)
@@ -79,13 +79,13 @@ class DrawingMap(Interactive):
         return (cancelled, QuestionPaused(self.map_id, pending))
 
     def has_words_for(self, meaning: Meaning) -> bool:
-        """Return True: it is said that the work goes on."""
+        """Return True. The reply says that the work goes on."""
         return True
 
 
 @state("map_pending")
 class MapPending(Interactive):
-    """A placement is over and its map is not drawn: that failed, or was put off."""
+    """A placement is over, but its map is not drawn: that failed, or was put off."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     course_id: CourseId
@@ -99,17 +99,17 @@ class MapPending(Interactive):
         return self.map_id
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return that it waits with its map."""
+        """Return the change that pauses this state with its map."""
         return (QuestionPaused(self.map_id, self),)
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button that has the map drawn."""
+        """Return the button that orders the map if the learner agrees, else None."""
         return DrawPressed(self.interaction_id) if meaning in AGREEING else None
 
 
 @state("seeking_prerequisite")
 class SeekingPrerequisite(Interactive):
-    """What may be missing below a concept that will not stick is being looked for."""
+    """A worker is looking for what may be missing below a concept that will not stick."""
 
     order_id: OrderId
     map_id: MapId
@@ -121,17 +121,17 @@ class SeekingPrerequisite(Interactive):
         return self.map_id
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return that the work is wanted no more."""
+        """Return the change that cancels the work."""
         return (WorkCancelled(self.order_id),)
 
     def has_words_for(self, meaning: Meaning) -> bool:
-        """Return True: it is said that the work goes on."""
+        """Return True. The reply says that the work goes on."""
         return True
 
 
 @state("prerequisite_offered")
 class PrerequisiteOffered(Interactive):
-    """A concept is proposed to be learned first: shall it come in?"""
+    """A concept is proposed to be learned first. The learner decides whether to add it."""
 
     map_id: MapId
     node_id: NodeId
@@ -143,5 +143,5 @@ class PrerequisiteOffered(Interactive):
         return self.map_id
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return which button of the offer is said."""
+        """Return the button of the offer that the words stand for, or None."""
         return offer_pressed(meaning, self.interaction_id, ConfirmPressed)

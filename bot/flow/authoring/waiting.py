@@ -1,4 +1,4 @@
-"""While something is made: it can be cancelled, it comes, or it fails."""
+"""Waiting for a worker: the work can be cancelled, succeeds or fails."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,14 +28,14 @@ from bot.flow.work.events import UNSUITABLE, ModelTrouble, WorkFailed, drop_resu
 async def cancel(
     state: states.WritingInventory | states.DrawingMap, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Stop waiting; the answers of a placement are kept with its topic."""
+    """Stop waiting. The answers of a placement are kept with its topic."""
     return Outcome(state=Idle(), changes=state.set_aside())
 
 
 async def report_still_working(
     state: states.WritingInventory | states.DrawingMap, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that it is still being made."""
+    """Reply that the work goes on."""
     return Outcome(state=state, replies=(written.under_way(state),))
 
 
@@ -66,7 +66,7 @@ async def take_inventory(
 
 
 async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports: Ports) -> Outcome:
-    """Store the course, plan its map and begin the first lesson; questions are ordered."""
+    """Store the course, plan its map, begin the first lesson and order questions."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     inventoried = await ports[COURSES].find_by_id(state.course_id)
@@ -91,7 +91,7 @@ async def begin(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Store the topic's course, plan its map and begin the first lesson; questions are ordered."""
+    """Store the topic's course, plan its map, begin the first lesson and order questions."""
     planned = await planning.plan(work, probed, turn, ports)
     mind_map = next(
         it.mind_map for it in planned.changes if isinstance(it, maps_changes.MapPlanned)
@@ -110,7 +110,7 @@ async def begin(
 async def fail_inventory(
     state: states.WritingInventory, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why there is no inventory, and offer the topic again."""
+    """Tell the learner why there is no inventory, and offer the topic again."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     stuck = _proposed_again(state, event.trouble, turn)
@@ -120,7 +120,7 @@ async def fail_inventory(
 async def fail_map(
     state: states.DrawingMap, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why there is no map; the answers of the placement are kept."""
+    """Tell the learner why there is no map. The answers of the placement are kept."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     stuck = _stuck(state, event.trouble, turn)
@@ -128,7 +128,7 @@ async def fail_map(
 
 
 def _with_inventory(event: InventoryWritten) -> Course:
-    """Return the course as far as the survey goes: an inventory, every entry with its name."""
+    """Return a course with nothing but the inventory, every entry with its name."""
     language, inventory = event.wanted.language, event.inventory
     names = dict(inventory.labels)
     entries = tuple(
@@ -149,7 +149,7 @@ def _with_inventory(event: InventoryWritten) -> Course:
 async def _work(
     state: states.DrawingMap, course: Course, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, tuple[engine_changes.Change, ...]]:
-    """Return the topic to be planned, and what adds it where there was no placement."""
+    """Return the topic to plan, and the change that adds it if there was no placement."""
     if state.map_id is not None:
         return await load_topic(state.map_id, ports, course=course), ()
     topic = draft(course, state.wanted.goal, turn)
@@ -190,7 +190,7 @@ def _proposed_again(
 async def report_what_is_left(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome, saying so first where the turn leaves something that is being made."""
+    """Return the outcome, led by a notice if the turn leaves something that is being made."""
     if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         return outcome
     if not any(isinstance(change, work_orders.WorkCancelled) for change in outcome.changes):
@@ -200,7 +200,7 @@ async def report_what_is_left(
 
 
 def _notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
-    """Return what is said when something else is begun while this is being made."""
+    """Return the notice that work is cancelled or put off because something else is begun."""
     if isinstance(state, SeekingPrerequisite):
         return remark("said-search-cancelled")
     kept = isinstance(state, DrawingMap) and state.map_id is not None

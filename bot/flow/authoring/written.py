@@ -1,4 +1,4 @@
-"""What is shown of a topic while it is wanted, made, or waits to be drawn."""
+"""Replies about a topic while it is proposed, written, or waits to be drawn."""
 
 from bot.domain.learner.learner import Learner
 from bot.flow.authoring.events import About
@@ -25,7 +25,7 @@ from bot.flow.work.events import ModelTrouble
 
 
 def offered(state: TopicProposed, learner: Learner, *, edits: bool = False) -> Line:
-    """Return the offer to make the topic, with what can be chosen in the same message."""
+    """Return the offer to write the topic, with what can be chosen in the same message."""
     wanted = state.wanted
     return topic_offered(
         interaction_id=state.interaction_id,
@@ -39,7 +39,7 @@ def offered(state: TopicProposed, learner: Learner, *, edits: bool = False) -> L
 
 
 def _unknown(learner: Learner) -> About | None:
-    """Return what to ask the learner about themselves next; None if they were asked once."""
+    """Return what to ask the learner about themselves next, or None if they were asked once."""
     memory = learner.memory
     if memory.was_asked:
         return None
@@ -59,7 +59,7 @@ def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> L
 
 
 def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> Line:
-    """Return that the map is not drawn yet, and why where something was in the way."""
+    """Return that the map is not drawn yet, and why if there was trouble."""
     return map_not_drawn(
         interaction_id=state.interaction_id, topic=state.wanted.topic, trouble=trouble
     )
@@ -75,7 +75,7 @@ def sought(
 
 
 def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Turn) -> Line:
-    """Return the concept as it is proposed, and before which it would come."""
+    """Return the proposed concept, and the concept it would come before."""
     return prerequisite_suggested(
         interaction_id=state.interaction_id,
         label=state.concept.label,
@@ -88,7 +88,7 @@ def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Tu
 
 @shows(TopicProposed)
 async def show_proposal(state: TopicProposed, turn: Turn, _: Ports) -> tuple[Reply, ...]:
-    """Return the offer to make the topic."""
+    """Return the offer to write the topic."""
     return (offered(state, turn.learner),)
 
 

@@ -1,10 +1,10 @@
-"""What an author does with a course of theirs."""
+"""Buttons with which authors act on their courses."""
 
 from bot.flow.engine.events import Press, press
 
 
 @press("dropcourse")
 class CourseDroppedPressed(Press):
-    """The author does not want to keep the course."""
+    """The author dropped the course."""
 
     course: str

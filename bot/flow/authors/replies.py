@@ -1,4 +1,4 @@
-"""What is said of a course that somebody sent: what is in it, what is wrong, what would help."""
+"""Replies to a course that was sent: what is in it, what is wrong, what would help."""
 
 from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
 from bot.domain.ids import written_name
@@ -10,11 +10,11 @@ from bot.flow.sharing.events import SharePressed
 from bot.flow.topics.events import OwnCoursePressed
 
 MARKDOWN = (".md", ".markdown")
-"""How files of courses end that are written as text."""
+"""Endings of files of courses that are written as text."""
 _IN_SIGHT = 3
-"""Concepts or faults that stand there at once."""
+"""Concepts or faults that are shown at once. The others are one tap away."""
 _NAMED = 5
-"""Concepts that a hint names; the others are counted."""
+"""Concepts that a hint names. The others are counted."""
 
 
 def outline(course: Course, language: Language) -> tuple[Words, ...]:
@@ -31,7 +31,7 @@ def outline(course: Course, language: Language) -> tuple[Words, ...]:
 def kept(
     course: Course, hints: tuple[CourseHint, ...], language: Language, *, again: bool
 ) -> Line:
-    """Return what is in the course that is its author's now, and what can be done with it."""
+    """Return what is in the stored course, and what its author can do with it."""
     better = (Folded(Words("course-better"), (hint_words(hints),)),) if hints else ()
     name = written_name(course.id)
     drop = CourseDroppedPressed(name)
@@ -58,7 +58,7 @@ def kept(
 
 
 def faulty(name: str, sent: SentCourse) -> Line:
-    """Return everything that is wrong with the course, a line each."""
+    """Return all faults of the course, one on each line."""
     more = _opening(tuple(fault_words(it, name) for it in sent.faults), "course-further-faults")
     if sent.more_faults:
         more = (*more, Words("course-more-faults", {"count": sent.more_faults}))
@@ -76,7 +76,7 @@ def _opening(rows: tuple[Words, ...], further: str) -> tuple[Block, ...]:
 
 
 def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:
-    """Return what would make the course better, a line each."""
+    """Return what would make the course better, one hint on each line."""
     return tuple(
         Words(
             f"course-hint-{it.hint.value}",
@@ -89,7 +89,7 @@ def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:
 def fault_words(fault: CourseFault, name: str = "") -> Words:
     """Return one fault: its line, its place, what is wrong and what was expected.
 
-    Fields of a course in Markdown, which have no names there, are called by words.
+    Fields have no names in a course in Markdown, so they are described in words.
     """
     line = Words("course-line", {"line": fault.line})
     if fault.file:

@@ -1,4 +1,4 @@
-"""What happens with courses of authors, anywhere."""
+"""Routes for courses of authors, which hold in every state."""
 
 from typing import Final
 

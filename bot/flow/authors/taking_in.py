@@ -1,4 +1,4 @@
-"""A course that was sent: read, its faults told, kept as its author's, tried or dropped."""
+"""A course that was sent: read, its faults shown, stored for its author, or dropped."""
 
 from dataclasses import replace
 
@@ -26,9 +26,9 @@ from bot.flow.maps.ports import COURSES, MAPS
 
 
 async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the course as its author's, or say all that is wrong with it.
+    """Store the course for its author, or show all that is wrong with it.
 
-    It takes the place of a course with the same title. Only authors may bring one in.
+    It replaces the author's course of the same title. Only authors may send courses.
     """
     if turn.learner.id not in ports[AUTHORS]:
         return await reply_and_show(
@@ -61,7 +61,7 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
 
 
 async def _read(event: CourseSent, ports: Ports) -> SentCourse | Line:
-    """Return what is in the file, or why it cannot be had or read."""
+    """Return what is in the file, or the reply that says why it cannot be fetched or read."""
     if ports.files is None or (reader := ports[COURSE_READER]) is None:
         return unreadable(Unreadable.DOCUMENT)
     try:
@@ -79,7 +79,7 @@ def _title(course: Course) -> str:
 async def drop_course(
     state: ChatState, event: CourseDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Forget the course, if its author does not learn it; copies of others stay."""
+    """Delete the course, unless its author learns it. Copies of other learners stay."""
     course = await own_course(event.course, turn.learner.id, ports)
     if course is None:
         return await reply_and_show(remark("course-gone"), state, turn, ports)

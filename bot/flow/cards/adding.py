@@ -1,4 +1,4 @@
-"""A card that is written in a line of the chat: offered, and kept in a deck for such cards."""
+"""A card that is typed in one line of the chat: offered, and stored in a deck for such cards."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 
 SINGLE_CARDS: Final = "single-cards"
-"""What the deck of the cards that a learner writes one by one is known by."""
+"""The name in the id of the deck for cards that a learner writes one by one."""
 
 
 def offer_card(state: ChatState, sides: tuple[str, str], turn: Turn) -> Outcome:
-    """Offer to make a card of two sides; nothing is kept yet."""
+    """Offer to make a card of the two sides. Nothing is stored yet."""
     front, back = sides
     proposed = CardProposed(interaction_id=turn.interaction_id(), front=front, back=back)
     others = tuple(it for it in turn.overlays if not isinstance(it, CardProposed))
@@ -35,7 +35,7 @@ def offer_card(state: ChatState, sides: tuple[str, str], turn: Turn) -> Outcome:
 async def settle_card(
     overlay: CardProposed, state: ChatState, event: NewCardPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the card in the learner's deck of single cards, or leave it."""
+    """Store the card in the learner's deck of single cards, or drop it."""
     left = tuple(it for it in turn.overlays if it != overlay)
     again = await show_current(state, turn, ports)
     if not event.wanted:

@@ -13,9 +13,9 @@ from bot.flow.tutor.orders import TaskAttempt
 
 @dataclass(frozen=True, slots=True)
 class DeckImported(Change):
-    """A learner imported a deck; one of the same id gets these cards.
+    """A learner imported a deck. A deck of the same id gets these cards.
 
-    Cards that it had before keep what is remembered of them; those missing now are gone.
+    Cards that it had before keep what is remembered of them. Those missing now are deleted.
     """
 
     learner_id: LearnerId
@@ -24,7 +24,7 @@ class DeckImported(Change):
 
 @dataclass(frozen=True, slots=True)
 class DeckActivated(Change):
-    """The learner drills the deck from now on; its cards are where they were."""
+    """The learner takes the deck for drills. Its cards are where they were."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -32,7 +32,7 @@ class DeckActivated(Change):
 
 @dataclass(frozen=True, slots=True)
 class DeckDeactivated(Change):
-    """The learner drills the deck no more; what is remembered of its cards is kept."""
+    """The learner no longer drills the deck. What is remembered of its cards is kept."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -40,7 +40,7 @@ class DeckDeactivated(Change):
 
 @dataclass(frozen=True, slots=True)
 class DeckDropped(Change):
-    """A deck that the learner imported is gone, with all that is known of its cards."""
+    """The learner deleted a deck that they imported, with all that is known of its cards."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -48,7 +48,7 @@ class DeckDropped(Change):
 
 @dataclass(frozen=True, slots=True)
 class DeckTyped(Change):
-    """Whether answers to the cards of the deck are typed."""
+    """The learner chose whether answers to the cards of the deck are typed."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -57,7 +57,7 @@ class DeckTyped(Change):
 
 @dataclass(frozen=True, slots=True)
 class DeckComma(Change):
-    """What a comma in the answers of the deck means, as its learner says."""
+    """The learner set what a comma in the answers of the deck means."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -66,7 +66,7 @@ class DeckComma(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardReviewed(Change):
-    """A card was answered: a line of the log, and its new state."""
+    """The learner answered a card. The change holds the line of the log and the new state."""
 
     learner_id: LearnerId
     review: CardReview
@@ -74,7 +74,7 @@ class CardReviewed(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardReviewUndone(Change):
-    """The last review of the card never happened: its line is gone, its state is as before."""
+    """The last review of the card was undone: its line is deleted, its state is as before."""
 
     learner_id: LearnerId
     ref: CardRef
@@ -83,7 +83,7 @@ class CardReviewUndone(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardSuspended(Change):
-    """The card is never asked any more, or again."""
+    """The learner suspended the card, or took it back."""
 
     learner_id: LearnerId
     ref: CardRef
@@ -92,7 +92,7 @@ class CardSuspended(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardRewritten(Change):
-    """The learner has their own wording of the card from now on; None: that of its deck again."""
+    """The learner reworded the card. None restores the words of its deck."""
 
     learner_id: LearnerId
     ref: CardRef
@@ -103,18 +103,18 @@ class CardRewritten(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(Change):
-    """A card is in another deck of the learner's, with all that is known of it."""
+    """A card moved to another deck of the learner, with all that is known of it."""
 
     learner_id: LearnerId
     ref: CardRef
     to: CardRef
     pictures: tuple[str, ...] = ()
-    """They are there, too, from now on."""
+    """Pictures of the card, which the other deck gets as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardAdded(Change):
-    """A deck of the learner's has one more card, its last."""
+    """A deck of the learner got one more card, its last."""
 
     learner_id: LearnerId
     deck_id: DeckId
@@ -123,7 +123,7 @@ class CardAdded(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved(Change):
-    """A card of a deck of the learner's is gone, with all that is known of it."""
+    """A card of the learner's deck was deleted, with all that is known of it."""
 
     learner_id: LearnerId
     ref: CardRef
@@ -131,9 +131,9 @@ class CardRemoved(Change):
 
 @dataclass(frozen=True, slots=True)
 class CardsReplayed(Change):
-    """Cards have other states without an answer.
+    """Cards got other states without an answer.
 
-    Another memory model made them anew from the log, or an exam brought them forward.
+    Another memory model worked them out anew from the log, or an exam brought them forward.
     """
 
     learner_id: LearnerId
@@ -142,7 +142,7 @@ class CardsReplayed(Change):
 
 @dataclass(frozen=True, slots=True)
 class TaskAttempted(Change):
-    """A task was answered and graded; its review is a change of its own."""
+    """A task was answered and graded. Its review is a change of its own."""
 
     learner_id: LearnerId
     attempt: TaskAttempt
@@ -150,7 +150,7 @@ class TaskAttempted(Change):
 
 @dataclass(frozen=True, slots=True)
 class FitSettled(Change):
-    """A fit of FSRS-6 to the learner's log was made; an accepted one is gone by from now on."""
+    """FSRS-6 was fitted to the learner's log. An accepted fit is used from now on."""
 
     learner_id: LearnerId
     fit: Fit

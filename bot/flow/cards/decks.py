@@ -27,16 +27,16 @@ from bot.flow.learner.past import ANALYTICS
 from bot.views.forecast import fading_of
 
 A_PAGE: Final = 6
-"""Decks, or suspended cards, of one page."""
+"""Decks, or suspended cards, on one page."""
 _LONGEST_GIST: Final = 200
 _SHIFTED_BY: Final = timedelta(weeks=8)
-"""Answers of so long shift what is predicted."""
+"""How far back answers shift the prediction."""
 _LOOKED_AT: Final = 50
-"""Cards that are read at once, to see whether they are all tasks."""
+"""Cards that are read at a time to see if all are tasks."""
 
 
 async def show_decks(state: ChatState, _: events.CardsAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show the first decks; what is open stays open."""
+    """Show the first page of decks. What is open stays open."""
     return Outcome(state=state, replies=(await _decks(0, state, turn, ports),))
 
 
@@ -59,7 +59,7 @@ async def show_deck(
 async def take_deck(
     state: ChatState, event: events.DeckActivatedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take a deck to be drilled, or put it away; what is remembered of its cards is kept."""
+    """Take a deck for drills, or put it away. What is remembered of its cards is kept."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
@@ -71,7 +71,7 @@ async def take_deck(
 async def switch_typing(
     state: ChatState, event: events.DeckTypedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let answers to a deck be typed, or no more; a drill that is open does so at once."""
+    """Switch typed answers to a deck on or off. An open drill follows at once."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.typed is event.typed:
         return await _shown(state, deck, (), turn, ports)
@@ -83,7 +83,7 @@ async def switch_typing(
 async def set_comma(
     state: ChatState, event: events.DeckCommaPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Set what a comma in the answers of a deck means; a drill that is open follows at once."""
+    """Set what a comma in the answers of a deck means. An open drill follows at once."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.comma is event.comma:
         return await _shown(state, deck, (), turn, ports)
@@ -95,7 +95,7 @@ async def set_comma(
 async def mute_deck(
     state: ChatState, event: events.DeckMutedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let nothing of a deck remind any more, or again; it comes along in drills all the same."""
+    """Mute or unmute the reminders of a deck. Its cards come in drills all the same."""
     deck = await _deck(event.deck_id, turn, ports)
     rhythm = turn.learner.rhythm.with_muted(event.deck_id, muted=event.muted)
     learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
@@ -106,7 +106,7 @@ async def mute_deck(
 async def drop_deck(
     state: ChatState, event: events.DeckDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Drop a deck that the learner imported, once they are sure."""
+    """Delete a deck that the learner imported, once they have confirmed."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or not deck.own:
         return await _shown(state, deck, (), turn, ports)
@@ -123,7 +123,7 @@ async def drop_deck(
 async def show_fading(
     state: ChatState, event: events.FadingPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show how the deck's cards fade; in a sentence that there is nothing to draw yet."""
+    """Show how the deck's cards fade, or reply that there is nothing to draw yet."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await _shown(state, None, (), turn, ports)
@@ -146,7 +146,7 @@ async def show_fading(
 async def show_suspended(
     state: ChatState, event: events.SuspendedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the suspended cards of a deck, to be taken back."""
+    """Show the suspended cards of a deck, each with a button that takes it back."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await _shown(state, None, (), turn, ports)
@@ -157,7 +157,7 @@ async def show_suspended(
 async def take_card_back(
     state: ChatState, event: events.CardTakenBackPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let a suspended card be asked again."""
+    """Take a suspended card back into drills."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await _shown(state, None, (), turn, ports)
@@ -198,7 +198,7 @@ async def _shown(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Show the deck; or the others, where it is gone."""
+    """Show the deck, or the other decks if it is gone."""
     if deck is None:
         others = await _decks(0, state, turn, ports)
         reply = replies.gone()
@@ -226,7 +226,7 @@ async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None
 
 
 async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> bool:
-    """Say whether a card of the deck is no task; those are always answered in words."""
+    """Return True if a card of the deck is not a task. Tasks are always answered in words."""
     card_ids = sorted(await ports[CARDS].card_ids(turn.learner.id, deck_id))
     for first in range(0, len(card_ids), _LOOKED_AT):
         refs = [CardRef(deck_id, card_id) for card_id in card_ids[first : first + _LOOKED_AT]]
@@ -242,7 +242,7 @@ async def _comma(deck: DeckSummary, turn: Turn, ports: Ports) -> Comma | None:
 
 
 async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> int:
-    """Return how many new cards the day still has, of the deck or of all that are taken."""
+    """Return how many new cards the day still has, of one deck or of all that are taken."""
     selection = None if deck_id is None else Selection(deck_id)
     new = new_today(turn)
     return len(await ports[CARDS].fresh(turn.learner.id, new.in_all, new, selection))

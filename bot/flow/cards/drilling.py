@@ -1,4 +1,4 @@
-"""Drills: cards one after the other, what is due first, then new ones as far as they fit."""
+"""Drills: cards one after the other, due ones first, then new ones as far as they fit."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -32,15 +32,15 @@ from bot.flow.exercise.states import Answering, Asked
 
 Table = states.CardOnTable
 Learned = Mapping[CardRef, LearnedCard | None]
-"""Cards that were read; None are those that are gone."""
+"""Cards that were read. None stands for a card that is gone."""
 
 
 async def drill_all(
     state: ChatState, event: card_events.DrillPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Drill what is due of all taken decks, or new cards where nothing is.
+    """Drill what is due in all taken decks, or new cards if nothing is due.
 
-    More of the new ones than the day has come where these are wanted.
+    `event.more` brings more new cards than the day has.
     """
     due, _ = await ports[CARDS].count_due(turn.learner.id, turn.due_by)
     most = due if due and not event.more else None
@@ -58,7 +58,7 @@ async def drill_deck(
 async def drill_more(
     state: states.DrillEnded, _: card_events.MoreCardsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Go on with the same cards: what is due, or else new ones, whatever the day has had."""
+    """Go on with the same cards: due ones, or else new ones, whatever the day has had."""
     selection = state.drill.selection
     refs = await _due_and_new(selection, turn, ports) or await _new(selection, turn, ports)
     return await _begin(state, refs, selection, turn, ports)
@@ -73,11 +73,12 @@ async def begin_drill(
     only_new: bool = False,
     most: int | None = None,
 ) -> Outcome:
-    """Ask the first card; of all taken decks without selection, and of them at most so many.
+    """Ask the first card of the selection, or of all taken decks, and then at most `most` in all.
 
-    Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
-    brings nothing but new ones, however many the day has had. Who is at it already goes on; on
-    another day the drill begins anew, since what is due by then would wait for its rest.
+    Due cards come first in random order, then new ones, as long as the day has some and they fit.
+    `only_new` brings nothing but new cards, however many the day has had. If a drill of the same
+    cards is open, it goes on. On another day it begins anew, since what is due by then would wait
+    for the rest of the old one.
     """
     if isinstance(state, TaskAnswered) or states.is_on_table(state):
         drill = states.drill_in(state)
@@ -96,9 +97,9 @@ async def begin_drill(
 async def begin_reminded(
     turn: Turn, ports: Ports, ahead: Sequence[CardRef] = (), *, questions_follow: bool = False
 ) -> Outcome | None:
-    """Ask the first due card as the bot does by itself, and then no more than the day has.
+    """Ask the first due card as the bot does by itself, with no more cards than the day has.
 
-    `ahead` are cards that come before they are due. None is returned where none can be asked.
+    `ahead` are cards that come before they are due. Returns None if no card can be asked.
     """
     learner, muted = turn.learner, turn.learner.rhythm.muted
     day = learner.day(turn.now)
@@ -121,13 +122,13 @@ async def begin_reminded(
 async def begin_again(
     waiting: Sequence[states.WaitingCard], turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Ask these cards, which were forgotten lately; None where none of them is there any more."""
+    """Ask the cards that were forgotten lately, or return None if none of them exists any more."""
     begun = await _begin_with(Idle(), waiting, None, turn, ports)
     return begun if states.is_on_table(begun.state) else None
 
 
 def is_of_another_day(state: ChatState, turn: Turn) -> bool:
-    """Say whether the card on the table is one of a drill that was begun another day."""
+    """Return True if the open card is part of a drill that was begun on another day."""
     return states.is_on_table(state) and not turn.is_today(states.drill_in(state).begun_at)
 
 
@@ -140,12 +141,12 @@ async def ask_next(
     edits: bool = False,
     shown_above: bool = False,
 ) -> Outcome:
-    """Ask the next card that is still there; where none is, end the drill.
+    """Ask the next card that still exists, or end the drill if there is none.
 
-    One that the bot began ends too where the day has had its questions: it may be left of a day
-    with more of them, before a break for example.
-    `learned` are cards that were read before, the rated one as this turn leaves it. Where a
-    message above has the last rating (`shown_above`), the next card does not repeat it.
+    A drill that the bot began also ends when the day has had its questions. It may be left over
+    from a day that had more of them, for example before a break. `learned` are cards that were
+    read before, the rated one as this turn leaves it. If a message above has the last rating
+    (`shown_above`), the next card does not repeat it.
     """
     learned = learned or {}
     if drill.by_bot and not has_room(turn.learner, turn.now):
@@ -170,7 +171,7 @@ async def ask_next(
 async def turn_card(
     state: Table, _: card_events.CardTurnedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the answer of the card; pressed twice it stands as it is."""
+    """Show the answer of the card. A second press leaves it as it is."""
     ref = states.card_in(state).ref
     learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
@@ -180,7 +181,7 @@ async def turn_card(
 
 
 def turned_over(state: Table, typed: str = "") -> states.CardTurned:
-    """Return the card with both sides on the table."""
+    """Return the state that shows both sides of the card."""
     if isinstance(state, states.CardTurned):
         return state
     return states.CardTurned(
@@ -193,14 +194,14 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
 
 
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Leave the card for another time; nothing of it changes."""
+    """Leave the card for another time. Nothing about it changes."""
     following = await ask_next(replace(states.drill_in(state), last=None), turn, ports)
     reply = Line("card-said-skipped")
     return replace(following, replies=(reply, *following.replies))
 
 
 async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) -> Outcome:
-    """Say that the card is not there any more, and go on."""
+    """Reply that the card no longer exists, and go on."""
     drill = replace(states.drill_in(state), last=None)
     on_table = states.card_on_table(state)
     if on_table is not None and not on_table.repeat:
@@ -212,7 +213,7 @@ async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) ->
 async def _due_and_new(
     selection: Selection | None, turn: Turn, ports: Ports
 ) -> tuple[CardRef, ...]:
-    """Return what is due, shuffled, and the new cards that fit in after it."""
+    """Return the due cards in random order, and the new cards that fit in after them."""
     found = (await coming_cards(selection, turn, ports)).refs
     if selection is None or found or not await _is_untouched(selection, turn, ports):
         return found
@@ -220,7 +221,7 @@ async def _due_and_new(
 
 
 async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
-    """Return True if no card of the deck was ever answered; it never begins with nothing."""
+    """Return True if no card of the deck was ever answered. Such a drill brings new cards."""
     return selection.deck_id not in await ports[CARDS].begun_decks(turn.learner.id)
 
 
@@ -299,7 +300,7 @@ def _ask(
     edits: bool,
     shown_above: bool,
 ) -> Outcome:
-    """Put the card on the table."""
+    """Ask the card."""
     asked = states.CardAsked(
         interaction_id=turn.interaction_id(),
         drill=drill,
@@ -321,7 +322,7 @@ def _ask_task(  # noqa: PLR0913  which task of which drill, and how it is shown
     edits: bool,
     shown_above: bool,
 ) -> Outcome:
-    """Put the task on the table."""
+    """Ask the task."""
     asked = Answering(
         interaction_id=turn.interaction_id(),
         asked=Asked(key=QuestionKey(current.ref.card_id), asked_at=turn.now),
@@ -334,7 +335,7 @@ def _ask_task(  # noqa: PLR0913  which task of which drill, and how it is shown
 async def begin_announced_drill(
     state: ChatState, cards: CardsNow, turn: Turn, ports: Ports, *, most: int | None = None
 ) -> Outcome:
-    """Begin a drill of all decks, of at most so many cards, and say beforehand what it brings."""
+    """Announce what a drill of all decks brings, and begin it with at most `most` cards."""
     begun = await begin_drill(state, turn, ports, most=most)
     if not states.is_on_table(begun.state) or begun.state == state:
         return begun
@@ -356,9 +357,9 @@ async def end_drill(
     edits: bool = False,
     shown_above: bool = False,
 ) -> Outcome:
-    """Say how the drill went and what comes next; its last rating can still be undone.
+    """Show how the drill went and what comes next. Its last rating can still be undone.
 
-    That rating may only be saved by this very turn: `learned` has the card as it will be then.
+    That rating may not be stored until this turn ends, so `learned` has the card as it will be.
     """
     ended = states.DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
@@ -387,7 +388,7 @@ async def end_drill(
 async def next_due_at(
     selection: Selection | None, last: states.RatedCard | None, turn: Turn, ports: Ports
 ) -> datetime | None:
-    """Return when the next card comes back, as the last rating leaves it; None if none does."""
+    """Return when the next card comes back, as the last rating leaves it, or None if none does."""
     ever = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     coming = await ports[CARDS].due(turn.learner.id, all_until(ever), 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
@@ -404,7 +405,7 @@ async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
 async def _mastered(
     drill: states.Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
 ) -> tuple[str, ...]:
-    """Return the decks of the drill of which every card is known, as the last rating leaves it."""
+    """Return the decks of the drill whose cards are all known, as the last rating leaves them."""
     if not drill.answered:
         return ()
     learner_id = turn.learner.id

@@ -1,4 +1,4 @@
-"""What is due in topics and decks, and what today still has room for."""
+"""What is due in topics and decks, and how much room today still has."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from bot.flow.maps.ports import MAPS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """What of a learner is due, in topics and in decks, and since or from when anything is."""
+    """What is due for a learner in topics and decks, and the earliest time of anything pending."""
 
     questions: int
     cards: int
@@ -31,12 +31,12 @@ class DueNow:
 
     @property
     def in_all(self) -> int:
-        """Return how much there is to be asked."""
+        """Return how many questions and cards are due."""
         return self.questions + self.cards
 
 
 async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow:
-    """Return what is due, and the earliest time of all that is pending, without these."""
+    """Return what is due, and the earliest time of anything pending, without the ids in `but`."""
     questions, first_question = await ports[MAPS].count_due(turn.learner.id, turn.due_by, but)
     cards, first_card = await ports[CARDS].count_due(turn.learner.id, turn.due_by, but)
     times = [at for at in (first_question, first_card) if at is not None]
@@ -44,7 +44,7 @@ async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow
 
 
 def for_exams(ref: CardRef, state: CardState, kind: CardKind, turn: Turn) -> CardState:
-    """Return the card as the learner's exam dates bring it forward."""
+    """Return the state of the card as the learner's exam dates bring it forward."""
     learner = turn.learner
     for exam in learner.rhythm.exams_after(learner.day(turn.now)):
         if ref.deck_id in exam.ids(PartKind.DECK):
@@ -54,7 +54,7 @@ def for_exams(ref: CardRef, state: CardState, kind: CardKind, turn: Turn) -> Car
 
 
 async def minutes_left_today(turn: Turn, ports: Ports) -> int | None:
-    """Return how many of the learner's minutes today still has; None without a limit."""
+    """Return how many of the learner's minutes today still has, or None without a limit."""
     if turn.learner.rhythm.minutes is None:
         return None
     return minutes_left(turn.learner, await practised_today(turn, ports))
@@ -68,7 +68,7 @@ async def practised_today(turn: Turn, ports: Ports) -> int:
 
 
 def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
-    """Return the outcome; where a drill ends it asks, once ever, what time it is for the learner.
+    """Return the outcome. If a drill ends, also ask once what time it is for the learner.
 
     Only now does that matter: when the cards come back, and in which hours to keep quiet.
     """

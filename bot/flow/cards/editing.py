@@ -1,4 +1,4 @@
-"""Cards that are changed beside the chat; what is open there goes on."""
+"""Cards that are changed on the page beside the chat. What is open in the chat goes on."""
 
 from bot.domain.cards.deck import Deck
 from bot.flow.cards import changes as card_changes, events
@@ -19,7 +19,7 @@ Edit = (
 
 
 async def edit(state: ChatState, event: Edit, turn: Turn, _: Ports) -> Outcome:
-    """Change the card as it was wanted; whoever sent it has seen that it can be done."""
+    """Change the card as asked. The page has checked that this is possible."""
     changes = (_change(event, turn), learner_changes.look_now(turn))
     return Outcome(state=state, changes=changes)
 

@@ -1,4 +1,4 @@
-"""What happens to decks and cards: the commands, the drill, its settings."""
+"""Events of decks and cards: the commands, the drill, its settings."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -19,28 +19,28 @@ class CardsAsked(Press):
 
 @press("decks")
 class DecksPressed(Press):
-    """A page of the decks, 0 the first."""
+    """The learner turned to a page of the decks, counted from 0."""
 
     page: int
 
 
 @press("deck")
 class DeckPressed(Press):
-    """A deck is to be seen by itself."""
+    """The learner opened a deck."""
 
     deck_id: DeckId
 
 
 @press("fading")
 class FadingPressed(Press):
-    """How the cards of a deck fade is to be seen."""
+    """The learner asked how the cards of a deck fade."""
 
     deck_id: DeckId
 
 
 @press("drill")
 class DrillPressed(Press):
-    """What is due of all taken decks is to be drilled."""
+    """The learner asked to drill what is due in all taken decks."""
 
     more: bool = False
     """Whether more new cards are wanted than the day has."""
@@ -48,7 +48,7 @@ class DrillPressed(Press):
 
 @press("drilldeck")
 class DeckDrillPressed(Press):
-    """A deck is to be drilled."""
+    """The learner asked to drill a deck."""
 
     deck_id: DeckId
     more: bool
@@ -57,7 +57,7 @@ class DeckDrillPressed(Press):
 
 @press("take")
 class DeckActivatedPressed(Press):
-    """A deck is drilled from now on, or put away."""
+    """The learner took a deck for drills, or put it away."""
 
     deck_id: DeckId
     taken: bool
@@ -65,7 +65,7 @@ class DeckActivatedPressed(Press):
 
 @press("type")
 class DeckTypedPressed(Press):
-    """Answers to a deck are typed from now on, or no more."""
+    """The learner switched typed answers to a deck on or off."""
 
     deck_id: DeckId
     typed: bool
@@ -73,7 +73,7 @@ class DeckTypedPressed(Press):
 
 @press("comma")
 class DeckCommaPressed(Press):
-    """What a comma in the answers of a deck means from now on."""
+    """The learner chose what a comma in the answers of a deck means."""
 
     deck_id: DeckId
     comma: Comma
@@ -81,7 +81,7 @@ class DeckCommaPressed(Press):
 
 @press("mute")
 class DeckMutedPressed(Press):
-    """Cards of a deck remind no more, or do again."""
+    """The learner muted the reminders of a deck, or unmuted them."""
 
     deck_id: DeckId
     muted: bool
@@ -89,16 +89,16 @@ class DeckMutedPressed(Press):
 
 @press("drop")
 class DeckDroppedPressed(Press):
-    """A deck that the learner imported shall go."""
+    """The learner asked to delete a deck that they imported."""
 
     deck_id: DeckId
     sure: bool
-    """Whether the learner has been asked."""
+    """Whether the learner has confirmed it."""
 
 
 @press("asleep")
 class SuspendedPressed(Press):
-    """A page of the suspended cards of a deck, 0 the first."""
+    """The learner turned to a page of the suspended cards of a deck, counted from 0."""
 
     deck_id: DeckId
     page: int
@@ -106,7 +106,7 @@ class SuspendedPressed(Press):
 
 @press("wake")
 class CardTakenBackPressed(Press):
-    """A suspended card shall be asked again."""
+    """The learner took a suspended card back."""
 
     deck_id: DeckId
     short_id: ShortCardId
@@ -114,35 +114,35 @@ class CardTakenBackPressed(Press):
 
 @press("turn")
 class CardTurnedPressed(Interaction):
-    """The answer of the card on the table is to be seen."""
+    """The learner asked to see the answer of the open card."""
 
 
 @press("rate")
 class RatingPressed(Interaction):
-    """How well the card on the table was known."""
+    """The learner rated how well they knew the open card."""
 
     rating: Rating
 
 
 @press("repeat")
 class RepeatPressed(Interaction):
-    """Whether a card that came once more was known this time; that counts for nothing."""
+    """The learner told whether they knew a card that came once more. It counts for nothing."""
 
     known: bool
 
 
 @press("undo")
 class RatingUndonePressed(Interaction):
-    """The last rating never happened; its card is on the table again."""
+    """The learner undid the last rating. Its card is open again."""
 
 
 @press("claim")
 class TypedRightPressed(Interaction):
-    """What was typed last was right after all."""
+    """The learner claimed that what they typed last was right after all."""
 
 
 class LeechAction(StrEnum):
-    """What can become of a card that is forgotten again and again."""
+    """What the learner can do with a card that is forgotten again and again."""
 
     SUSPEND = "suspend"
     REWRITE = "rewrite"
@@ -151,19 +151,19 @@ class LeechAction(StrEnum):
 
 @press("leech")
 class LeechPressed(Interaction):
-    """What happens to the card that is forgotten again and again."""
+    """The learner chose what to do with the card that is forgotten again and again."""
 
     action: LeechAction
 
 
 @press("more")
 class MoreCardsPressed(Interaction):
-    """The drill that ended shall go on, with what is due and with new cards."""
+    """The learner asked to go on after the end of the drill, with due and with new cards."""
 
 
 @event
 class CardEdited(Event):
-    """A card got other words beside the chat; None: those of its deck again."""
+    """The learner reworded a card on the page. None restores the words of its deck."""
 
     ref: CardRef
     front: str | None
@@ -173,7 +173,7 @@ class CardEdited(Event):
 
 @event
 class CardSetAside(Event):
-    """A card was suspended beside the chat, or taken back."""
+    """The learner suspended a card on the page, or took it back."""
 
     ref: CardRef
     suspended: bool
@@ -181,7 +181,7 @@ class CardSetAside(Event):
 
 @event
 class CardPutElsewhere(Event):
-    """A card was put into another deck of the learner's."""
+    """The learner moved a card into another of their decks on the page."""
 
     ref: CardRef
     to: CardRef
@@ -190,7 +190,7 @@ class CardPutElsewhere(Event):
 
 @event
 class CardWritten(Event):
-    """A card was written for a deck of the learner's; a title makes that deck anew."""
+    """The learner wrote a card for one of their decks. A `title` makes the deck new."""
 
     deck_id: DeckId
     title: str | None
@@ -199,20 +199,20 @@ class CardWritten(Event):
 
 @event
 class CardTakenOut(Event):
-    """A card that was written for a deck shall not be; nor the deck, where it was made for it."""
+    """The learner took back a card that they wrote, and the deck if it was made for the card."""
 
     ref: CardRef
     only: bool
-    """Whether the deck holds no other."""
+    """Whether the deck holds no other card."""
 
 
 @press("newcard")
 class NewCardPressed(Interaction):
-    """The card that a line of the chat says is to be made, or not."""
+    """The learner decided whether to make a card of the line they typed."""
 
     wanted: bool
 
 
 @press("onward")
 class DrillOnPressed(Interaction):
-    """The feedback on the task is read; the drill goes on."""
+    """The learner has read the feedback on the task. The drill goes on."""

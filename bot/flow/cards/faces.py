@@ -1,4 +1,4 @@
-"""Cards as they stand on the table: front, back, and what happened to the one before."""
+"""Cards as they are shown: front, back, and what happened to the one before."""
 
 from string import ascii_uppercase
 
@@ -26,7 +26,7 @@ from bot.flow.tutor.tutoring import TEACHER
 async def show(
     state: states.CardOnTable, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
-    """Return the card or the task on the table as it stands, or nothing if it is gone."""
+    """Return the open card or task as it stands, or nothing if it is gone."""
     ref = states.card_in(state).ref
     learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
@@ -72,7 +72,7 @@ def shown(
     edits: bool = False,
     shown_above: bool = False,
 ) -> replies.CardFrontShown | replies.CardBackShown:
-    """Return the card on the table; `shown_above` where a message above has the last rating."""
+    """Return the open card. `shown_above` says that a message above has the last rating."""
     last = last_rating(state.drill.last, shown_above=shown_above)
     heading = _heading(state)
     question = side(learned.card.question)
@@ -103,7 +103,7 @@ def shown(
 
 @shows(states.LeechFound)
 async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the question what shall become of the leech; nothing where it is gone."""
+    """Return the choice of what to do with the leech, or nothing if it is gone."""
     learned = (await ports[CARDS].learned(turn.learner.id, (state.leech,))).get(state.leech)
     return () if learned is None else (leech_shown(state, learned.card),)
 
@@ -111,7 +111,7 @@ async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tupl
 def leech_shown(
     state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
 ) -> replies.LeechShown:
-    """Return the question what shall become of the leech."""
+    """Return the choice of what to do with the leech."""
     return replies.LeechShown(
         interaction_id=state.interaction_id,
         question=side_of(card.question).text,
@@ -125,7 +125,7 @@ def leech_shown(
 async def show_rewriting(
     state: states.CardBeingRewritten, turn: Turn, ports: Ports
 ) -> tuple[Reply, ...]:
-    """Return what is to be written now; nothing where the card is gone."""
+    """Return the question for the text to write now, or nothing if the card is gone."""
     card = await card_of(state.card, turn, ports)
     return () if card is None else (rewriting_asked(state, card),)
 
@@ -139,7 +139,7 @@ async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
 def rewriting_asked(
     state: states.CardBeingRewritten, card: Card, problem: replies.Rewriting | None = None
 ) -> Line:
-    """Return the question for that text, with what it is now and what was wrong."""
+    """Return the question for a text of the card, with the present one and what was wrong."""
     part, now = {
         states.FrontBeingRewritten: (replies.Rewriting.FRONT, card.front),
         states.BackBeingRewritten: (replies.Rewriting.BACK, card.back),
@@ -151,7 +151,7 @@ def rewriting_asked(
 
 
 async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
-    """Return what the card on the table asks; empty where it is gone."""
+    """Return what the open card asks, empty if it is gone."""
     card = await card_of(states.card_in(state).ref, turn, ports)
     if card is None:
         return ""
@@ -161,7 +161,10 @@ async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) ->
 
 
 async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
-    """Return what of the text tells the answer to the card; empty if nothing or if it is seen."""
+    """Return the part of the text that tells the answer to the card.
+
+    It is empty if nothing does, or if the answer is already shown.
+    """
     card = await card_of(states.card_in(state).ref, turn, ports)
     if card is None or isinstance(state, states.CardTurned):
         return ""
@@ -170,7 +173,10 @@ async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -
 
 
 def choices_shown(state: states.CardAsked, card: Card) -> tuple[int, ...]:
-    """Return the places of the choices as they are shown, also if an update changed how many."""
+    """Return the places of the choices in the order shown.
+
+    If an update of the deck changed their number, it is the order of the file.
+    """
     places = tuple(range(len(card.choices)))
     return state.shown if len(state.shown) == len(places) else places
 
@@ -180,7 +186,7 @@ def _choices(state: states.CardAsked, card: Card) -> tuple[str, ...]:
 
 
 def choice_words(choice: str) -> str:
-    """Return the words of a choice; one that is a picture is told by the name of its file."""
+    """Return the words of a choice, or the name of its file if it is a picture."""
     parted = side_of(choice)
     return parted.text or escaped(", ".join(parted.pictures) or "…")
 
@@ -194,7 +200,7 @@ def side(markdown: str) -> replies.CardSide:
 def last_rating(
     last: states.RatedCard | None, *, shown_above: bool = False
 ) -> replies.LastRating | None:
-    """Return what happened to the card before, if one was rated."""
+    """Return what happened to the card before, or None if none was rated."""
     if last is None:
         return None
     return replies.LastRating(
@@ -203,23 +209,23 @@ def last_rating(
 
 
 def is_typed(state: states.CardAsked, card: Card) -> bool:
-    """Say whether the answer to the card is to be typed, and can be."""
+    """Return True if the answer to the card should be typed, and can be."""
     return deck_of(state.drill, state.current.ref.deck_id).typed and bool(expected_answers(card))
 
 
 def deck_of(drill: states.Drill, deck_id: DeckId) -> states.DrilledDeck:
-    """Return the deck as the drill knows it."""
+    """Return the deck as the drill stores it."""
     found = (deck for deck in drill.decks if deck.id == deck_id)
     return next(found, states.DrilledDeck(id=deck_id, title=""))
 
 
 def model_of(card: Card, turn: Turn) -> MemoryModel:
-    """Return the model that says when the learner sees the card again."""
+    """Return the memory model that schedules the card for the learner."""
     return turn.learner.model_of(card.kind)
 
 
 def moment_of(turn: Turn) -> Moment:
-    """Return the present moment where the learner is."""
+    """Return the present moment in the learner's time zone."""
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 

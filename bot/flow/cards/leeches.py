@@ -37,7 +37,7 @@ _WRONG = {
 async def settle_leech(
     state: LeechFound, event: LeechPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Suspend the card, begin to rewrite it, or leave it; then the drill goes on."""
+    """Suspend the card, begin to rewrite it, or leave it. In the end the drill goes on."""
     match event.action:
         case LeechAction.LEAVE:
             return await drilling.ask_next(state.drill, turn, ports, edits=True, shown_above=True)
@@ -62,7 +62,7 @@ async def leave_leech(state: LeechFound, _: SkipAsked, turn: Turn, ports: Ports)
 async def take_front(
     state: FrontBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the new front and ask for the back; a text with gaps is all that its card has."""
+    """Store the new front and ask for the back. A card with gaps has no back of its own."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
@@ -81,7 +81,7 @@ async def take_front(
 async def take_back(
     state: BackBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the new back; then rewrite the card, or ask for what explains it."""
+    """Store the new back, then ask for the explanation if there is one, else rewrite the card."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
@@ -110,7 +110,7 @@ async def take_explanation(
 async def keep_explanation(
     state: ExplanationBeingRewritten, _: CancelPressed | SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Rewrite the card with the explanation that it has."""
+    """Rewrite the card and keep its explanation."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
@@ -144,7 +144,7 @@ async def _go_to_explanation(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Ask whether the explanation still fits; a card without one is rewritten."""
+    """Ask if the explanation still fits. A card without one is rewritten at once."""
     front, back = sides
     if not card.explanation:
         return await _rewrite(state, (front, back, ""), turn, ports)
@@ -172,7 +172,7 @@ async def _rewrite(
 async def _go_on(
     drill: Drill, reply: Line, changes: tuple[Change, ...], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say what happened to the card; from now on its rating cannot be undone."""
+    """Reply what happened to the card. From now on its rating cannot be undone."""
     following = await drilling.ask_next(replace(drill, last=None), turn, ports)
     return replace(
         following, changes=(*changes, *following.changes), replies=(reply, *following.replies)
@@ -180,7 +180,7 @@ async def _go_on(
 
 
 def _without(drill: Drill, ref: CardRef) -> Drill:
-    """Return the drill without the card: as it is now it comes another day."""
+    """Return the drill without the card, which comes in its new form on another day."""
     return replace(drill, waiting=tuple(card for card in drill.waiting if card.ref != ref))
 
 

@@ -1,4 +1,4 @@
-"""What the flow needs of decks and cards, declared by the one who needs it."""
+"""What the flow needs of decks and cards."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,24 +20,24 @@ from bot.flow.tutor.orders import TaskAttempt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckSummary:
-    """A deck in one line, as its learner sees it."""
+    """The summary of a deck as its learner sees it."""
 
     deck_id: DeckId
     title: str
     progress: DeckProgress
     taken: bool
-    """Whether the learner drills it; bundled decks wait until they are taken."""
+    """Whether the learner drills it. Bundled decks wait until they are taken."""
     own: bool
-    """Whether the learner imported it; bundled ones are everybody's."""
+    """Whether the learner imported it. Bundled decks are shared by all."""
     typed: bool = False
     """Whether answers are typed before the card is turned."""
     comma: Comma | None = None
-    """What a comma in its answers means, as the learner says; None if it is guessed."""
+    """What a comma in its answers means for the learner, or None if that is guessed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatalogueDeck:
-    """A deck as it is called and used; nothing of it is counted."""
+    """The name and use of a deck, without counts."""
 
     deck_id: DeckId
     title: str
@@ -49,7 +49,7 @@ class CatalogueDeck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedDeck:
-    """A deck as it is imported, ready to be stored: cards, their past, their pictures."""
+    """An imported deck, ready to be stored: cards, their past, their pictures."""
 
     deck: Deck
     states: Mapping[CardId, CardState] = field(default_factory=dict)
@@ -59,11 +59,11 @@ class ImportedDeck:
     notes: Notes = field(default_factory=Notes)
     """What its cards were made from in Anki."""
     rewritten: frozenset[CardId] = frozenset()
-    """Cards that the learner has in their own wording, where a deck goes out."""
+    """Cards that the learner has reworded, in a deck that is exported."""
 
 
 class CardFilter(StrEnum):
-    """Which cards are looked for."""
+    """Which cards are searched."""
 
     DUE = "due"
     NEW = "new"
@@ -74,7 +74,7 @@ class CardFilter(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card stands among all: by its deck, and there by its place."""
+    """The place of a card among all: its deck, and its position in the deck."""
 
     deck_id: DeckId
     position: int
@@ -83,10 +83,10 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSearch:
-    """What is looked for; of all the learner's decks without `deck_id`."""
+    """What is searched: in one deck, or without `deck_id` in all of the learner's."""
 
     words: tuple[str, ...] = ()
-    """All of them stand on one of the sides, whatever their case."""
+    """Words that are all on one of the sides. Case does not matter."""
     deck_id: DeckId | None = None
     only: CardFilter | None = None
     after: CardPlace | None = None
@@ -95,7 +95,7 @@ class CardSearch:
 
 @dataclass(frozen=True, slots=True)
 class CardsFound:
-    """A page of cards, and behind which the next one begins."""
+    """A page of cards, and the card after which the next page begins."""
 
     cards: tuple[LearnedCard, ...]
     next: CardPlace | None
@@ -109,38 +109,38 @@ class Cards(Protocol):
     ) -> Sequence[DeckSummary]:
         """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
-        Bundled ones are those in this language, and those that the learner took.
+        The bundled ones are those in `language`, and those that the learner took.
         """
 
     async def catalogue(self, learner_id: LearnerId) -> Sequence[CatalogueDeck]:
-        """Return every deck that the learner can see, in no order; it costs no look at cards."""
+        """Return every deck that the learner can see, in no order. No cards are read."""
 
     async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
-        """Return which cards the deck has; none where the learner has no deck of that id."""
+        """Return the ids of the cards in the deck, empty if the learner has no deck of that id."""
 
     async def contents(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[Card]:
-        """Return the cards of a deck as its file has them, those that were answered first.
+        """Return the cards of a deck as in its file, those that were answered first.
 
-        None where the learner has no deck of that id.
+        Empty if the learner has no deck of that id.
         """
 
     async def deck(
         self, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
     ) -> DeckSummary | None:
-        """Return one deck, or None where the learner has none of that id."""
+        """Return one deck, or None if the learner has none of that id."""
 
     async def progress(
         self, learner_id: LearnerId, selection: Selection, due_by: DueBy
     ) -> DeckProgress:
-        """Return how far the learner is with these cards."""
+        """Return how far the learner is with the selected cards."""
 
     async def progress_of_each(
         self, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
     ) -> Mapping[Selection, DeckProgress]:
-        """Return how far the learner is with each of these, in one read for all of them."""
+        """Return how far the learner is with each of the selections, in one read."""
 
     async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
-        """Return the decks of which the learner answered any card that they did not suspend."""
+        """Return the decks in which the learner answered a card that is not suspended."""
 
     async def due(
         self,
@@ -150,9 +150,9 @@ class Cards(Protocol):
         selection: Selection | None = None,
         but: Collection[str] = (),
     ) -> Sequence[CardRef]:
-        """Return cards that are due, longest overdue first; of all taken decks without selection.
+        """Return due cards of the selection or of all taken decks, longest overdue first.
 
-        New and suspended cards are not among them, and of all decks none of these.
+        New and suspended cards are left out. Without a selection, so are the decks in `but`.
         """
 
     async def fresh(
@@ -163,10 +163,10 @@ class Cards(Protocol):
         selection: Selection | None = None,
         besides: Collection[CardRef] = (),
     ) -> Sequence[CardRef]:
-        """Return cards never answered, deck by deck; suspended ones are not.
+        """Return cards never answered, deck by deck, without suspended ones.
 
-        What the day has comes without siblings: of one note one card, and none whose note was
-        answered today or is among `besides`.
+        The day's new cards come without siblings: one card of each note, and none of a note that
+        was answered today or has a card in `besides`.
         """
 
     async def count_due(
@@ -174,39 +174,42 @@ class Cards(Protocol):
     ) -> tuple[int, datetime | None]:
         """Return how many cards of taken decks are due, and when the first comes or came back.
 
-        Of these decks none counts.
+        Decks in `but` do not count.
         """
 
     async def due_times(self, learner_id: LearnerId, until: datetime) -> Sequence[datetime]:
-        """Return when the cards of taken decks come back that do so until then, in no order."""
+        """Return when the cards of taken decks come back, up to `until`, in no order."""
 
     async def states_in(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[CardState]:
-        """Return what is kept of each card of the deck that was answered; suspended ones are not.
+        """Return the states of the answered cards of the deck, without suspended ones and tasks.
 
-        In no order, and no tasks.
+        They come in no order.
         """
 
     async def last_answered_at(self, learner_id: LearnerId) -> datetime | None:
-        """Return when the learner last answered a card; None where they never did."""
+        """Return when the learner last answered a card, or None if they never did."""
 
     async def learned(
         self, learner_id: LearnerId, refs: Sequence[CardRef]
     ) -> Mapping[CardRef, LearnedCard]:
-        """Return these cards as the learner has them, in one read; what is gone is missing."""
+        """Return the cards as the learner has them, in one read.
+
+        Cards that are gone are missing.
+        """
 
     async def find_named(
         self, learner_id: LearnerId, words: str, *, whole: bool
     ) -> LearnedCard | None:
-        """Return the shortest answered card whose front has these words, or is just them."""
+        """Return the shortest answered card whose front has the words, or just them if `whole`."""
 
     async def search(self, learner_id: LearnerId, search: CardSearch, due_by: DueBy) -> CardsFound:
         """Return cards of decks that are the learner's or drilled, in the order of their decks.
 
-        What solves a task is not looked at.
+        The solutions of tasks are not searched.
         """
 
     async def in_deck(self, learner_id: LearnerId, ref: CardRef) -> Card | None:
-        """Return the card as its deck has it, whatever own words the learner has for it."""
+        """Return the card as in its deck, even if the learner has reworded it."""
 
     async def suspended(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[LearnedCard]:
         """Return the cards that the learner suspended, in the order of the deck."""
@@ -217,42 +220,42 @@ class Cards(Protocol):
     async def replayed(
         self, learner_id: LearnerId, model: MemoryModel, zone: str
     ) -> Sequence[tuple[CardRef, CardState]]:
-        """Return what the model makes of the whole log of each card; tasks are left out.
+        """Return the state of each card if the model replays its whole log. Tasks are left out.
 
-        A card whose log does not reach back to its first answer is gone on with from what was
-        known of it; one that was never answered here keeps its due date.
+        If a log does not reach back to the first answer, the replay starts from what was known
+        then. A card that was never answered here keeps its due date.
         """
 
     async def seconds_a_card(self, learner_id: LearnerId, *, typed: bool) -> float | None:
-        """Return the median time of the last answers; None where there are too few.
+        """Return the median time of the last answers in seconds, or None if there are too few.
 
-        They are those to decks whose answers are `typed`, or to all others.
+        The answers are those to decks with `typed` answers, or to all others.
         """
 
     async def last_attempt(self, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:
-        """Return the learner's last answer to a task, if there is one."""
+        """Return the learner's last answer to a task, or None."""
 
     async def picture(self, deck_id: DeckId, name: str) -> bytes | None:
-        """Return a picture of the deck, or None where it has none of that name."""
+        """Return a picture of the deck, or None if it has none of that name."""
 
     async def export(
         self, learner_id: LearnerId, deck_id: DeckId, *, reviews: bool = True
     ) -> ImportedDeck | None:
         """Return the deck with all of the learner's past in it, for export.
 
-        A deck may have many more reviews than cards; without `reviews` they are not read.
+        A deck may have many more reviews than cards. Without `reviews` they are not read.
         """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BundledDeck:
-    """A deck as its file has it."""
+    """A deck as in its file."""
 
     deck: Deck
     language: Language
-    """It is offered to those who learn in this language."""
+    """The language of the learners to whom it is offered."""
     digest: str
-    """Tells whether the file changed since it was stored."""
+    """Shows if the file has changed since it was stored."""
     media: Mapping[str, bytes] = field(default_factory=dict)
 
 

@@ -1,4 +1,4 @@
-"""How well a card was known: each answer is recorded, and the drill goes on."""
+"""Ratings of cards: each answer is recorded, and the drill goes on."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -25,12 +25,12 @@ from bot.flow.exercise.second_try import made_good
 from bot.flow.learner import changes as learner_changes
 
 _RATING = CardTurnedPressed | RatingPressed | RepeatPressed | ChoicePressed
-"""What is pressed once more by a tap that comes twice."""
+"""Presses that a double tap may repeat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """An answer to a card, and what it makes of it."""
+    """An answer to a card, and the state it leads to."""
 
     found: LearnedCard
     review: Review
@@ -38,14 +38,14 @@ class Answer:
 
     @property
     def seconds(self) -> float:
-        """Return how long it took."""
+        """Return how long the answer took."""
         return self.review.duration.total_seconds() if self.review.duration else 0.0
 
 
 async def rate_card(
     state: states.CardTurned, event: RatingPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record how well the card was known; then the next one, or the end of the drill."""
+    """Record how well the card was known, then ask the next one or end the drill."""
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
         known = event.rating.is_recalled
@@ -56,7 +56,7 @@ async def rate_card(
 async def settle_repeat(
     state: states.CardTurned, event: RepeatPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Go on after a card that came once more: who forgot it today does not know it today."""
+    """Go on after a card that came once more. Its answer changes no schedule."""
     learned = await read_table(state, turn, ports)
     return await after_repeat(state, learned, turn, ports, known=event.known, edits=True)
 
@@ -64,7 +64,7 @@ async def settle_repeat(
 async def rate_by_text(
     state: states.CardTurned, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
+    """Handle "1" to "4" or the name of a rating as pressed. Other texts rate nothing."""
     unknown = ports.words.says_dont_know(event.text)
     rating = Rating.AGAIN if unknown else ports.words.rating_of(event.text)
     if rating is None:
@@ -78,7 +78,7 @@ async def rate_by_text(
 async def read_table(
     state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports
 ) -> drilling.Learned:
-    """Return the card on the table and the one that comes next, in one read."""
+    """Return the open card and the next one, in one read."""
     following = (card.ref for card in state.drill.waiting[:1])
     refs = tuple(dict.fromkeys((state.current.ref, *following)))
     return await ports[CARDS].learned(turn.learner.id, refs)
@@ -95,9 +95,9 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
     shown_above: bool = False,
     typed_wrong: bool = False,
 ) -> Outcome:
-    """Record the answer; then the next card, a word on a leech, or the end of the drill.
+    """Record the answer, then ask the next card, offer to treat a leech, or end the drill.
 
-    Where a message above has shown how it was rated (`shown_above`), that is not shown again.
+    If a message above has shown the rating (`shown_above`), it is not shown again.
     """
     found = learned.get(state.current.ref)
     if found is None:
@@ -134,9 +134,9 @@ async def after_repeat(
     known: bool,
     edits: bool = False,
 ) -> Outcome:
-    """Go on; a card that came once more moves no schedule, so that nothing can be undone.
+    """Go on. A card that came once more changes no schedule, so nothing can be undone.
 
-    In a drill of mistakes it is counted with the drill, and who knows it has made its one good.
+    In a drill of mistakes it counts in the drill's numbers, and knowing it corrects the mistake.
     """
     drill, mistake = state.drill, state.current.mistake
     drill = replace(
@@ -152,20 +152,20 @@ async def after_repeat(
 
 
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
-    """Return what the rating makes of the card."""
+    """Return the card's answer and new state after the rating."""
     review = Review(moment=faces.moment_of(turn), rating=rating, duration=took)
     return after_review(found, review, turn)
 
 
 def after_review(found: LearnedCard, review: Review, turn: Turn) -> Answer:
-    """Return what the review makes of the card, which exam dates bring back sooner."""
+    """Return the card's answer and new state after the review, which an exam may bring forward."""
     after = reviewed(found.state, review, faces.model_of(found.card, turn))
     after = due.for_exams(found.ref, after, found.card.kind, turn)
     return Answer(found=found, review=review, after=after)
 
 
 def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = False) -> states.Drill:
-    """Return the drill after the answer; what was forgotten comes once more, after others."""
+    """Return the drill after the answer. A forgotten card comes once more, after some others."""
     ref, rating, waiting = answer.found.ref, answer.review.rating, drill.waiting
     seconds = answer.seconds
     if not rating.is_recalled and not drill.by_bot:
@@ -189,14 +189,14 @@ def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = Fals
 
 
 def due_at_after(outcome: Outcome) -> datetime | None:
-    """Return when the card comes back that a turn rated, if it rated one."""
+    """Return when the card that the turn rated comes back, or None if it rated none."""
     reviews = (it.review for it in outcome.changes if isinstance(it, CardReviewed))
     after = next((it.after for it in reviews), None)
     return None if after is None else after.due_at
 
 
 def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
-    """Return the line of the log, when the clock looks, and what an operator may trace."""
+    """Return the changes of an answer: the log's line, the next reminder, the audit entry."""
     before = answer.found.state
     line = CardReview(
         ref=answer.found.ref,
@@ -215,10 +215,10 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
 
 
 def is_second_tap(state: ChatState, event: Event) -> bool:
-    """Say whether the press is one more for the card that a press has rated last.
+    """Return True if the press repeats the one that rated the last card.
 
-    Its message shows the next card already, or how the choice came out. Another rating than the
-    first is no second tap: whoever changed their mind is told that it came too late.
+    Its message already shows the next card, or how the choice came out. A different rating is no
+    second tap: the learner changed their mind, and is told that it came too late.
     """
     drill = states.drill_of(state)
     if drill is None or not isinstance(event, _RATING):
@@ -232,7 +232,7 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
 
 
 async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Change nothing and say nothing: the message shows by itself what came of the first tap."""
+    """Change nothing and send nothing: the message already shows the result of the first tap."""
     return Outcome(state=state)
 
 

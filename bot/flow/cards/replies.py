@@ -1,4 +1,4 @@
-"""Decks, a card on the table and what happened to it, and how a drill ended."""
+"""Replies about decks, the open card, what happened to it, and the end of a drill."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -65,8 +65,9 @@ def cards_explained(
 ) -> Line:
     """Return how many cards are due, and what makes a card due.
 
-    FSRS-6 brings a card back at a chance of recall of `retention` percent, and is fitted to so
-    many answers of the learner, if to any. Without a due card it is told when the next comes.
+    FSRS-6 brings a card back at a chance of recall of `retention` percent. It is fitted to
+    `fitted_answers` of the learner's answers, or to none. Without a due card, the line says when
+    the next one comes.
     """
     review = LineButton("button-review", ReviewAsked(), Style.PRIMARY)
     rule = Words("why-cards-sm2")
@@ -93,23 +94,23 @@ def cards_explained(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCost:
-    """What a year of cards takes with one of the models, and what is left of them."""
+    """The effort of a year of cards with one of the models, and what is remembered after it."""
 
     percent: int | None
-    """The chance of recall at which FSRS-6 brings a card back; None is SM-2."""
+    """The chance of recall at which FSRS-6 brings a card back, or None for SM-2."""
     cards_a_day: int
     minutes_a_day: int
     remembered: int
-    """Of a thousand."""
+    """Cards remembered of a thousand."""
 
 
 @reply("card_settings_shown")
 class CardSettingsShown(Reply):
-    """Which memory model says when a card comes back, and how many new ones come a day."""
+    """The memory model that schedules cards, and how many new ones come a day."""
 
     learner: Learner
     costs: tuple[ModelCost, ...]
-    """What can be chosen, SM-2 first; empty where no new cards come."""
+    """The models to choose from, SM-2 first. Empty if no new cards come."""
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
     edits: bool = True
@@ -144,9 +145,9 @@ class DecksShown(Reply):
     fresh: bool
     """Whether the day still has new cards."""
     next_due_at: datetime | None
-    """When the next card comes back, where none is due."""
+    """When the next card comes back, if none is due."""
     unseen: bool = False
-    """Whether there are new cards at all."""
+    """Whether the taken decks have any new cards."""
     drill_open: bool = False
     """Whether a drill that the learner began is open."""
     edits: bool = False
@@ -160,13 +161,13 @@ class DeckShown(Reply):
     new_left: int
     """How many of its new cards the day still has."""
     next_due_at: datetime | None = None
-    """When the next card comes back, where the deck is taken and none is due."""
+    """When the next card comes back, if the deck is taken and none is due."""
     can_type: bool = True
-    """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
+    """Whether it has cards that are not tasks, so that answers can be typed."""
     comma: Comma | None = None
-    """What a comma in the answers that are typed means; None if none of them has one."""
+    """What a comma in typed answers means, or None if no answer has one."""
     muted: bool = False
-    """Whether nothing of it reminds."""
+    """Whether its reminders are muted."""
     edits: bool = False
 
 
@@ -183,7 +184,7 @@ class FadingShown(Reply):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuspendedRow:
-    """A suspended card, as a button calls it."""
+    """A suspended card, with its id in buttons."""
 
     short_id: ShortCardId
     question: str
@@ -191,7 +192,7 @@ class SuspendedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSide:
-    """One side of a card: Markdown without pictures and sounds, and which there are."""
+    """One side of a card: Markdown without its pictures and sounds, which are listed apart."""
 
     text: str
     pictures: tuple[str, ...] = ()
@@ -204,19 +205,19 @@ NOTHING: Final = CardSide(text="")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRating:
-    """What happened to the card before, in a line above the next one."""
+    """What happened to the card before, shown in a line above the next one."""
 
     rating: Rating
     due_at: datetime
     typed_wrong: bool = False
-    """Whether it was rated for a typed answer, which the learner may see otherwise."""
+    """Whether a typed answer was judged wrong, which the learner may dispute."""
     shown: bool = False
     """Whether a message above says so already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardHeading:
-    """What stands above a card: where it is from, and which one of the drill it is."""
+    """The line above a card: its deck, and its number in the drill."""
 
     deck_id: DeckId
     deck: str
@@ -234,18 +235,18 @@ class CardFrontShown(Reply):
     heading: CardHeading
     question: CardSide
     choices: tuple[str, ...] = ()
-    """What can be chosen, in the order in which it is shown."""
+    """The choices in the order shown."""
     typed: bool = False
     """Whether the answer is to be typed."""
     last: LastRating | None = None
     edits: bool = False
     reminder: Reminder | None = None
-    """What it says as a reminder, where the bot asks by itself."""
+    """How the message begins if it is a reminder, that is, if the bot asks by itself."""
 
 
 @reply("card_back_shown")
 class CardBackShown(Reply):
-    """Both sides of a card, to be rated; of one that came once more only whether it was known."""
+    """Both sides of a card to be rated. One that came once more is only known or not."""
 
     interaction_id: InteractionId
     heading: CardHeading
@@ -253,11 +254,11 @@ class CardBackShown(Reply):
     answer: CardSide
     explanation: CardSide = NOTHING
     criteria: bool = False
-    """Whether the answer is what a good one of one's own shows."""
+    """Whether the answer lists what a good answer in one's own words shows."""
     typed: str = ""
-    """What the learner typed before."""
+    """What the learner typed before it was turned."""
     intervals_days: tuple[float, ...] = ()
-    """For how long each rating keeps it away, worst first; empty of one that came once more."""
+    """The interval after each rating, worst first. Empty for a card that came once more."""
     two_ratings: bool = False
     """Whether it is rated with two buttons instead of four."""
     last: LastRating | None = None
@@ -265,7 +266,7 @@ class CardBackShown(Reply):
 
 
 class CardVerdict(StrEnum):
-    """How an answer that was typed or chosen came out."""
+    """The verdict on an answer that was typed or chosen."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -275,29 +276,29 @@ class CardVerdict(StrEnum):
 
 @reply("card_judged")
 class CardJudged(Reply):
-    """An answer beside the right one; the card itself stands in it."""
+    """The learner's answer beside the right one, with the question of the card."""
 
     verdict: CardVerdict
     deck_id: DeckId
     question: CardSide
     answer: CardSide
     typed: str
-    """Empty of a choice that was pressed, and if the learner did not know."""
+    """Empty if a choice was pressed, or if the learner did not know."""
     due_at: datetime | None
-    """When it comes back; None of one that came once more."""
+    """When it comes back, or None for one that came once more."""
     interaction_id: InteractionId | None = None
-    """Of what comes next, from which this answer can be taken back; None of one that was right."""
+    """The id of what comes next, from which the answer can be disputed. None for a right one."""
     spelling: str = ""
-    """How a right answer is spelled that was typed with a slip."""
+    """The spelling of the right answer if it was typed with a slip."""
     chosen: str = ""
-    """The choice that the answer is, in its own words."""
+    """The words of the choice that the answer names."""
     explanation: CardSide = NOTHING
     edits: bool = False
 
 
 @reply("leech_shown")
 class LeechShown(Reply):
-    """A card is forgotten again and again: suspend it, rewrite it, or leave it?"""
+    """The choice to suspend, rewrite or leave a card that is forgotten again and again."""
 
     interaction_id: InteractionId
     question: str
@@ -307,7 +308,7 @@ class LeechShown(Reply):
 
 
 class Rewriting(StrEnum):
-    """Which text of a card is rewritten, and what is wrong with what was written."""
+    """Which text of a card is rewritten, or what is wrong with what was typed."""
 
     FRONT = "front"
     BACK = "back"
@@ -320,27 +321,27 @@ class Rewriting(StrEnum):
 
 @reply("drill_done")
 class DrillDone(Reply):
-    """A drill is over: how it went, and what comes next."""
+    """The end of a drill: how it went, and what comes next."""
 
     interaction_id: InteractionId
     answered: int
     remembered: int
     minutes: int
     still_due: int
-    """How many of its cards are due even now."""
+    """How many of its cards are still due."""
     fresh: int
     """How many of its cards were never answered."""
     next_due_at: datetime | None
     mastered: tuple[str, ...] = ()
-    """Decks of this drill of which every card is known now."""
+    """Decks of this drill whose cards are all known now."""
     last: LastRating | None = None
     edits: bool = False
 
 
 def why_card(past: CardState | None, model: str, fitted_answers: int) -> Line:
-    """Return why a card is asked now, and what says when it comes back.
+    """Return why a card is asked now, and what schedules it.
 
-    `fitted_answers` of the learner's answers its model is fitted to, if to any.
+    The model is fitted to `fitted_answers` of the learner's answers, or to none.
     """
     own = Words("why-fitted", {"answers": float(fitted_answers)})
     more = (Words("why-card-model", {"model": model}), *((own,) if fitted_answers else ()))
@@ -352,7 +353,7 @@ def why_card(past: CardState | None, model: str, fitted_answers: int) -> Line:
 
 
 def interval(days: float) -> Words:
-    """Return for how long a card stays away, short enough for a button."""
+    """Return how long a card stays away, short enough for a button."""
     if days < _DAYS_SHOWN_UNTIL:
         return Words("count-days", {"count": round(days)})
     if days < _MONTHS_SHOWN_UNTIL_DAYS:
@@ -362,7 +363,7 @@ def interval(days: float) -> Words:
 
 @reply("task_graded")
 class TaskGraded(Reply):
-    """Where the learner stands with a task, and what next; the solution is nowhere in it."""
+    """The grade of a task, and what to do next. It never contains the solution."""
 
     interaction_id: InteractionId
     task: CardSide
@@ -371,15 +372,15 @@ class TaskGraded(Reply):
     """Whether the answer, or a part of it, was read from a photo."""
     where: str
     following: str
-    """Empty where there is no tip that gives nothing away."""
+    """Empty if there is no tip that gives nothing away."""
     correctness: float
     completeness: float
     concision: float
     trend: GradeTrend | None
-    """Beside the last attempt; None of a first one."""
+    """The change since the last attempt, or None for a first one."""
     hints: int
     due_at: datetime | None
-    """When it comes back; None of one that came once more."""
+    """When it comes back, or None for one that came once more."""
     comes_again: bool
     """Whether it comes once more in this drill."""
     one_of_many: bool = False
@@ -388,7 +389,7 @@ class TaskGraded(Reply):
 
 @reply("task_given_up")
 class TaskGivenUp(Reply):
-    """The learner did not know: what a good answer would show."""
+    """What a good answer would show, for a learner who did not know."""
 
     interaction_id: InteractionId
     task: CardSide
@@ -410,9 +411,9 @@ MY_DECKS: Final = LineButton("button-decks", CardsAsked())
 def nothing_to_drill(
     next_due_at: datetime | None, deck_id: DeckId | None = None, *, fresh: int, taken: bool
 ) -> Line:
-    """Return that nothing of the deck, or of all that are taken, is due.
+    """Return that nothing is due in the deck, or in all taken ones.
 
-    It tells when the next card comes back, and offers `fresh` new ones.
+    It says when the next card comes back, and offers `fresh` new ones.
     """
     press = DrillPressed(more=True) if deck_id is None else DeckDrillPressed(deck_id, more=True)
     new = Words("count-new-cards", {"count": fresh})
@@ -464,9 +465,9 @@ def rewriting_asked(
     problem: Rewriting | None = None,
     gaps: bool = False,
 ) -> Line:
-    """Return the question for the new text of one part, and what is there now.
+    """Return the question for the new text of one part, and the present one.
 
-    It tells the `problem` of what was written, and how `gaps` are marked.
+    It tells the `problem` of what was typed, and how `gaps` are marked.
     """
     first, *wrong = (it for it in (problem, part) if it is not None)
     there = side_of(now).text
@@ -485,12 +486,12 @@ def rewriting_asked(
 
 
 def gone(key: str = "card-said-gone", *, edits: bool = False) -> Line:
-    """Return that a card or a deck is not there any more, with the way to the decks."""
+    """Return that a card or a deck no longer exists, with a button to the decks."""
     return Line(key, {}, ((GO_ON, MY_DECKS),), interim=True, edits=edits)
 
 
 def cards_ahead(due: int, new: int, minutes: int) -> Line:
-    """Return that cards come next, of all decks together: how many, and how long they take."""
+    """Return that cards of all decks come next, how many, and how long they take."""
     takes = timedelta(minutes=minutes)
     if due and new:
         return Line("cards-ahead-both", {"due": due, "new": new, "duration": takes})
@@ -506,7 +507,7 @@ def nothing_fades(deck_id: DeckId) -> Line:
 
 
 def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
-    """Return the question whether the deck shall go, with all that is known of its cards."""
+    """Return the question if the deck should be deleted, with all that is known of its cards."""
     sure = LineButton("button-drop-sure", DeckDroppedPressed(deck_id, sure=True), Style.DANGER)
     keep = LineButton("button-keep-deck", DeckPressed(deck_id))
     return Line(
@@ -515,14 +516,14 @@ def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
 
 
 class Grader(StrEnum):
-    """Who can say how good an answer to a task is."""
+    """Who can grade an answer to a task."""
 
     OF_ALL = "of_all"
-    """A model, of what is typed and of photos."""
+    """A model, for typed answers and photos."""
     OF_TEXTS = "of_texts"
-    """A model, of what is typed alone."""
+    """A model, for typed answers alone."""
     NOBODY = "nobody"
-    """There is no model; the learner rates themselves."""
+    """No model is available, so the learners rate themselves."""
 
 
 @reply("task_shown")
@@ -538,11 +539,11 @@ class TaskShown(Reply):
     last: LastRating | None = None
     edits: bool = False
     reminder: Reminder | None = None
-    """What it says as a reminder, where the bot asks by itself."""
+    """How the message begins if it is a reminder, that is, if the bot asks by itself."""
 
 
 def drill_waits(interaction_id: InteractionId, left: int) -> Line:
-    """Return that a task is done and read; the drill goes on when the learner says so."""
+    """Return the button that goes on with the drill after a task."""
     onward = LineButton("button-next", DrillOnPressed(interaction_id), Style.PRIMARY)
     return Line("task-drill-waits", {"left": left}, ((onward,),))
 
@@ -556,16 +557,16 @@ class FadingPicture(Drawing):
     mean: str
     weakest: str
     strongest: str
-    """What stands beside the lines."""
+    """The labels beside the lines."""
     days: Mapping[int, str]
-    """What stands below some of the days."""
+    """The labels below some of the days."""
     percents: Mapping[int, str]
-    """How shares are written, by the whole percent."""
+    """The words for shares, by the whole percent."""
     dark: bool = False
 
 
 def card_proposed(at: InteractionId, front: str, back: str) -> Line:
-    """Return the question whether a line of the chat is to be made a card."""
+    """Return the question if a line of the chat should become a card."""
     keep = LineButton("button-new-card", NewCardPressed(at, wanted=True), Style.PRIMARY)
     leave = LineButton("button-new-card-not", NewCardPressed(at, wanted=False))
     return Line(
@@ -578,6 +579,6 @@ CARD_LEFT: Final = Line("new-card-left", {}, WAYS_ON, edits=True, interim=True)
 
 
 def card_kept(deck_id: DeckId, title: str) -> Line:
-    """Return that the card is made, and in which deck."""
+    """Return that the card is stored, and in which deck."""
     drill = LineButton("button-drill", DeckDrillPressed(deck_id, more=False))
     return Line("new-card-kept", {"title": title}, ((drill,), *WAYS_ON), edits=True, interim=True)

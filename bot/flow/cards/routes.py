@@ -1,4 +1,4 @@
-"""What happens while cards are drilled, and with decks and their settings anywhere."""
+"""Routes while cards are drilled, and for decks and their settings in every state."""
 
 from typing import Final
 

@@ -24,9 +24,9 @@ from bot.views.settings import SettingGroup
 
 
 async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what keeps the learner's choice, with every card worked out anew from its log.
+    """Return the changes that store the learner's choice and work every card out anew.
 
-    The clock looks at once, for what is due may be another now.
+    The clock looks at once, since other cards may be due now.
     """
     model = learner.model_of(CardKind.BASIC)
     replayed = await ports[CARDS].replayed(learner.id, model, learner.zone or "UTC")
@@ -70,7 +70,7 @@ def _costs(new_cards_a_day: int, seconds_a_card: float) -> Iterator[ModelCost]:
 
 
 def _model_of(learner: Learner) -> str:
-    """Return SM-2, or the chance of recall chosen for FSRS-6, in percent."""
+    """Return SM-2, or the chance of recall chosen for FSRS-6 in percent."""
     if learner.card_model is CardModel.SM2:
         return CardModel.SM2.value
     return str(round(learner.desired_retention * 100))

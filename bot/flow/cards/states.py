@@ -1,4 +1,4 @@
-"""Where a chat is while cards are drilled."""
+"""States of a chat while cards are drilled."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -27,14 +27,14 @@ from bot.flow.exercise.states import Answering, Purpose, asks_for, purpose
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrilledDeck:
-    """A deck that cards of a drill are from."""
+    """A deck that has cards in the drill."""
 
     id: DeckId
     title: str
     typed: bool = False
     """Whether answers to its cards are typed."""
     comma: Comma | None = None
-    """What a comma in them means, as the learner says; None if it is guessed."""
+    """What a comma in them means for the learner, or None if that is guessed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,34 +45,37 @@ class WaitingCard:
     repeat: bool = False
     """Whether it was forgotten before and comes once more, without counting."""
     mistake: str = ""
-    """Which mistake of lately is tried once more with it; empty in every other drill."""
+    """The id of the recent mistake that is tried once more with it. Empty in every other drill."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedCard:
-    """The card that was rated last, so that it can be undone; the log holds what was before."""
+    """The card that was rated last, kept so that it can be undone.
+
+    The log holds its state before.
+    """
 
     ref: CardRef
     rating: Rating
     due_at: datetime
     reviews: int
-    """How often it has been answered with this time; another number tells a later answer."""
+    """How often it has been answered, this time included. Another number shows a later answer."""
     seconds: float
     """How long the answer took."""
     typed_wrong: bool = False
-    """Whether it was rated for a typed answer, which the learner may see otherwise."""
+    """Whether a typed answer was judged wrong, which the learner may dispute."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drill:
-    """A drill, apart from the card on the table."""
+    """A drill without its open card."""
 
     selection: Selection | None
-    """The cards it is about; None are those of all decks that were taken."""
+    """The cards it is about, or None for those of all taken decks."""
     decks: tuple[DrilledDeck, ...]
     begun_at: datetime
     total: int
-    """How many cards it has; what comes once more is not counted again."""
+    """How many cards it has. One that comes once more is not counted again."""
     waiting: tuple[WaitingCard, ...] = ()
     answered: int = 0
     remembered: int = 0
@@ -80,40 +83,40 @@ class Drill:
     """How long all answers took."""
     last: RatedCard | None = None
     rated_interaction_id: InteractionId | None = None
-    """What the buttons of the card bore that was rated last by one of them."""
+    """The interaction of the card that was last rated by a button."""
     celebrated: tuple[GoalRef, ...] = ()
-    """Goals that it had reached before its last rating was undone; not celebrated twice."""
+    """Goals that were reached before the last rating was undone. They are not celebrated twice."""
     by_bot: bool = False
-    """Whether the bot began to ask by itself; then what is forgotten does not come once more."""
+    """Whether the bot began to ask by itself. Then forgotten cards do not come once more."""
     questions_follow: bool = False
-    """Whether questions that are due come after it, since the bot asked the cards first."""
+    """Whether due questions come after it, because the bot asked the cards first."""
 
     @property
     def number(self) -> int:
-        """Return which card of the drill is on the table, from 1."""
+        """Return the number of the open card in the drill, counted from 1."""
         return self.total - sum(not card.repeat for card in self.waiting)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InDrill(Interactive):
-    """There is a drill, or one that has just ended."""
+    """A drill is open, or has just ended."""
 
     drill: Drill
 
     @property
     def asked_by_bot(self) -> InteractionId | None:
-        """Return the card on the table, if the bot began to ask by itself."""
+        """Return the open card if the bot began to ask by itself, else None."""
         return self.interaction_id if self.drill.by_bot and is_on_table(self) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtCard(InDrill):
-    """It is about one card, which may be gone meanwhile."""
+    """The chat is at one card, which may be gone meanwhile."""
 
 
 @state("card_asked")
 class CardAsked(AtCard):
-    """The front of a card is on the table."""
+    """The front of a card is shown."""
 
     asks: ClassVar[bool] = True
     places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
@@ -122,12 +125,12 @@ class CardAsked(AtCard):
     unread: int = 0
     """How many texts could not be read as an answer."""
     helped: bool = False
-    """A model answered a question about the card."""
+    """Whether a model answered a question about the card."""
     shown: tuple[int, ...] = ()
     """The places of the card's choices in the order in which they are shown."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button below the card that is said."""
+        """Return the button below the card that the words stand for, or None."""
         match meaning:
             case Meaning.DONT_KNOW | Meaning.TOO_HARD:
                 return DontKnowPressed(self.interaction_id)
@@ -141,7 +144,7 @@ class CardAsked(AtCard):
 
 @state("card_turned")
 class CardTurned(AtCard):
-    """Both sides of a card are on the table; the learner says how well they knew it."""
+    """Both sides of a card are shown, and the learner rates how well they knew it."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     current: WaitingCard
@@ -156,7 +159,7 @@ class CardTurned(AtCard):
 
 @purpose("drill_task")
 class DrillTask(Purpose):
-    """A task of a drill is answered in one's own words."""
+    """A task of a drill, answered in one's own words."""
 
     drill: Drill
     current: WaitingCard
@@ -168,38 +171,38 @@ class DrillTask(Purpose):
 
 
 CardOnTable = CardAsked | CardTurned | Answering[DrillTask]
-"""A card or a task is on the table, to be answered or rated."""
+"""A card or a task that is open, to be answered or rated."""
 
 
 def is_on_table(state: object) -> TypeGuard[CardOnTable]:
-    """Say whether a card or a task is on the table."""
+    """Return True if a card or a task is open."""
     return isinstance(state, CardAsked | CardTurned) or asks_for(state, DrillTask)
 
 
 def drill_in(state: InDrill | Answering[DrillTask]) -> Drill:
-    """Return the drill that the chat is in, or has just ended."""
+    """Return the drill that is open or has just ended."""
     return state.drill if isinstance(state, InDrill) else state.purpose.drill
 
 
 def card_in(state: CardOnTable) -> WaitingCard:
-    """Return the card or the task that is on the table."""
+    """Return the open card or task."""
     return state.purpose.current if isinstance(state, Answering) else state.current
 
 
 def drill_of(state: object) -> Drill | None:
-    """Return the drill that the chat is in, or has just ended; None elsewhere."""
+    """Return the drill that is open or has just ended, or None."""
     if isinstance(state, InDrill) or asks_for(state, DrillTask):
         return drill_in(state)
     return None
 
 
 def card_on_table(state: object) -> WaitingCard | None:
-    """Return the card or the task that is on the table; None where there is none."""
+    """Return the open card or task, or None."""
     return card_in(state) if is_on_table(state) else None
 
 
 def with_drill(state: ChatState, drill: Drill) -> ChatState:
-    """Return the state with the drill as it is now; one without a drill stays as it is."""
+    """Return the state with the new drill. A state without a drill stays as it is."""
     if isinstance(state, InDrill):
         return replace(state, drill=drill)
     if asks_for(state, DrillTask):
@@ -209,7 +212,7 @@ def with_drill(state: ChatState, drill: Drill) -> ChatState:
 
 @state("leech_found")
 class LeechFound(AtCard):
-    """The card that was rated last is forgotten again and again: what shall become of it?"""
+    """The last rated card is forgotten again and again. The learner decides what to do with it."""
 
     leech: CardRef
     lapses: int
@@ -221,7 +224,7 @@ class LeechFound(AtCard):
 
 @state("front_being_rewritten")
 class FrontBeingRewritten(AtCard):
-    """The learner writes what a card shall ask."""
+    """The learner is writing the new front of a card."""
 
     takes_all_words: ClassVar[bool] = True
     card: CardRef
@@ -229,7 +232,7 @@ class FrontBeingRewritten(AtCard):
 
 @state("back_being_rewritten")
 class BackBeingRewritten(AtCard):
-    """The learner writes what is on the back of a card."""
+    """The learner is writing the new back of a card."""
 
     takes_all_words: ClassVar[bool] = True
     card: CardRef
@@ -238,7 +241,7 @@ class BackBeingRewritten(AtCard):
 
 @state("explanation_being_rewritten")
 class ExplanationBeingRewritten(AtCard):
-    """The learner writes why the answer to a card is right."""
+    """The learner is writing why the answer to a card is right."""
 
     takes_all_words: ClassVar[bool] = True
     card: CardRef
@@ -251,31 +254,31 @@ CardBeingRewritten = FrontBeingRewritten | BackBeingRewritten | ExplanationBeing
 
 @state("drill_ended")
 class DrillEnded(InDrill, NothingOpen):
-    """Nothing is open; the last rating can still be undone, and more cards be had."""
+    """Nothing is open. The last rating can still be undone, and more cards can be drilled."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the next thing for a yes."""
+        """Return the request for the next thing if the learner agrees, else None."""
         return NextAsked() if meaning in AGREEING else None
 
 
 @state("task_answered")
 class TaskAnswered(InDrill):
-    """A task was answered; the drill goes on when the learner has read the feedback."""
+    """A task was answered. The drill goes on when the learner has read the feedback."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     album: str = ""
-    """Of the photo that was graded; the rest of it is still to arrive."""
+    """The album of the graded photo. The rest of it may still arrive."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button that goes on with the drill."""
+        """Return the button that goes on with the drill if the learner agrees, else None."""
         return DrillOnPressed(self.interaction_id) if meaning in AGREEING else None
 
 
 @overlay("card_proposed")
 class CardProposed(Overlay):
-    """A line of the chat can be made a card; what else is open goes on."""
+    """A typed line can become a card. What else is open goes on."""
 
     interaction_id: InteractionId
     front: str

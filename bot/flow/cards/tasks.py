@@ -1,6 +1,6 @@
-"""Tasks answered in one's own words: hints, grading by a model, where one stands and what next.
+"""Tasks answered in one's own words: hints, grades by a model, feedback and what comes next.
 
-A grading that fails changes nothing; the answer is kept to be given again with one tap.
+If grading fails, nothing changes. The answer is kept, and one tap gives it again.
 """
 
 from dataclasses import dataclass, replace
@@ -49,11 +49,11 @@ _TROUBLES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Settled:
-    """What an answer made of the task and of its drill."""
+    """The result of an answer for the task and its drill."""
 
     drill: Drill
     answer: rating.Answer | None
-    """None of a task that came once more: it moves no schedule."""
+    """None for a task that came once more, which changes no schedule."""
     changes: tuple[Change, ...]
 
     @property
@@ -74,7 +74,7 @@ class OpenTask(OpenQuestion[DrillTask]):
 
     @property
     def learned(self) -> LearnedCard:
-        """Return the task as the learner has it; KeyError if it is gone."""
+        """Return the task as the learner has it. Raises KeyError if it is gone."""
         if self.found is None:
             raise KeyError(self.state.asked.key)
         return self.found
@@ -98,7 +98,7 @@ def _question(table: OpenTask) -> Question:
 
 
 def _check(_table: OpenTask, _asked: Question, _turn: Turn, text: str) -> Verdict:
-    """Return why a text is no answer, or that a model has to say how good it is."""
+    """Return why a text is no answer, or that a model has to grade it."""
     folded = fold(text)
     if not folded:
         return Unclear(UnclearReason.EMPTY)
@@ -108,7 +108,10 @@ def _check(_table: OpenTask, _asked: Question, _turn: Turn, text: str) -> Verdic
 def _after_unclear(
     table: OpenTask, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
-    """Say why it is no answer. Without a model, turn the task: learners rate themselves."""
+    """Tell why it is no answer.
+
+    Without a model, turn the task so that learners rate themselves.
+    """
     if unclear.reason is not UnclearReason.NEEDS_MODEL or not isinstance(event, TextReceived):
         return say_unclear(table, unclear)
     turned = drilling.turned_over(table.state, typed=event.text)
@@ -116,7 +119,7 @@ def _after_unclear(
 
 
 async def _take_photo(table: OpenTask, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Grade what is in the photo; of several sent together the first is taken."""
+    """Grade what is in the photo. Of several sent together, only the first is graded."""
     if ports[TEACHER] is None or ports.files is None:
         return _refused(table.state, "photo-no-grader")
     ungraded = table.state.asked.ungraded
@@ -131,7 +134,7 @@ async def _take_photo(table: OpenTask, event: PhotoReceived, turn: Turn, ports: 
 async def _grade(
     table: OpenTask, _: Question, given: GivenAnswer, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Have the answer graded."""
+    """Order a grade for the answer."""
     order = TaskGradeOrder(
         language=turn.language,
         task=table.learned.card,
@@ -145,7 +148,7 @@ async def _grade(
 async def _after_grade(
     table: OpenTask, awaited: GradeAwaited[DrillTask], grade: GradeResult, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say where the answer stands and what next; without its photo nothing changes."""
+    """Show the grade and what comes next. If the photo is unavailable, nothing changes."""
     if isinstance(grade, FileTrouble):
         return _refused(table.state, _TROUBLES.get(grade, "photo-gone"))
     if not isinstance(grade, TaskGrade):
@@ -154,7 +157,7 @@ async def _after_grade(
 
 
 async def _give_up(table: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Show what a good answer would have; the task counts as forgotten."""
+    """Show what a good answer would have. The task counts as forgotten."""
     del ports
     found = table.learned
     settled = _settled(table.state, found, _NOTHING_KNOWN, turn, turn.now)
@@ -198,7 +201,7 @@ ACTIVITY: Final = QuestionActivity(
 
 @shows(TaskAnswered)
 async def show_answered(state: TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the way on."""
+    """Return the button that goes on."""
     del turn, ports
     return (drill_waits(state.interaction_id, len(state.drill.waiting)),)
 
@@ -213,7 +216,7 @@ async def go_on(
 async def take_text_between(
     state: TaskAnswered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer what the learner asks about the feedback."""
+    """Answer a question about the feedback."""
     if ports[TEACHER] is None or not asks_back(event.text):
         return await hand_over(state, TextUnawaited(event.text), turn, ports)
     return briefing.ask(event.text, await briefing.brief_of_present(turn, ports), state, turn)
@@ -222,7 +225,7 @@ async def take_text_between(
 async def take_photo_between(
     state: TaskAnswered, event: PhotoReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Pass over the rest of an album, of which was said that one photo is looked at."""
+    """Ignore the rest of an album. The learner was told that only one photo is graded."""
     if event.album and event.album == state.album:
         return Outcome(state=state)
     return await engine_notices.refuse_photo(state, event, turn, ports)
@@ -235,7 +238,7 @@ async def _grade_shown(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Return the grade as the learner reads it, beside their last attempt, and what it changes."""
+    """Return the outcome of a grade, shown beside the learner's last attempt."""
     before = await ports[CARDS].last_attempt(turn.learner.id, found.ref)
     state, given = awaited.asked_in, awaited.given
     settled = _settled(state, found, graded.grade, turn, awaited.given_at)
@@ -287,7 +290,7 @@ def _settled(
     turn: Turn,
     given_at: datetime,
 ) -> _Settled:
-    """Return what the grade makes of the task; one that came once more moves no schedule."""
+    """Return the result of the grade. A task that came once more changes no schedule."""
     if state.purpose.current.repeat:
         return _Settled(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
     took = max(timedelta(), min(given_at - state.asked.asked_at, LONGEST_ANSWER))
@@ -298,7 +301,7 @@ def _settled(
         duration=took,
     )
     answer = rating.after_review(found, review, turn)
-    # a model's grade is not undone by a tap: the attempt would stay where its review is gone
+    # A model's grade cannot be undone: the attempt would stay without its review.
     drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)
     return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
 

@@ -1,4 +1,4 @@
-"""Answers to cards: judged if they are typed or chosen, else shown beside the right one."""
+"""Answers to cards: judged if typed or chosen, else shown beside the right one."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -30,24 +30,24 @@ from bot.flow.exercise.replies import AnswerUnclear
 
 _CARDS_FOR_COMMA: Final = 200
 MOST_COMPARED: Final = 2_000
-"""Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
+"""The most cards in a deck that a slip is compared with. A larger deck forgives no slip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Given:
-    """What was given for an answer; nothing if the learner does not know it."""
+    """The answer that was given, empty if the learner does not know it."""
 
     typed: str = ""
     chosen: str = ""
-    """The choice that it is; empty if it is none."""
+    """The choice that the answer names, or empty."""
     pressed: bool = False
 
 
 async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Judge the typed answer where answers are typed; else turn the card and show it beside.
+    """Judge the typed answer. If answers are not typed, turn the card and show it beside.
 
-    What cannot be judged leaves the card on the table; a text that looks like a question is judged
-    only if it is right, or said to be the answer.
+    If it cannot be judged, the card stays open. A text that looks like a question is judged only
+    if it is right, or if the learner said that it is the answer.
     """
     learned = await rating.read_table(state, turn, ports)
     found = learned.get(state.current.ref)
@@ -87,7 +87,7 @@ async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Port
 
 
 def _chosen(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:
-    """Return the choice that the text is; empty if it is none, or if the card has none."""
+    """Return the choice that the text names, or an empty text if there is none."""
     if card.choices and isinstance(verdict, Right):
         return card.back
     if isinstance(verdict, Wrong) and verdict.choice is not None:
@@ -98,7 +98,7 @@ def _chosen(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:
 async def reassure(
     state: CardAsked, _: QuestionNotUnderstood, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that nothing has counted, and show the card again."""
+    """Reply that nothing has counted, and show the card again."""
     found = (await rating.read_table(state, turn, ports)).get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
@@ -106,7 +106,7 @@ async def reassure(
 
 
 def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: Turn) -> Outcome:
-    """Say why the text is no answer; the card again if it was not the first such text."""
+    """Tell why the text is no answer. Show the card again if it was not the first such text."""
     state = replace(state, unread=state.unread + 1)
     unclear = AnswerUnclear(reason=reason, options=len(found.card.choices))
     again = unclear.wants_question(state.unread)
@@ -115,7 +115,7 @@ def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: T
 
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Show the answer to who does not know it; the card counts as forgotten."""
+    """Show the answer after "I don't know". The card counts as forgotten."""
     learned = await rating.read_table(state, turn, ports)
     return await _judge(state, _Given(), CardVerdict.UNKNOWN, learned, turn, ports)
 
@@ -123,9 +123,9 @@ async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports
 async def _verdict(
     state: CardAsked, found: LearnedCard, text: str, turn: Turn, ports: Ports
 ) -> typed_answers.TypedVerdict | None:
-    """Return how the text came out; None if answers are neither typed nor chosen.
+    """Return the verdict on the text, or None if answers are neither typed nor chosen.
 
-    What answers another card of the deck is no slip.
+    A text that answers another card of the deck is no slip.
     """
     language = turn.language.value
     if found.card.choices:
@@ -153,7 +153,7 @@ async def _verdict(
 def _judged(
     verdict: typed_answers.TypedVerdict | None, event: TextReceived
 ) -> CardVerdict | typed_answers.Misspelled | None:
-    """Return the message about the answer; None where it does not count as one yet."""
+    """Return the verdict to show, or None if the text does not count as an answer yet."""
     if isinstance(verdict, typed_answers.Misspelled):
         return verdict
     if isinstance(verdict, Right):
@@ -166,7 +166,7 @@ def _asks(event: TextReceived) -> bool:
 
 
 async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | None:
-    """Return what a comma in the deck means, as its first cards tell; None if none has one."""
+    """Return what a comma in the deck means by its first cards, or None if no answer has one."""
     card_ids = sorted(await ports[CARDS].card_ids(turn.learner.id, deck_id))
     refs = [CardRef(deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
     cards = [it.card for it in (await ports[CARDS].learned(turn.learner.id, refs)).values()]
@@ -174,7 +174,7 @@ async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | No
 
 
 async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
-    """Return the other cards of the deck; None where there are too many to look at."""
+    """Return the other cards of the deck, or None if there are too many to compare."""
     card_ids = await ports[CARDS].card_ids(turn.learner.id, ref.deck_id)
     if len(card_ids) > MOST_COMPARED:
         return None
@@ -191,7 +191,7 @@ async def _judge(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Say how the answer came out, and go on; a card that came once more counts for nothing."""
+    """Show the verdict, and go on. A card that came once more counts for nothing."""
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
@@ -226,14 +226,14 @@ async def _judge(
 
 
 def _rating_of(verdict: CardVerdict, state: CardAsked) -> Rating:
-    """Return how well the card was known; help lowers it as a hint does (K17)."""
+    """Return the rating of the verdict. Help lowers it as a hint does (K17)."""
     if verdict is not CardVerdict.RIGHT:
         return Rating.AGAIN
     return Rating.HARD if state.helped else Rating.GOOD
 
 
 def _taken_back_from(following: Outcome, verdict: CardVerdict) -> InteractionId | None:
-    """Return from where an answer that was not right can be taken back, if it counted."""
+    """Return the interaction from which a wrong answer can be disputed, or None."""
     state = following.state
     drill = drill_of(state)
     if verdict is CardVerdict.RIGHT or drill is None or drill.last is None:
@@ -245,7 +245,7 @@ def _taken_back_from(following: Outcome, verdict: CardVerdict) -> InteractionId 
 async def read_words(
     state: CardAsked, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return whether the text may be what is on the card, or a wrong answer if it is typed."""
+    """Return if the text may be the answer on the card, or a wrong one if answers are typed."""
     if meaning is None or (event.surely_answer and meaning not in NO_ANSWERS):
         return Reading.NO_ANSWER if meaning is None else Reading.ANSWER
     learned = await ports[CARDS].learned(turn.learner.id, (state.current.ref,))
@@ -262,5 +262,5 @@ async def read_words(
 
 
 def _sides(card: Card) -> tuple[str, ...]:
-    """Return what an answer to the card may be, as it is typed."""
+    """Return the possible answers to the card, as they are typed."""
     return tuple(map(bare, card.choices)) or expected_answers(card) or (card.answer,)

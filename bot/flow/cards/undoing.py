@@ -1,4 +1,4 @@
-"""The last rating taken back: its card on the table again, or a typed answer right after all."""
+"""Undoing the last rating: its card is open again, or a typed answer was right after all."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -22,7 +22,7 @@ Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded
 
 
 async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
-    """Bring the card that was rated last back to the table, as it was before."""
+    """Reopen the card that was rated last, as it was before."""
     last = states.drill_in(state).last
     if last is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -45,7 +45,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
 async def claim_right(
     state: Undoable, event: TypedRightPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the typed answer as right after all; what is on the table stays."""
+    """Count the last typed answer as right after all. What is open stays open."""
     last = states.drill_in(state).last
     if last is None or not last.typed_wrong:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -65,7 +65,7 @@ async def claim_right(
 async def _go_on(
     state: Undoable, drill: states.Drill, right: rating.Answer, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Leave what is on the table; where nothing is, go on with the drill."""
+    """Leave the open card, or go on with the drill if none is left."""
     learned = {right.found.ref: replace(right.found, state=right.after)}
     if isinstance(state, states.DrillEnded):
         return await drilling.end_drill(drill, turn, ports, learned=learned)
@@ -75,7 +75,7 @@ async def _go_on(
 
 
 def _right_after_all(state: ChatState) -> Line:
-    """Return that the answer counts as known, which can be taken back in its turn."""
+    """Return that the answer counts as known, with a button that undoes this."""
     if not isinstance(state, Interactive):
         return Line("card-right-after-all")
     undo = LineButton("button-undo", RatingUndonePressed(state.interaction_id))
@@ -83,7 +83,7 @@ def _right_after_all(state: ChatState) -> Line:
 
 
 def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
-    """Return what is still to come besides that card: it comes no second time."""
+    """Return the cards still to come, without the last rated one."""
     on_table = states.card_on_table(state)
     coming = (*((on_table,) if on_table else ()), *states.drill_in(state).waiting)
     return tuple(card for card in coming if card.ref != last.ref)
@@ -105,8 +105,8 @@ def _unrated(
 async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
     """Return the card as it was before that rating.
 
-    None where it is gone, or has changed since: by another answer, or by a memory model that
-    worked it out anew.
+    None if it is gone, or has changed since: by another answer, or by a memory model that worked
+    it out anew.
     """
     learned = (await ports[CARDS].learned(turn.learner.id, (last.ref,))).get(last.ref)
     log = await ports[CARDS].log(turn.learner.id, last.ref)
@@ -127,11 +127,11 @@ def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Ch
 
 
 def _next_reminder(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
-    """Return the change that lets the clock look at the card when it was due before."""
+    """Return the change that has the clock look at the card when it was due before."""
     return () if before.state is None else learner_changes.next_reminder(before.state.due_at, turn)
 
 
 async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
-    """Say that the card has changed since, as after a change of the memory model."""
+    """Reply that the card has changed since, as after a change of the memory model."""
     reply = Line("card-said-cannot-undo")
     return await reply_and_show(reply, state, turn, ports)

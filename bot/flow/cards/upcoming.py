@@ -1,4 +1,4 @@
-"""The learner's cards beside everything else: what a drill would bring now, and why."""
+"""The cards that a drill would bring now, for the agenda and /why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,20 +22,20 @@ from bot.flow.engine.turn import Turn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNow:
-    """What of the cards can be drilled now, and when the next one comes back."""
+    """The cards that can be drilled now, and when the next one comes back."""
 
     agenda: AgendaCards
     next_due_at: datetime | None
-    """When the first comes or came back; None where none ever does."""
+    """When the first comes or came back, or None if none ever does."""
 
     @property
     def are_there(self) -> bool:
-        """Say whether a drill would bring any."""
+        """Return True if a drill would bring any cards."""
         return bool(self.agenda.due or self.agenda.new)
 
     @property
     def minutes(self) -> int:
-        """Return how long the due ones take."""
+        """Return how many minutes the due ones take."""
         return drill_minutes(self.agenda.due, self.agenda.seconds_a_card)
 
 
@@ -45,9 +45,9 @@ class Coming:
 
     refs: tuple[CardRef, ...] = ()
     new: frozenset[CardRef] = frozenset()
-    """Those of them that the learner has not seen yet."""
+    """Those that the learner has not seen yet."""
     decks: frozenset[DeckId] = frozenset()
-    """Whose cards are all among them that come at all, however many decks there are."""
+    """Decks for exams, whose due and new cards were chosen first."""
 
 
 async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
@@ -69,9 +69,9 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
 
 
 async def seconds_a_card(deck_ids: Sequence[DeckId], turn: Turn, ports: Ports) -> float:
-    """Return how long a card takes, on the average of cards of these decks.
+    """Return how many seconds a card takes on average over the decks.
 
-    A usual time stands in for the learner's own until that is known.
+    Until the learner's own time is known, a usual one is used.
     """
     learner_id = turn.learner.id
     typing = {deck.deck_id for deck in await ports[CARDS].catalogue(learner_id) if deck.typed}
@@ -88,7 +88,7 @@ async def seconds_a_card(deck_ids: Sequence[DeckId], turn: Turn, ports: Ports) -
 
 
 async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | None:
-    """Return how late the latest of these cards is, in intervals of its own; None of no card."""
+    """Return how late the latest card is, in its own intervals, or None without cards."""
     learned = await ports[CARDS].learned(turn.learner.id, due)
     states = [card.state for card in learned.values()]
     late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
@@ -103,7 +103,7 @@ async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
 
 
 def deck_row(deck: DeckSummary) -> DeckRow:
-    """Return the deck with its counts, as it is shown."""
+    """Return the row of the deck with its counts."""
     progress = deck.progress
     new, learning, repeating, mastered = (progress.boxes.get(box, 0) for box in Box)
     return DeckRow(
@@ -121,7 +121,7 @@ def deck_row(deck: DeckSummary) -> DeckRow:
 
 
 async def why_cards(turn: Turn, ports: Ports) -> Line | None:
-    """Return how many cards are due, and what makes them so; None where no deck is drilled."""
+    """Return how many cards are due and why, or None if no deck is drilled."""
     learner = turn.learner
     if not any(deck.taken for deck in await ports[CARDS].catalogue(learner.id)):
         return None
@@ -142,9 +142,9 @@ async def coming_cards(
 ) -> Coming:
     """Return the cards of a drill: what is due, and the new ones that the day still has.
 
-    Of all decks those for an exam date come first, as many new ones as it takes to see all of
-    them in time. In its last days the weakest come first; else what is due is shuffled, or comes
-    as long as it is due.
+    Of all decks those for an exam date come first, with as many new cards a day as it takes to see
+    all of them in time. In the last days before the date the weakest come first. Otherwise the due
+    cards are shuffled, or come longest overdue first if not `shuffled`.
     """
     new, found = new_today(turn), Coming()
     wanted = {} if selection else await _for_exams(turn, ports)
@@ -170,7 +170,7 @@ async def _with_cards(
     *,
     shuffled: bool,
 ) -> Coming:
-    """Add cards of these decks, the due ones first, until the drill is full."""
+    """Return the drill with cards of the selection added, due ones first, until it is full."""
     room = MOST_IN_DRILL - len(found.refs)
     if room <= 0:
         return found
@@ -185,7 +185,7 @@ async def _with_cards(
 
 
 async def _for_exams(turn: Turn, ports: Ports) -> dict[DeckId, ExamDate]:
-    """Return the drilled decks that are learned for a date, each with its nearest."""
+    """Return the drilled decks that are learned for a date, each with its nearest exam."""
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
     nearest: dict[str, ExamDate] = {}
     for exam in ahead:
@@ -196,7 +196,7 @@ async def _for_exams(turn: Turn, ports: Ports) -> dict[DeckId, ExamDate]:
 
 
 def new_today(turn: Turn) -> NewCards:
-    """Return the new cards that the learner's day still has."""
+    """Return the limits for the new cards that the learner's day still has."""
     learner = turn.learner
     return NewCards(
         in_order=learner.rhythm.new_in_order,
@@ -207,5 +207,5 @@ def new_today(turn: Turn) -> NewCards:
 
 
 def new_at_any_time(turn: Turn) -> NewCards:
-    """Return the new cards that there are, however many the day has had."""
+    """Return the limits for new cards, however many the day has had."""
     return replace(new_today(turn), since=None)
