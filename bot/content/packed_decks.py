@@ -45,7 +45,7 @@ def text_names(archive: Archive) -> tuple[str, ...]:
 
 
 def decks_in(archive: Archive) -> tuple[deck_file.DeckFile, ...]:
-    """Return the decks in the archive, each with its pictures; none where no file is a deck.
+    """Return the decks in the archive, each with its pictures, or none if no file is a deck.
 
     A file that is no deck is left out; the only one there is, if broken, is refused.
     """

@@ -82,7 +82,7 @@ def _sides(equation: trees.Equation) -> tuple[Any, Any] | None:
 
 
 def _given(item: BankItem) -> list[Any] | None:
-    """Return the solutions that the item has, each one number; None where it has others."""
+    """Return the solutions that the item has, each one number, or None if it has others."""
     if item.input_type is InputType.SET:
         found = read_set(item.answer, "en")
         if isinstance(found, UnclearReason) or found.intervals:
@@ -109,7 +109,7 @@ def _read(text: str) -> trees.Expression | None:
 
 
 def symbolic(expression: trees.Expression) -> Any:
-    """Return the tree as SymPy has it; None where it has something that is not carried over."""
+    """Return the tree as SymPy has it, or None if it has something that is not carried over."""
     of = [symbolic(part) for part in trees.parts(expression)]
     return None if any(part is None for part in of) else _made(expression, of)
 

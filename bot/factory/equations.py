@@ -113,7 +113,7 @@ def where_all_hold(relations: Sequence[Relation], name: str) -> Solutions:
 
 
 def _candidates(difference: Expression, name: str) -> list[Expression] | None:
-    """Return all numbers at which the expression may be 0; None where it is 0 everywhere."""
+    """Return all numbers at which the expression may be 0, or None if it is 0 everywhere."""
     apart = next(filter(None, (_apart(it, name) for it in nodes(difference))), None)
     if apart is None:
         above = numbers_by_powers(ratio(difference)[0], name)
@@ -186,7 +186,7 @@ def _logarithm(number: Fraction, base: Fraction) -> Expression:
 
 
 def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
-    """Say whether the expression has a value there, and that is 0."""
+    """Return True if the expression has a value there, and that is 0."""
     there = replaced(difference, {name: at})
     value = value_of(there)
     if value is not None:
@@ -199,7 +199,7 @@ def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
 
 
 def _is_zero(number: Expression) -> bool:
-    """Say whether it is 0; it is compared beside 1, since digits next to 0 are all rounding."""
+    """Return True if it is 0; it is compared beside 1, since digits next to 0 are all rounding."""
     return same_value(Sum((number, _ONE)), _ONE) is True
 
 

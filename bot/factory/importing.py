@@ -35,7 +35,7 @@ class Decision:
 
     @property
     def is_kept(self) -> bool:
-        """Say whether the item is new in the bank."""
+        """Return True if the item is new in the bank."""
         return self.fate is Fate.KEPT
 
 

@@ -42,7 +42,7 @@ class Attempt:
 
     number: int
     item: BankItem | None
-    """With all that was found; None where what the generator wrote is no item."""
+    """With all that was found, or None if what the generator wrote is no item."""
     scores: RubricScores | None = None
     findings: tuple[Finding, ...] = ()
     final: bool = False
@@ -60,7 +60,7 @@ class FactoryReport:
 
     @property
     def item(self) -> BankItem | None:
-        """Return the item, verified or in review by the policy; None where all were rejected."""
+        """Return the item, verified or in review by the policy, or None if all were rejected."""
         made = self.attempts[-1].item
         return made if made and made.document.meta.status is not Status.REJECTED else None
 

@@ -55,7 +55,7 @@ T = TypeVar("T", bound=Task)
 
 
 def solve(task: str) -> Solution | None:
-    """Return what the task comes to; None where it is none that this solver can work out."""
+    """Return what the task comes to, or None if it is none that this solver can work out."""
     kind, colon, body = task.partition(":")
     work_out = _TASKS.get(kind.strip())
     if work_out is None or not colon:

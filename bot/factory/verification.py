@@ -211,7 +211,7 @@ def _agrees(item: items.BankItem, found: Found) -> bool:
 
 
 def _agrees_with_set(item: items.BankItem, found: trees.Solutions) -> bool:
-    """Say whether the answer is the set, or its one element where no set is asked for."""
+    """Return True if the answer is the set, or its one element where no set is asked for."""
     if item.input_type is items.InputType.SET:
         answer = read_set(item.answer, "en")
         return not isinstance(answer, UnclearReason) and same_set(found, answer) is True
@@ -287,7 +287,7 @@ Point = Mapping[str, trees.Expression]
 
 
 def _points(item: items.BankItem, solution: Solution | None) -> Sequence[Point] | None:
-    """Return where the equations of the steps must hold; None where they need not be checked.
+    """Return where the equations of the steps must hold, or None if they need not be checked.
 
     Expressions that are only rewritten hold everywhere: at the one point without any letter.
     """
@@ -305,7 +305,7 @@ def _points(item: items.BankItem, solution: Solution | None) -> Sequence[Point] 
 
 
 def _holds(one: trees.Expression, other: trees.Expression, points: Sequence[Point] | None) -> bool:
-    """Say whether both sides are the same, of an equation at any of its solutions."""
+    """Return True if both sides are the same, of an equation at any of its solutions."""
     if same_value(one, other) is not False:
         return True
     named = trees.letters(one) | trees.letters(other)
@@ -317,14 +317,14 @@ def _holds(one: trees.Expression, other: trees.Expression, points: Sequence[Poin
 def _holds_at(
     one: trees.Expression, other: trees.Expression, named: frozenset[str], at: Point
 ) -> bool:
-    """Say whether both sides are the same there; letters that the task has not may be anything."""
+    """Return True if both sides are equal at the point, or share no letter with it."""
     if at and not named & at.keys():
         return True
     return same_value(trees.replaced(one, at), trees.replaced(other, at)) is not False
 
 
 def _ends_with_answer(item: items.BankItem, sides: Sequence[trees.Expression]) -> bool:
-    """Say whether the last step ends with the answer, if it ends with a value at all."""
+    """Return True if the last step ends with the answer, if it ends with a value at all."""
     answer = read_expression(item.answer, "en")
     if item.input_type not in _NUMBERS or isinstance(answer, UnclearReason) or not sides:
         return True

@@ -59,7 +59,8 @@ _follows = (
 )
 _FOLLOWS = sa.select(_follows).where(chats.c.chat_id == sa.bindparam("chat"))
 _OPEN_AT_TOPIC = _OPEN.add_columns(_follows, WITHDRAWN_KEYS.label("withdrawn"))
-"""The same with what may have changed of a topic that is known; cards need not wait for that."""
+"""The same, with the columns that may have changed for a topic in memory. Cards do not need them.
+"""
 _ADD_LEARNER = Upsert(learners, ["id"])
 _ADD_CHAT = Upsert(chats, ["chat_id"])
 _needs_no_note = sa.or_(
@@ -75,7 +76,7 @@ _ADD_TURN = Upsert(
         )
     },
 )
-"""A turn that an update began is delivered once the update is done."""
+"""A turn that an update began is delivered when the update is done."""
 _MOVE_CHAT = (
     sa.update(chats)
     .where(chats.c.chat_id == sa.bindparam("chat"), chats.c.version == sa.bindparam("was"))
@@ -106,7 +107,7 @@ _LATEST_REPLIES = (
 def open_chat(
     db: sa.Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
 ) -> engine_ports.OpenedChat:
-    """Return the chat as it is stored; one never seen is new and Idle."""
+    """Return the chat as it is stored. A chat never seen before is new and Idle."""
     which = {"chat": chat_id, "turn": turn_id}
     if known is None:
         row = db.execute(_OPEN, which).mappings().one_or_none()
@@ -149,7 +150,7 @@ def _said(db: sa.Connection, chat_id: ChatId, limit: int) -> list[Reply]:
 def _read_ahead(
     db: sa.Connection, chat_id: ChatId, row: sa.RowMapping, wanted: Wanted, known: Known | None
 ) -> reading_ahead.ReadAhead | None:
-    """Return what a turn will most likely ask for; nothing where no one can tell."""
+    """Return what the turn will most likely ask for, or None if that is unknown."""
     if wanted.cards:
         learned = list_learned(db, row["id"], wanted.cards)
         return reading_ahead.ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
@@ -166,7 +167,7 @@ def _read_ahead(
 def _topic(
     db: sa.Connection, map_id: MapId, row: sa.RowMapping, known: Known | None
 ) -> maps_ports.Topic | None:
-    """Return the topic; it is read only where it is not known as it is at this version."""
+    """Return the topic. It is read only if it is not in memory at the chat's current version."""
     if known and known.version == row["version"] and known.topic.mind_map.id == map_id:
         return replace(known.topic, withdrawn=withdrawn_in(row["withdrawn"]))
     return find_topic(db, map_id)
@@ -182,7 +183,7 @@ def _past(
 def _skills(
     db: sa.Connection, row: sa.RowMapping, known: Known | None
 ) -> Mapping[SkillId, SkillState]:
-    """Return what is known of the learner's skills; it changes with turns of the chat alone."""
+    """Return the states of the learner's skills. Only turns of this chat change them."""
     kept = known.skills if known and known.version == row["version"] else None
     return list_states(db, row["id"]) if kept is None else kept
 
@@ -233,7 +234,7 @@ def _move_chat(db: sa.Connection, turn: engine_ports.DecidedTurn, state: str | N
 
 
 def _waits_for_learner(turn: engine_ports.DecidedTurn) -> bool:
-    """Say whether the place stays as unreadable as it is, until the learner can be told so."""
+    """Return True if the unreadable state is kept until the learner can be told about it."""
     return turn.opened.lost and not turn.by_learner and turn.outcome.state == Idle()
 
 
@@ -278,7 +279,7 @@ class SqlChats(Store):
         self._topics = KnownTopics()
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> engine_ports.OpenedChat:
-        """Return the chat in one short read; a chat never seen is new and Idle."""
+        """Return the chat in one short read. A chat never seen before is new and Idle."""
         known = self._topics.of(chat_id)
         opened = await self._database.read(
             partial(open_chat, chat_id=chat_id, turn_id=turn_id, known=known)
@@ -289,11 +290,11 @@ class SqlChats(Store):
         return opened
 
     async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
-        """Return what the latest turns of the chat replied, oldest first, as far as it is kept."""
+        """Return the stored replies of the chat's latest turns, oldest first."""
         return await self._database.read(partial(_said, chat_id=chat_id, limit=turns))
 
     def forget(self, chat_ids: Iterable[ChatId]) -> None:
-        """Keep nothing in mind of these chats."""
+        """Drop these chats from memory."""
         for chat_id in chat_ids:
             self._topics.forget(chat_id)
 

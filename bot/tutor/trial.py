@@ -55,7 +55,7 @@ class Trial:
     model: str
     skill: Skill
     wrong: str | None
-    """What was wrong, in words; None where it can do that."""
+    """What was wrong, in words, or None if it can do that."""
     reached: bool = True
     """Whether there was an answer at all."""
     form: str = ""

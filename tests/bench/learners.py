@@ -71,7 +71,7 @@ class Learner:
         return {"message": message}
 
     def is_led_on_by(self, message: Json) -> bool:
-        """Say whether a button leads on; a verdict that can be flagged has one that does not."""
+        """Return True if a button leads on. The flag button of a verdict does not."""
         return any(it.startswith(tuple(self.ways)) for it in buttons_of(message))
 
     def _button(self, beginnings: Sequence[str]) -> str | None:

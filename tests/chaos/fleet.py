@@ -65,7 +65,7 @@ class Life(Sender):
             return False
 
     async def conflicts(self) -> float | None:
-        """Return how often another process had moved a chat; None where it does not say."""
+        """Return how often another process had moved a chat, or None if it does not say."""
         try:
             async with self._http.get(f"{self._url}/metrics") as answer:
                 lines = (await answer.text()).splitlines()

@@ -80,7 +80,7 @@ class Verdict:
     """Applied, or answered by whom was not kept waiting by the model, after a later one."""
     set_aside: int
     conflicts: float | None
-    """Lost compare-and-sets; None where they are not counted."""
+    """Lost compare-and-sets, or None if they are not counted."""
     sent_again: int
     """Answers that came once more since a process was killed before it could note them."""
 
@@ -173,7 +173,7 @@ def late_in(numbers: Sequence[tuple[int, int]]) -> set[int]:
 
 
 def _was_killed_after(sent: Sent, away: tuple[float, float]) -> bool:
-    """Say whether the process was killed before it could note what it had sent."""
+    """Return True if the process was killed before it could note what it had sent."""
     killed_at, (gone_at, back_at) = sent.sender.killed_at, away
     noted_by = sent.at + A_MOMENT
     if gone_at <= noted_by and sent.at <= back_at:

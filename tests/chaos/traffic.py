@@ -38,7 +38,7 @@ class Brought:
 
     @property
     def wait(self) -> float | None:
-        """The seconds from bringing to answer; None where there is none."""
+        """The seconds from bringing to answer, or None if there is none."""
         return self.answer.result() - self.at if self.answer.done() else None
 
 

@@ -106,7 +106,7 @@ def often_spoiled(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Say whether the value is what the annotation says, through and through."""
+    """Return True if the value is what the annotation says, through and through."""
     if isinstance(hint, UnionType):
         return any(fits(value, one) for one in get_args(hint))
     hint = hint.__supertype__ if isinstance(hint, NewType) else hint

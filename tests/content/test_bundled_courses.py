@@ -410,7 +410,7 @@ def test_python_asks_for_code_in_most_of_its_concepts(name: str) -> None:
 
 
 def _is_code(text: str) -> bool:
-    """Say whether it is a line or an expression, no single word."""
+    """Return True if it is a line or an expression, no single word."""
     return not re.fullmatch(r"[.\w]+", text)
 
 

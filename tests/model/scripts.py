@@ -164,7 +164,7 @@ def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
 
 
 def asked_form(request: Recorded) -> frozenset[str]:
-    """Return the fields of the form that is asked for; none where the model writes freely."""
+    """Return the fields of the form that is asked for, or none if the model writes freely."""
     schema = request.body.get("output_config", {}).get("format", {}).get("schema", {})
     return frozenset(schema.get("properties", ()))
 

@@ -299,7 +299,7 @@ class Person:
         return FRACTION.sub(r"\1/\2", text)
 
     async def interaction_id_on_screen(self) -> str | None:
-        """Return the id on the buttons that are on; None where none belongs to an asking."""
+        """Return the id on the buttons that are on, or None if none belongs to an asking."""
         interaction_ids = {
             press.interaction_id
             for button in await self.buttons()
@@ -309,7 +309,7 @@ class Person:
         return next(iter(interaction_ids), None)
 
     async def is_shown(self) -> bool:
-        """Say whether the screen has come to where the chat is."""
+        """Return True if the screen has come to where the chat is."""
         state = await self.state()
         return (
             not isinstance(state, Interactive)

@@ -200,7 +200,7 @@ async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
 
 
 def is_useful(reply: Reply) -> bool:
-    """Say whether the reply brings the learner on, or honestly says when it goes on."""
+    """Return True if the reply brings the learner on, or honestly says when it goes on."""
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed():
             return True
@@ -220,7 +220,7 @@ def is_useful(reply: Reply) -> bool:
 
 
 async def something_useful_is_near(walker: Wanderer) -> bool:
-    """Say whether three presses at most lead from here to something useful."""
+    """Return True if three presses at most lead from here to something useful."""
     replies = await walker.send(engine_events.NextAsked())
     for _ in range(2):
         if any(map(is_useful, replies)):

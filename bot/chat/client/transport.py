@@ -79,9 +79,9 @@ async def answered(
 
 
 def _refuses_token(error: TelegramError) -> bool:
-    """Say whether these are Telegram's own words: 404 for no token at all, 401 for one not known.
+    """Return True if Telegram itself answers 404 (missing token) or 401 (unknown token).
 
-    A page of whatever stands between us and Telegram has other words, as the library tells it.
+    The error page of a proxy has other words in the library's message.
     """
     reason = str(error.__cause__ or error)
     return isinstance(error, InvalidToken | EndPointNotFound) and (

@@ -60,7 +60,7 @@ def drop(error: str) -> None:
 
 
 def arrived(update: Any, now: datetime) -> Incoming | None:
-    """Return the update as it is stored; None where it belongs to no chat.
+    """Return the update as it is stored, or None if it belongs to no chat.
 
     Raises UnreadableUpdateError.
     """
@@ -73,7 +73,7 @@ def arrived(update: Any, now: datetime) -> Incoming | None:
 
 
 def _unread(update: Any, error: str, now: datetime) -> Incoming | None:
-    """Return an update as it is set aside; None where it is none."""
+    """Return an update as it is set aside, or None if it is none."""
     try:
         with reading():
             return Incoming(

@@ -18,7 +18,7 @@ _BESIDE_OTHERS_AND_ALONE: Final = 2
 
 
 def has_killed(incoming: Incoming) -> bool:
-    """Say whether a process died while this alone was at work in it."""
+    """Return True if a process died while this alone was at work in it."""
     return incoming.begun is not None and incoming.begun >= _BESIDE_OTHERS_AND_ALONE
 
 

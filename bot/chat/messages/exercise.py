@@ -328,7 +328,7 @@ def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def short_choices(options: Sequence[str]) -> bool:
-    """Say whether every choice fits on a button of its own as it is written."""
+    """Return True if every choice fits on a button of its own as it is written."""
     return all(len(it) <= SHORT_CHOICE and not _MARKUP & set(it) for it in options)
 
 

@@ -14,7 +14,7 @@ from bot.flow.practice.replies import FigurePicture
 def pictured(
     text: Localizer, figure: str, words: str, *, asks: bool, dark: bool
 ) -> Pictured | None:
-    """Return the figure, a document as JSON, above the words; None where there is none.
+    """Return the figure, a document as JSON, above the words, or None if there is none.
 
     What it is called tells nothing that a question could ask to be read from it.
     """

@@ -170,7 +170,7 @@ class Localizer:
         return text_of(self.language, message, **values)
 
     def knows(self, message: str) -> bool:
-        """Say whether there is a text of that name."""
+        """Return True if there is a text of that name."""
         return message in sources(self.language)
 
     def names(self, names: Sequence[str]) -> str:

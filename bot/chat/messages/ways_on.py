@@ -40,7 +40,7 @@ def mistakes(text: Localizer) -> Button:
 
 
 def ten_more(text: Localizer, skill_id: SkillId | None) -> Keyboard:
-    """Return the button that asks ten items of a skill; none where a concept has none."""
+    """Return the button that asks ten items of a skill, or none if a concept has none."""
     if skill_id is None:
         return ()
     return ((Button(text("button-ten-more-of-these"), SkillPressed(skill_id, wanted=False)),),)

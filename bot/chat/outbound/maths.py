@@ -88,7 +88,7 @@ def replace_formulas(markdown: str, spoken: Callable[[str], str]) -> str:
 
 
 def has_formula(markdown: str) -> bool:
-    """Say whether there is a formula in the Markdown."""
+    """Return True if there is a formula in the Markdown."""
     return any(it["inline"] or it["block"] for it in _FORMULA.finditer(markdown))
 
 
@@ -141,7 +141,7 @@ def _spaced(text: str) -> str:
 
 
 def _is_one(text: str) -> bool:
-    """Say whether a part needs no brackets beside a fraction bar or under a root."""
+    """Return True if a part needs no brackets beside a fraction bar or under a root."""
     return bool(re.fullmatch(r"[\w.,⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ]+|\([^()]*\)", text))
 
 

@@ -29,7 +29,7 @@ WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 Draw = Callable[[Drawing], Awaitable[bytes]]
 """Returns a picture as PNG; it may take its time."""
 FetchPicture = Callable[[Fetched], Awaitable[bytes | None]]
-"""Returns a picture that was kept; None where none is."""
+"""Returns a picture that was kept, or None if none is."""
 
 log = structlog.get_logger(__name__)
 
@@ -143,7 +143,7 @@ class Outbound:
                 log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
 
     async def _photo(self, screen: Screen) -> outgoing_messages.Photo | None:
-        """Return the picture of a screen; None where there is none, or it cannot be had."""
+        """Return the picture of a screen, or None if there is none, or it cannot be had."""
         if screen.picture is None:
             return None
         try:

@@ -50,12 +50,12 @@ class PageAddress:
     """Where the page beside the chat is opened."""
 
     url: str | None = None
-    """Known once the page is served; None where there is none."""
+    """Known once the page is served, or None if there is none."""
     link: str | None = None
     """Of the page at Telegram, where it has a name there."""
 
     def button(self, wanted: PageButton) -> WebAppButton | LinkButton | None:
-        """Return the button as it is sent; None where there is no page."""
+        """Return the button as it is sent, or None if there is no page."""
         if self.url is None:
             return None
         if wanted.is_link and self.link is not None:
@@ -98,7 +98,7 @@ def button_rows(screen: Screen, page: PageAddress) -> ButtonRows:
 
 
 def markup_of(keyboard: ButtonRows) -> dict[str, Any] | None:
-    """Return the keyboard as Telegram wants it; None where there are no buttons."""
+    """Return the keyboard as Telegram wants it, or None if there are no buttons."""
     if not keyboard:
         return None
     return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
@@ -110,17 +110,17 @@ def inline_markup(keyboard: ButtonRows) -> InlineKeyboardMarkup | None:
 
 
 def is_unchanged(error: BadRequest) -> bool:
-    """Say whether an edit failed only because it would have changed nothing."""
+    """Return True if an edit failed only because it would have changed nothing."""
     return "not modified" in error.message.lower()
 
 
 def is_effect_refused(error: BadRequest) -> bool:
-    """Say whether the server takes no such effect, or not in this chat."""
+    """Return True if the server takes no such effect, or not in this chat."""
     return "effect" in error.message.lower()
 
 
 def is_unknown_method(error: TelegramError) -> bool:
-    """Say whether the server does not know what it was asked for: not now, and not later."""
+    """Return True if the server does not know what it was asked for: not now, and not later."""
     if isinstance(error, InvalidToken | EndPointNotFound):
         return True
     return isinstance(error, BadRequest) and "method not found" in error.message.lower()

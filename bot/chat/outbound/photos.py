@@ -84,7 +84,7 @@ def _file_name(photo: Photo) -> str:
 
 
 def caption_of(markdown: str) -> Part | None:
-    """Return the Markdown as one caption; None where it needs more room, or formula pictures.
+    """Return the Markdown as one caption, or None if it needs more room, or formula pictures.
 
     A picture that needs no words has an empty one.
     """

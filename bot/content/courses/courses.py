@@ -209,7 +209,7 @@ def _field(content: yaml_file.Plain, name: str) -> yaml_file.Plain:
 
 
 def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
-    """Return the part of a file, None where it is broken: that is told with the whole file."""
+    """Return the part of a file, or None if it is broken: that is told with the whole file."""
     try:
         return adapter.validate_python(content)
     except ValidationError:

@@ -42,7 +42,7 @@ def _explained(concept: CourseConcept, language: Language) -> str:
 
 
 def _needs_more(question: Question, language: Language, explained: set[str]) -> bool:
-    """Say whether the answer that is told as the right one has a word of which nothing is said."""
+    """Return True if the right answer has a word that the lessons never use."""
     answer = question.answer
     if not isinstance(answer, TextAnswer) or answer.exact:
         return False

@@ -58,7 +58,7 @@ def landscapes_in(data: bytes, name: str) -> LandscapeBundle:
 
 
 def load_landscapes(folder: Path) -> LandscapeBundle:
-    """Return the bundled landscapes below the folder; none where there is no folder."""
+    """Return the bundled landscapes below the folder, or none if there is no folder."""
     if not any(folder.glob("*.json")):
         return LandscapeBundle(landscapes=())
     return read_landscapes(folder)

@@ -35,7 +35,7 @@ def read_landscape(content: object, name: str, warnings: FileWarnings) -> Landsc
 
 
 def is_landscape(content: object) -> bool:
-    """Say whether parsed JSON is a landscape; others often lie beside one.
+    """Return True if parsed JSON is a landscape; others often lie beside one.
 
     A deck may name its landscape.
     """

@@ -100,7 +100,7 @@ class SkillGraphFile:
         self._graph = graph
 
     def current(self) -> SkillGraph | None:
-        """Return the graph; None where none could be read so far."""
+        """Return the graph, or None if none could be read so far."""
         return self._graph
 
     def load(self, file: Path, german_names: Path) -> None:

@@ -204,7 +204,7 @@ def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[items.Step
 
 
 def _says_nothing(maths: str) -> bool:
-    """Say whether the chain has the same on all sides of its equals signs."""
+    """Return True if the chain has the same on all sides of its equals signs."""
     sides = maths.split(" = ")
     return len(sides) > 1 and len({*sides}) == 1
 

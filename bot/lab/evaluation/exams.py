@@ -57,13 +57,13 @@ class Agreement:
     bias: float
     """The mean of the differences: above 0 where more is given than experts give."""
     kappa: float | None
-    """-1..1; None where all points are the same, so that chance alone would agree."""
+    """-1..1, or None if all points are the same, so that chance alone would agree."""
     interval: tuple[float, float] | None
-    """In which kappa is in 95 of 100 samples; None where samples have none."""
+    """In which kappa is in 95 of 100 samples, or None if samples have none."""
 
 
 def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | None:
-    """Return how far the pairs agree, which are given by solution; None where there are none."""
+    """Return how far the pairs agree, which are given by solution, or None if there are none."""
     pairs = list(chain.from_iterable(solutions))
     if not pairs:
         return None
@@ -80,7 +80,7 @@ def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | N
 
 
 def kappa(pairs: Sequence[Pair]) -> float | None:
-    """Return the quadratic weighted kappa; None where chance alone would agree.
+    """Return the quadratic weighted kappa, or None if chance alone would agree.
 
     With squared weights the table of all pairs needs not be made: by chance, the mean squared
     difference is both variances and the squared difference of the means.

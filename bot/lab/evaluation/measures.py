@@ -85,7 +85,7 @@ class Figure:
     number: int
     planned: int
     value: float | None
-    """The share, or kappa; None where nothing was found."""
+    """The share, or kappa, or None if nothing was found."""
     interval: tuple[float, float] | None
     lost: int = 0
     """Findings that were good the last time and are not now."""

@@ -32,7 +32,7 @@ class Away:
     last: date
 
     def has(self, day: date) -> bool:
-        """Say whether the day is one of them."""
+        """Return True if the day is one of them."""
         return self.first <= day <= self.last
 
 
@@ -76,7 +76,7 @@ class Habits:
         return moment.astimezone(ZoneInfo(self.zone))
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Say whether the bot has to be silent, as it was told or as it is by itself."""
+        """Return True if the bot has to be silent, as it was told or as it is by itself."""
         begins, ends = self.quiet or (21, 8)
         hour = self.local(moment).hour
         if begins <= ends:
@@ -84,12 +84,12 @@ class Habits:
         return hour >= begins or hour < ends
 
     def is_off(self, day: date) -> bool:
-        """Say whether the day is to be without anything from the bot."""
+        """Return True if the day is to be without anything from the bot."""
         planned = self.planned is not None and self.planned.has(day)
         return planned or day.weekday() in self.days_off
 
     def is_gone(self, day: date) -> bool:
-        """Say whether nothing reaches them, since they are away or have left for good."""
+        """Return True if nothing reaches them, since they are away or have left for good."""
         away = self.unplanned is not None and self.unplanned.has(day)
         return away or day >= self.leaves_on
 

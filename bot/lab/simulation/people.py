@@ -79,7 +79,7 @@ class Person:
         self.next_at = self._comes_at = next(self.visits, None)
 
     def act(self, now: datetime) -> Act | None:
-        """Return what they do now; None where they leave."""
+        """Return what they do now, or None if they leave."""
         if self._visit is None:
             self._visit = Visit(until=now + timedelta(minutes=self.habits.minutes))
         if self._comes_at is not None and self._comes_at <= now:
@@ -176,7 +176,7 @@ class Person:
         return dont_know
 
     def _knows(self, state: Answering[Purpose], now: datetime) -> bool:
-        """Say whether the answer is known; before a course hardly anything is."""
+        """Return True if the answer is known; before a course hardly anything is."""
         if asks_for(state, Placement):
             return self.rng.random() < 1 / 4
         if not asks_for(state, TopicPurpose):
@@ -193,7 +193,7 @@ class Person:
             self._memory[key] = known.after(now, recalled=True)
 
     def _remembers(self, key: str, now: datetime) -> bool:
-        """Say whether they recall it; either way they have seen the answer afterwards."""
+        """Return True if they recall it; either way they have seen the answer afterwards."""
         known = self._memory.get(key)
         self.recalled = known is not None and self.rng.random() < known.recall(now)
         if known is None:

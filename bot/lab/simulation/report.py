@@ -52,7 +52,7 @@ class BreakLoad:
 
     @property
     def fits(self) -> bool:
-        """Say whether no day had more than it may, in whole questions."""
+        """Return True if no day had more than it may, in whole questions."""
         return max(self.asked) <= max(1, ceil(self.usual * MOST_OF_USUAL))
 
 
@@ -92,7 +92,7 @@ def report(ledger: Ledger, days: Sequence[date], ends: datetime) -> str:
 
 
 def break_load(account: Account) -> BreakLoad | None:
-    """Return what followed the learner's planned break; None where there was none."""
+    """Return what followed the learner's planned break, or None if there was none."""
     planned = account.habits.planned
     if planned is None:
         return None
@@ -155,7 +155,7 @@ def _sundays(account: Account, ends: datetime) -> Iterator[date]:
 
 
 def _wants_letter(account: Account, sunday: date) -> bool:
-    """Say whether a letter has to come: they are about, and it may come that day or the next.
+    """Return True if a letter has to come: they are about, and it may come that day or the next.
 
     That of a Sunday in a break is left out, that of a day off comes a day later.
     """

@@ -1,4 +1,4 @@
-"""Topics that were written before: the table of their keys, and what may do for others."""
+"""Topics that were written before: the table of their keys, and the search for a match."""
 
 import sqlalchemy as sa
 
@@ -18,7 +18,7 @@ kept_topics = sa.Table(
     sa.Column("key", sa.Text, nullable=False),
     sa.Index("idx_kept_topics_key", "key"),
 )
-"""No archive brings a row back: what comes with a file is never shown to others."""
+"""No archive restores these rows: what comes from a file is never shown to others."""
 
 _KEEP = Upsert(kept_topics, ["course_id"], replace=["key"])
 _ALIKE = kept_topics.c.key == sa.bindparam("key")
@@ -28,10 +28,10 @@ _ASKED = sa.select(written_questions.c.key).where(
 _OF_ITSELF = flagged_questions.c.course_id == kept_topics.c.course_id
 _DOUBTED = sa.exists().where(
     flagged_questions.c.upheld.is_not(False),
-    flagged_questions.c.text == "",  # a lesson goes along with no course
+    flagged_questions.c.text == "",  # lessons are not passed on with a course
     _OF_ITSELF | flagged_questions.c.question_key.in_(_ASKED.correlate(kept_topics)),
 )
-"""Of it or of a copy, which has the same questions, if the operator did not find it to be fine."""
+"""A flag on the course, or on a copy with the same questions, that the operator did not reject."""
 
 _BEST = (
     sa.select(kept_topics.c.course_id)

@@ -58,7 +58,7 @@ def dump_work(work: Work) -> str:
 
 
 def load_work(order_id: OrderId, stored: str) -> Work | None:
-    """Return the stored work; None where this version can no longer read it."""
+    """Return the stored work, or None if this version can no longer read it."""
     return _WORK.load(order_id, stored)
 
 
@@ -68,7 +68,7 @@ def dump_batches(batches: Sequence[Batch]) -> str:
 
 
 def load_batches(order_id: OrderId, stored: str | None) -> tuple[Batch, ...]:
-    """Return the stored batches; none where this version can no longer read them."""
+    """Return the stored batches, or none if this version can no longer read them."""
     return () if stored is None else _BATCHES.load(order_id, stored) or ()
 
 
@@ -78,7 +78,7 @@ def dump_question(question: Question) -> str:
 
 
 def load_question(key: QuestionKey, stored: str) -> Question | None:
-    """Return the stored question; None where this version can no longer read it."""
+    """Return the stored question, or None if this version can no longer read it."""
     return _QUESTION.load(key, stored)
 
 
@@ -88,7 +88,7 @@ def dump_course(course: Course) -> str:
 
 
 def load_course(course_id: CourseId, stored: str) -> Course | None:
-    """Return the stored course, all its concepts without questions; None if it is unreadable."""
+    """Return the stored course, its concepts without questions, or None if it is unreadable."""
     return _COURSE.load(course_id, stored)
 
 

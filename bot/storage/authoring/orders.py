@@ -1,4 +1,4 @@
-"""The port `Orders`: a queue in a table, from which several processes take side by side."""
+"""The port `Orders`: a queue in a table that several processes share."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -23,12 +23,12 @@ from bot.storage.engine.database import (
 from bot.storage.engine.tables import DROPPED_ORDERS, work_orders
 
 LEASE = timedelta(minutes=5)
-"""How long a worker may be silent about an order before another takes it over."""
+"""How long a worker may stay silent about an order before another worker takes it over."""
 
 _WAITING = work_orders.c.standing == OrderStatus.WAITING.value
 _TAKEN = work_orders.c.standing == OrderStatus.TAKEN.value
 _OPEN = text("work_orders.standing IN ('waiting', 'taken')")
-"""Spelled as in the index, or SQLite does not use it."""
+"""Spelled as in the index, or SQLite does not use the index."""
 _THIS = work_orders.c.id == bindparam("order")
 
 _ADD = Upsert(work_orders, ["id"])
@@ -76,7 +76,7 @@ _COLUMNS = (
 WRITES = (
     writes(WorkOrdered, lambda db, turn, it: db.execute(_ADD.on(db), _row(it.order, turn.at))),
     writes(
-        WorkCancelled,  # what is done already stays done
+        WorkCancelled,  # finished work stays finished
         lambda db, turn, it: db.execute(_CANCEL, {"order": it.order_id, "now": turn.at}),
     ),
 )
@@ -85,7 +85,7 @@ WRITES = (
 def _take(
     db: Connection, database: Database, now: datetime, limit: int, *, is_help: bool
 ) -> list[Order]:
-    """Lease what is to be done now; what this version cannot read is cancelled."""
+    """Lease the orders that are ready. Cancel those that this version cannot read."""
     waiting = (
         select(work_orders.c.id)
         .where(
@@ -120,7 +120,7 @@ def _take(
 def _hold(
     db: Connection, database: Database, order_ids: Sequence[OrderId], now: datetime
 ) -> list[OrderId]:
-    """Renew the leases of these orders; return those that this process still has."""
+    """Renew the leases of these orders. Return those that this process still holds."""
     holding = (
         update(work_orders)
         .where(work_orders.c.id.in_(order_ids), _TAKEN, work_orders.c.owner == database.owner)
@@ -139,7 +139,7 @@ def _is_wanted(db: Connection, order_id: OrderId) -> bool:
 
 
 def _dropped(db: Connection, limit: int) -> list[Order]:
-    """Return cancelled orders with their batches, and forget those."""
+    """Return cancelled orders with their batches, and delete the batches."""
     found: Select[Any] = (
         select(*_COLUMNS).where(DROPPED_ORDERS).limit(limit).with_for_update(skip_locked=True)
     )
@@ -190,18 +190,18 @@ class SqlOrders(Store):
     is_wanted = read_by(_is_wanted)
 
     async def take(self, now: datetime, limit: int, *, is_help: bool = False) -> Sequence[Order]:
-        """Return work to be done now, and keep it from other workers for a while.
+        """Lease orders that are ready, and return them.
 
-        It is what learners wait for in their chats, or all the other; of that, what somebody
-        waits for comes first, and of each the oldest.
+        With `is_help` these are the kinds that learners wait for in their chats, otherwise all
+        other kinds. Urgent orders come first, then the oldest.
         """
         taking = partial(_take, database=self._database, now=now, limit=limit, is_help=is_help)
         return await self._database.write(taking)
 
     async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
-        """Keep work that this process took for a while longer; return what is still its to do.
+        """Renew the leases of these orders. Return those that this process still holds.
 
-        What was cancelled meanwhile, or taken over by another process, is missing.
+        Orders that were cancelled or taken over by another process are missing.
         """
         if not order_ids:
             return []
@@ -209,20 +209,20 @@ class SqlOrders(Store):
         return await self._database.write(holding)
 
     async def requeue(self, order_id: OrderId, until: datetime, *, off_form: bool = False) -> None:
-        """Let the work be taken up again, not before that time.
+        """Return the order to the queue, to be taken again no earlier than `until`.
 
-        `off_form` counts an answer of the model that was none.
-        Only by the process that has it: what was cancelled or taken over is left as it is.
+        `off_form` counts an answer of the model that had the wrong form. An order that this
+        process no longer holds is left unchanged.
         """
         of_this = {"order": order_id, "by": self._database.owner}
         values = {**of_this, "until": until, "more": int(off_form)}
         await self._database.write(lambda db: db.execute(_REQUEUE, values))
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
-        """Keep what the work waits for, and let it be taken up again, not before that time.
+        """Store the batches and return the order to the queue until `until`.
 
-        It has got on, so its tries are counted anew. The batches are kept whatever became of the
-        order meanwhile: of a cancelled one they are to be ended.
+        The order has made progress, so its tries are counted from zero. The batches are stored
+        even if the order was cancelled meanwhile, because they still have to be ended.
         """
         of_this = {"order": order_id, "by": self._database.owner}
 

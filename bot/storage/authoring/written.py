@@ -1,4 +1,4 @@
-"""The courses written for a learner, with questions added to them: their tables, and reading."""
+"""The courses written for a learner, with the questions added to them: tables and queries."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -89,11 +89,11 @@ _parts = sa.union_all(
     ).where(written_questions.c.course_id == sa.bindparam("course")),
 ).subquery()
 FIND = sa.select(_parts).order_by(_parts.c.id)
-"""The course itself, and then its questions in the order in which they came."""
+"""The course itself, and then its questions in the order in which they were added."""
 
 
 def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
-    """Return the course with all the questions it has by now, or None."""
+    """Return the course with all questions it has so far, or None."""
     rows = db.execute(FIND, {"course": course_id}).all()
     course = load_course(course_id, rows[0].content) if rows and rows[0].key is None else None
     if course is None:
@@ -118,7 +118,7 @@ def _by_author(db: sa.Connection, learner_id: LearnerId) -> tuple[Course, ...]:
 
 
 def _listed(db: sa.Connection) -> list[str]:
-    """Return a line for each course, the latest first."""
+    """Return one line for each course, the latest first."""
     rows = db.execute(_LISTED).all()
     return [f"{row.id}  {row.updated_at:%Y-%m-%d}  {row.language}  {row.title}" for row in rows]
 
@@ -134,7 +134,7 @@ def _change(
 
 
 def _replace_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsReplaced) -> None:
-    """Keep these questions of the concept alone, in their order."""
+    """Replace all questions of the concept with these, in their order."""
     db.execute(_DROP_QUESTIONS, {"course": change.course_id, "concept": change.concept_id})
     rows = [_question_row(change, question, turn.at) for question in change.questions]
     if rows:
@@ -142,7 +142,7 @@ def _replace_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsRe
 
 
 def _write_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsWritten) -> None:
-    """Add the questions; a key that is there already stays."""
+    """Add the questions. A question whose key exists already is skipped."""
     rows = [_question_row(change, question, turn.at) for question in change.questions]
     if rows:
         db.execute(_ADD_QUESTIONS.on(db), rows)
@@ -199,5 +199,8 @@ class SqlWrittenCourses(Store):
     async def change(
         self, course_id: CourseId, changed: Callable[[Course], Course], now: datetime
     ) -> None:
-        """Store what becomes of the course, if it is there; its questions stay as they are."""
+        """Replace the course with what `changed` returns, if it exists.
+
+        Its questions stay unchanged.
+        """
         await self._database.write(partial(_change, course_id=course_id, changed=changed, now=now))

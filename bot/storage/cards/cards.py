@@ -121,7 +121,7 @@ def _contents(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[Ca
 def list_learned(
     db: Connection, learner_id: LearnerId, refs: Sequence[CardRef]
 ) -> dict[CardRef, LearnedCard]:
-    """Return these cards as the learner has them; what is gone is missing."""
+    """Return these cards as the learner has them. Deleted cards are missing."""
     found: dict[CardRef, LearnedCard] = {}
     wanted: dict[DeckId, list[CardId]] = defaultdict(list)
     for ref in refs:
@@ -137,7 +137,7 @@ def list_learned(
 def _find_named(
     db: Connection, learner_id: LearnerId, words: str, *, whole: bool
 ) -> LearnedCard | None:
-    """Return the shortest card that asks this; SQLite folds the case of ASCII alone."""
+    """Return the shortest card with this question. SQLite ignores case for ASCII only."""
     escaped = re.sub(r"([%_\\])", r"\\\1", words)
     patterns = (escaped, escaped[:1].upper() + escaped[1:])
     found = patterns if whole else tuple(f"%{it}%" for it in patterns)
@@ -182,7 +182,7 @@ def _states_and_log(
 def _pasts_in(
     states: review_log.Rows, log: review_log.Rows, zone: str
 ) -> dict[CardRef, tuple[CardState, list[CardReview]]]:
-    """Return every card with a state that can be read, and its log, oldest first."""
+    """Return every card that has a readable state, with its log, oldest first."""
     logs: dict[CardRef, list[CardReview]] = defaultdict(list)
     for line in review_log.reviews_in(log, zone):
         logs[line.ref].append(line)
@@ -269,9 +269,9 @@ class SqlCards(Store):
     async def replayed(
         self, learner_id: LearnerId, model: MemoryModel, zone: str
     ) -> Sequence[tuple[CardRef, CardState]]:
-        """Return what the model makes of the whole log of each card; tasks are left out."""
+        """Return the state that the model computes from each card's whole log, without tasks."""
         rows = await self._database.read(lambda db: _states_and_log(db, learner_id))
-        return await asyncio.to_thread(  # a year of answers takes seconds, to read them as well
+        return await asyncio.to_thread(  # reading and replaying a year of answers takes seconds
             lambda: [
                 (ref, state_replayed(*past, model, zone))
                 for ref, past in _pasts_in(*rows, zone).items()

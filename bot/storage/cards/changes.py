@@ -1,7 +1,7 @@
 """How each change of decks and cards is written.
 
-A card is changed only in a deck that is the learner's, or everybody's; what is gone meanwhile
-is left as it is.
+A card is changed only in a deck that is bundled or the learner's own. Changes of deleted cards are
+ignored.
 """
 
 from collections.abc import Callable
@@ -114,7 +114,7 @@ def _comma(db: Connection, _: DecidedTurn, change: DeckComma) -> None:
 
 
 def _of_deck(change: type[D], writer: Callable[[Connection, DecidedTurn, D], object]) -> Writes:
-    """Return what writes the change of a deck that is still there."""
+    """Return the writer of the change, which does nothing if the deck is gone."""
 
     def write(db: Connection, turn: DecidedTurn, it: D) -> None:
         if db.execute(_HAS_DECK, {"learner": it.learner_id, "deck": it.deck_id}).first():

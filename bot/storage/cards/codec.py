@@ -1,6 +1,6 @@
-"""Cards as rows, and what is remembered of a card as the JSON that is stored.
+"""Cards as rows, and the memory of a card as stored JSON.
 
-Which memory model a trace belongs to, no field tells; a stored one names its kind.
+No field says which memory model a trace belongs to, so a stored one names its kind.
 """
 
 import json
@@ -32,21 +32,21 @@ _ANY_NOTES: TypeAdapter[Notes] = json_type(Notes)
 _ANY_STATE: TypeAdapter[CardState] = json_type(CardState)
 _COLUMNS = ("due_at", "interval_days", "repetitions", "reviews", "lapses", "phase")
 STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
-"""The columns that hold a state; all of them are empty while a card is new."""
+"""The columns that hold a state. All are NULL while a card is new."""
 _NEW: dict[str, Any] = dict.fromkeys(STATE_COLUMNS)
 
 _LISTS = ("tags", "criteria", "hints", "choices")
 CONTENT = ("note", "front", "back", "kind", "gap", "category", "explanation", *_LISTS)
 CARD_COLUMNS = [cards.c.deck_id, cards.c.id.label("card_id"), *(cards.c[name] for name in CONTENT)]
 OWN_WORDS = ("own_front", "own_back", "own_explanation")
-"""The columns of a learner's own wording; all of them are empty without one."""
+"""The columns of a learner's own wording. All are NULL without one."""
 LEARNED_COLUMNS = [
     *CARD_COLUMNS,
     *(card_states.c[name] for name in (*STATE_COLUMNS, "suspended", *OWN_WORDS)),
 ]
 LEARNER: BindParameter[int] = bindparam("learner")
 VISIBLE = decks.c.learner_id.is_(None) | (decks.c.learner_id == LEARNER)
-"""Decks are their owner's; bundled ones are everybody's."""
+"""Decks belong to their owner. Bundled ones belong to everybody."""
 OF_CARD = (
     (card_states.c.learner_id == LEARNER)
     & (card_states.c.deck_id == cards.c.deck_id)
@@ -55,7 +55,7 @@ OF_CARD = (
 
 
 def state_values(state: CardState | None) -> dict[str, Any]:
-    """Return the columns of a state; all empty for a card that is new."""
+    """Return the columns of a state, all None for a new card."""
     if state is None:
         return _NEW
     imported = None if state.imported is None else _SCHEDULE.dump(state.imported)
@@ -64,7 +64,7 @@ def state_values(state: CardState | None) -> dict[str, Any]:
 
 
 def state_of(row: Row[*tuple[Any, ...]]) -> CardState | None:
-    """Return the state in the columns; None where there is none, or it cannot be read."""
+    """Return the state in the columns, or None if there is none or it is unreadable."""
     memory = None if row.memory is None else _MEMORY.load(row.card_id, row.memory)
     if memory is None:
         return None
@@ -80,17 +80,17 @@ def dump_state(state: CardState | None) -> str | None:
 
 
 def load_state(card_id: str, stored: str | None) -> CardState | None:
-    """Return a state of the log; None where there is none, or it cannot be read."""
+    """Return a state of the log, or None if there is none or it is unreadable."""
     return None if stored is None else _LOGGED.load(card_id, stored)
 
 
 def dump_notes(notes: Notes) -> bytes | None:
-    """Return the notes of a deck as they are stored; None where there are none."""
+    """Return the notes of a deck as they are stored, or None if there are none."""
     return zlib.compress(_NOTES.dump(notes).encode()) if notes.by_guid else None
 
 
 def load_notes(deck_id: str, stored: bytes | None) -> Notes:
-    """Return the notes of a deck; none where there are none, or they cannot be read."""
+    """Return the notes of a deck, or none if there are none or they are unreadable."""
     found = None if stored is None else _NOTES.load(deck_id, zlib.decompress(stored).decode())
     return found or Notes()
 
@@ -136,7 +136,7 @@ def card_row(deck_id: DeckId, position: int, card: Card) -> dict[str, Any]:
 
 
 def ref_of(row: Row[*tuple[Any, ...]]) -> CardRef:
-    """Return which card the row is of."""
+    """Return the card that the row belongs to."""
     return CardRef(DeckId(row.deck_id), CardId(row.card_id))
 
 

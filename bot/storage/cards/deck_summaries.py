@@ -1,4 +1,4 @@
-"""Decks in a line each, with how far their learner is."""
+"""Summaries of decks, with the learner's progress."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ from bot.storage.engine.database import UNTIL, due_values, is_due
 _AT_ONCE: Final = 500
 """Tags in one statement."""
 _Marks = tuple[bool | None, ...]
-"""Whether a card is suspended, and whether each rule holds of it."""
+"""If a card is suspended, and if it meets each of the rules."""
 _Tagged = Mapping[tuple[DeckId, str], Mapping[CardId, _Marks]]
 """Cards by their decks and tags."""
 
@@ -68,7 +68,7 @@ _counts = (
     .where(card_states.c.learner_id == LEARNER, _asked)
     .group_by(card_states.c.deck_id)
 )
-"""Of the cards that were answered; an index holds all that is counted."""
+"""Counts of the answered cards, read from an index alone."""
 _suspended = (
     sa.select(card_states.c.deck_id, sa.func.count().label("suspended"))
     .where(card_states.c.learner_id == LEARNER, card_states.c.suspended.is_(True))
@@ -95,21 +95,21 @@ _MARKED = sa.select(
     card_states.c.learner_id == LEARNER,
     card_states.c.deck_id.in_(sa.bindparam("decks", expanding=True)),
 )
-"""Not joined to the tags: right after an import PostgreSQL knows the size of neither, and would
-look through all of these for each card."""
+"""Not joined to the tags: right after an import PostgreSQL does not know the size of either table,
+and would scan all tags for each card."""
 _UNMARKED: _Marks = (None, *(None for _ in _RULES))
 _cards_of_deck = sa.select(sa.func.count()).where(cards.c.deck_id == decks.c.id)
 
 
 def _sizes(counted: sa.Select[Any]) -> sa.Select[Any]:
-    """Return the decks with what is counted of each: nobody else's cards are looked at."""
+    """Return the decks with the count of each. Only decks that the learner can see are counted."""
     size = counted.correlate(decks).scalar_subquery()
     return sa.select(decks.c.id.label("deck_id"), size.label("cards")).where(VISIBLE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
-    """What is asked of the database for the progress of decks."""
+    """The statements that count the progress of decks."""
 
     sizes: sa.Select[Any]
     counts: sa.Select[Any]
@@ -117,7 +117,7 @@ class _Counting:
 
 
 def _of_deck(counting: _Counting, *rules: sa.ColumnElement[bool]) -> _Counting:
-    """Return the same for one deck, and for those of its cards that the rules let through."""
+    """Return the same statements for one deck, limited to the cards that meet the rules."""
     return _Counting(
         counting.sizes.where(decks.c.id == _DECK),
         counting.counts.where(card_states.c.deck_id == _DECK, *rules),
@@ -139,7 +139,7 @@ def list_decks(
 ) -> list[DeckSummary]:
     """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
-    Bundled ones are those in this language, and those that the learner took.
+    The bundled ones are those in `language` and those that the learner has taken.
     """
     values = {"learner": learner_id, **due_values(due_by)}
     progress = _progress_lists(db, COUNTING, values)
@@ -149,7 +149,7 @@ def list_decks(
 
 
 def list_catalogue(db: sa.Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
-    """Return every deck that the learner can see, without a look at its cards."""
+    """Return every deck that the learner can see, without reading its cards."""
     return [
         CatalogueDeck(
             deck_id=DeckId(row.id),
@@ -166,7 +166,7 @@ def list_catalogue(db: sa.Connection, learner_id: LearnerId) -> list[CatalogueDe
 def find_deck(
     db: sa.Connection, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
 ) -> DeckSummary | None:
-    """Return one deck, or None where the learner has none of that id."""
+    """Return one deck, or None if the learner has none of that id."""
     row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
     if row is None:
         return None
@@ -177,7 +177,7 @@ def find_deck(
 def deck_progress(
     db: sa.Connection, learner_id: LearnerId, selection: Selection, due_by: DueBy
 ) -> DeckProgress:
-    """Return how far the learner is with these cards."""
+    """Return the learner's progress with the selected cards."""
     values: dict[str, Any] = {
         "learner": learner_id,
         **due_values(due_by),
@@ -192,7 +192,7 @@ def deck_progress(
 def list_progress(
     db: sa.Connection, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
 ) -> dict[Selection, DeckProgress]:
-    """Return how far the learner is with each of these, in a few statements for all of them."""
+    """Return the learner's progress with each selection, in a few statements for all of them."""
     values = {"learner": learner_id, **due_values(due_by)}
     whole = {} if all(it.tags for it in selections) else _progress_lists(db, COUNTING, values)
     tagged_cards = _with_tags(db, selections, values)
@@ -203,7 +203,7 @@ def list_progress(
 
 
 def list_begun(db: sa.Connection, learner_id: LearnerId) -> frozenset[DeckId]:
-    """Return the decks of which the learner answered any card that they did not suspend."""
+    """Return the decks in which the learner has answered a card that is not suspended."""
     return frozenset(map(DeckId, db.scalars(_BEGUN, {"learner": learner_id})))
 
 
@@ -225,11 +225,11 @@ def _with_tags(
 
 
 def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
-    """Return the counts of these cards; one with several of the tags counts once."""
+    """Return the counts of the selected cards. A card with several of the tags counts once."""
     found: dict[CardId, _Marks] = {}
     for tag in selection.tags:
         found |= tagged_cards.get((selection.deck_id, tag), {})
-    alike = Counter(found.values())  # thousands of cards are alike in a few ways
+    alike = Counter(found.values())  # thousands of cards have only a few different marks
     suspended = sum(many for (out, *_), many in alike.items() if out)
     counts = dict.fromkeys(_RULES, 0)
     for (out, *marks), many in alike.items():

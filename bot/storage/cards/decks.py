@@ -1,4 +1,4 @@
-"""Whole decks: imported, kept from a file, dropped, bundled; a hundred thousand cards at once."""
+"""Whole decks: imported, bundled or deleted, up to a hundred thousand cards at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -37,7 +37,7 @@ from bot.storage.cards.tables import (
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
 
 _AT_ONCE: Final = 5_000
-"""Rows in one go to the driver."""
+"""Rows in one call of the driver."""
 _DECK: BindParameter[str] = bindparam("deck")
 _CARD: BindParameter[str] = bindparam("card")
 _OWNER = select(decks.c.learner_id).where(decks.c.id == _DECK)
@@ -122,11 +122,11 @@ _RETIRE = (
     )
     .values(digest=None, language=None)
 )
-"""Whose file is gone is offered no more; who took it keeps it."""
+"""A bundled deck whose file is gone is no longer offered. Learners who took it keep it."""
 
 
 class ForeignDeckError(Exception):
-    """Somebody imports a deck under the id of one that is not theirs."""
+    """A deck is imported under the id of a deck of another learner."""
 
     def __init__(self, deck_id: DeckId) -> None:
         super().__init__(f"deck {deck_id} belongs to somebody else")
@@ -135,9 +135,9 @@ class ForeignDeckError(Exception):
 def import_deck(
     db: Connection, learner_id: LearnerId, imported: ImportedDeck, at: datetime
 ) -> None:
-    """Store the deck as the learner's own; ForeignDeckError where it is not theirs.
+    """Store the deck as the learner's own. Raises ForeignDeckError if it is another learner's.
 
-    Cards that were there keep what is known of them, those missing now are gone.
+    Cards that were in it before keep their states. Cards that are no longer in it are deleted.
     """
     deck = imported.deck
     notes = card_codec.dump_notes(imported.notes)
@@ -155,7 +155,7 @@ def import_deck(
 def store_deck(
     db: Connection, deck: Deck, at: datetime, *, learner_id: LearnerId | None, **values: Any
 ) -> set[CardId]:
-    """Store deck and cards, and return the cards that were in it and are no more."""
+    """Store deck and cards. Return the cards that were in the deck before and no longer are."""
     owner = db.execute(_OWNER, {"deck": deck.id}).one_or_none()
     if owner is not None and owner.learner_id != learner_id:
         raise ForeignDeckError(deck.id)
@@ -174,28 +174,28 @@ def store_deck(
 
 
 def store_media(db: Connection, deck_id: DeckId, media: Mapping[str, bytes]) -> None:
-    """Store the deck's pictures in place of those it had."""
+    """Replace the deck's pictures."""
     db.execute(_FORGET_MEDIA, {"deck": deck_id})
     for name, content in media.items():
         db.execute(_ADD_MEDIA, {"deck_id": deck_id, "name": name, "content": content})
 
 
 def forget_everybodys(db: Connection, deck_id: DeckId, gone: Collection[CardId]) -> None:
-    """Forget what anybody learned of these cards; looks through all that is learned."""
+    """Delete what any learner knows of these cards. This scans all card states."""
     if gone:
         for statement in _FORGET_EVERYBODYS:
             db.execute(statement, {"deck": deck_id, "cards": sorted(gone)})
 
 
 def drop_deck(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> None:
-    """Forget a deck that the learner imported, and all that is known of its cards."""
+    """Delete a deck that the learner imported, with all states of its cards."""
     if _is_own(db, learner_id, deck_id):
         for statement in _FORGET_DECK:
             db.execute(statement, {"learner": learner_id, "deck": deck_id})
 
 
 def add_card(db: Connection, learner_id: LearnerId, deck_id: DeckId, card: Card) -> None:
-    """Put one more card at the end of a deck of the learner's."""
+    """Add a card at the end of one of the learner's decks."""
     if _is_own(db, learner_id, deck_id):
         position = db.scalars(_END, {"deck": deck_id}).one()
         db.execute(_STORE_CARDS.on(db), card_codec.card_row(deck_id, position, card))
@@ -204,9 +204,9 @@ def add_card(db: Connection, learner_id: LearnerId, deck_id: DeckId, card: Card)
 def move_card(
     db: Connection, learner_id: LearnerId, ref: CardRef, to: CardRef, pictures: Sequence[str]
 ) -> None:
-    """Put a card at the end of another deck, with its pictures and all that is known of it.
+    """Move a card to the end of another deck, with its pictures, state and log.
 
-    Both decks are the learner's; what has no place there stays as it is.
+    Both decks are the learner's. A card that would collide with one there stays where it is.
     """
     if not (_is_own(db, learner_id, ref.deck_id) and _is_own(db, learner_id, to.deck_id)):
         return
@@ -221,7 +221,7 @@ def move_card(
 
 
 def remove_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> None:
-    """Forget a card of a deck of the learner's, and all that is known of it."""
+    """Delete a card of one of the learner's decks, with its state and log."""
     if _is_own(db, learner_id, ref.deck_id):
         values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
         for statement in (*_FORGET_OWN, _FORGET_TAGS_OF, _FORGET_CARD):
@@ -252,7 +252,7 @@ def _tag_rows(deck: Deck) -> Iterator[dict[str, Any]]:
 def _state_rows(
     learner_id: LearnerId, imported: ImportedDeck, stored: set[str], known: set[str]
 ) -> Iterator[dict[str, Any]]:
-    """Yield the states of cards of which nothing is known yet; set aside before stays so."""
+    """Yield the states of cards that have none yet. Suspended cards stay suspended."""
     for card in imported.deck.cards:
         state = None if card.id in known else imported.states.get(card.id)
         suspended = card.id in imported.suspended
@@ -280,7 +280,7 @@ def _keep(
 ) -> None:
     """Store the decks that changed, and retire those whose file is gone.
 
-    Cards that are gone from their file are gone with all that anybody learned of them.
+    Cards that are gone from their file are deleted with the states of all learners.
     """
     for it in changed:
         values = {"language": it.language, "digest": it.digest}

@@ -1,4 +1,4 @@
-"""Whose log FSRS-6 is to be fitted to, and the weights that it was fitted to."""
+"""The learners whose logs are due for a fit of FSRS-6, and the fitted weights."""
 
 import asyncio
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ FITTED_COLUMNS = (
     fitted_weights.c.weights.label("fitted_weights"),
     fitted_weights.c.answers.label("fitted_answers"),
 )
-"""What a chat is opened with, beside the learner's own columns."""
+"""Read with the learner's own columns whenever a chat is opened."""
 _KEY = ("learner_id",)
 _TRIED = Upsert(fitted_weights, _KEY, replace=["tried_at_answers"])
 _KEPT = Upsert(
@@ -57,7 +57,7 @@ _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner"))
 def fits(_: datetime, chat: ChatId, learner: LearnerId, answers: int, tried_at: int) -> Due | None:
     """Fit FSRS-6 to the logs that have doubled since the last fit, one after the other.
 
-    A doubling is one turn. A fit that fails is tried again in another night.
+    Each doubling is one turn. A fit that fails is tried again the next night.
     """
     at_answers = fit_due(answers, tried_at)
     if at_answers is None:
@@ -71,7 +71,7 @@ def _zone_and_answers(db: Connection, learner_id: LearnerId) -> tuple[str | None
 
 
 def settle_fit(db: Connection, turn: DecidedTurn, change: FitSettled) -> None:
-    """Keep an accepted fit; of another one, only that it was made."""
+    """Store the weights if the fit was accepted, otherwise only that it was tried."""
     fit = change.fit
     row: dict[str, Any] = {"learner_id": change.learner_id, "tried_at_answers": fit.at_answers}
     if fit.proof is None or not fit.is_accepted:
@@ -95,7 +95,7 @@ def _fitted(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
 def fitted_of(
     learner_id: LearnerId, weights: list[float] | None, answers: int | None
 ) -> FittedWeights | None:
-    """Return the fit in the columns; None where there is none, or FSRS-6 takes it no more."""
+    """Return the fit in the columns, or None if there is none or FSRS-6 rejects its weights."""
     if weights is None or answers is None:
         return None
     return readable(lambda: _sound(weights, answers), "fitted weights", learner_id)
@@ -108,12 +108,12 @@ def _sound(weights: list[float], answers: int) -> FittedWeights:
 
 
 class SqlFits(Store):
-    """Logs that FSRS-6 is fitted to, and what it was fitted to."""
+    """The logs that FSRS-6 is fitted to, and the fitted weights."""
 
     fitted = read_by(_fitted)
-    """What FSRS-6 was fitted to for the learner, if it was."""
+    """The learner's fitted weights, or None."""
 
     async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
-        """Return all of the learner's reviews, oldest first; tasks are left out."""
+        """Return all of the learner's reviews, oldest first, without tasks."""
         zone, rows = await self._database.read(lambda db: _zone_and_answers(db, learner_id))
         return await asyncio.to_thread(logged_in, rows, zone or "UTC")

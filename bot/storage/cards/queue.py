@@ -1,7 +1,7 @@
-"""Which cards are due, and which are new.
+"""The cards that are due, and the new ones.
 
-What is due is found by the index over (learner, deck, due_at), once per deck that is drilled: the
-cost grows with what is due, not with what is known, and putting a deck away moves no card.
+Due cards are found by the index over (learner, deck, due_at), once per drilled deck. The cost
+grows with what is due, not with what is known, and putting a deck away moves no card.
 """
 
 from collections.abc import Collection, Sequence
@@ -44,7 +44,7 @@ DUE = (
     .order_by(*_first)
     .limit(_LIMIT)
 )
-"""What is due in these decks: named one by one, so that the index is asked for each."""
+"""Due cards of these decks. Each deck is named, so that the index is used."""
 DUE_IN_DECK = _refs.where(card_states.c.deck_id == _DECK).order_by(*_first).limit(_LIMIT)
 _in_drilled_deck = (_TO_ASK, card_states.c.deck_id == learner_decks.c.deck_id)
 _due_in_it = sa.select(sa.func.count()).where(
@@ -55,7 +55,7 @@ COUNT_DUE = sa.select(
     sa.func.coalesce(sa.func.sum(_due_in_it.correlate(learner_decks).scalar_subquery()), 0),
     sa.func.min(_earliest_in_it.correlate(learner_decks).scalar_subquery(), type_=UtcDateTime()),
 ).where(_DRILLED)
-"""How many are due, and when the first is; a look into the index for each deck."""
+"""How many cards are due, and when the first is: one index lookup per deck."""
 DUE_TIMES = (
     sa.select(card_states.c.due_at)
     .where(_TO_ASK, card_states.c.due_at <= UNTIL)
@@ -87,9 +87,9 @@ _FACTOR = sa.bindparam("factor", type_=sa.BigInteger())
 _SHIFT = sa.bindparam("shift", type_=sa.BigInteger())
 _mixed = (sa.cast(cards.c.position, sa.BigInteger) * _FACTOR + _SHIFT) % _PRIME
 _shuffled = (_mixed * _mixed % _PRIME, cards.c.position)
-"""An order that is as good as any shuffle, and the same for the same learner and deck."""
+"""A pseudo-random order that stays the same for the same learner and deck."""
 _SIBLINGS: Final = 10
-"""Rows looked through for each card that comes without its siblings."""
+"""Rows read for each new card, because siblings of cards already asked are skipped."""
 _answered_today = (
     card_reviews.c.learner_id == LEARNER,
     card_reviews.c.at >= sa.bindparam("since", type_=UtcDateTime()),
@@ -118,7 +118,7 @@ _LAST_ANSWERED = sa.select(sa.func.max(card_reviews.c.at)).where(
 def tagged(
     deck_id: sa.ColumnElement[Any], card_id: sa.ColumnElement[Any]
 ) -> sa.ColumnElement[bool]:
-    """Return the rule that the card carries one of the tags."""
+    """Return the condition that the card has one of the tags."""
     return sa.exists().where(
         card_tags.c.deck_id == deck_id,
         card_tags.c.tag.in_(sa.bindparam("tags", expanding=True)),
@@ -134,7 +134,7 @@ _FRESH = {
     )
     for in_order, order in ((True, (cards.c.position,)), (False, _shuffled))
 }
-"""Cards never answered, in the order of their file or shuffled."""
+"""New cards, in file order or shuffled."""
 
 
 def list_due(
@@ -145,7 +145,7 @@ def list_due(
     selection: Selection | None = None,
     but: Collection[str] = (),
 ) -> list[CardRef]:
-    """Return cards that are due, longest overdue first."""
+    """Return due cards, longest overdue first."""
     values: dict[str, Any] = {"learner": learner_id, "limit": limit, **due_values(due_by)}
     if selection is None:
         drilled = db.scalars(_DRILLED_DECKS, values).all()
@@ -155,7 +155,7 @@ def list_due(
 
 
 def list_due_times(db: sa.Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
-    """Return when the cards of taken decks come back that do so until then, in no order."""
+    """Return when cards of the drilled decks fall due up to `until`, in no order."""
     values: dict[str, Any] = {"learner": learner_id, "until": until}
     values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
     return list(db.scalars(DUE_TIMES, values))
@@ -169,7 +169,7 @@ def list_fresh(
     selection: Selection | None = None,
     besides: Collection[CardRef] = (),
 ) -> list[CardRef]:
-    """Return cards never answered, deck by deck; the next deck only where one is used up."""
+    """Return new cards, deck by deck. The next deck begins when the one before is used up."""
     values: dict[str, Any] = {"learner": learner_id, "since": new.since}
     if selection is None:
         drilled = db.scalars(_DRILLED_DECKS, values).all()
@@ -198,7 +198,10 @@ def _fresh_in(
     besides: Collection[CardRef],
     values: dict[str, Any],
 ) -> list[CardRef]:
-    """Return new cards of one deck; what the day has of them comes without siblings."""
+    """Return new cards of one deck.
+
+    With a daily limit no card is a sibling of another of that day.
+    """
     mixed = Random(f"{values['learner']}/{selection.deck_id}")
     values |= {"factor": mixed.randrange(1, _PRIME), "shift": mixed.randrange(_PRIME)}
     if new.since is None:
@@ -219,7 +222,7 @@ def _fresh_in(
 def due_and_next(
     db: sa.Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
-    """Return how many cards are due in the decks that are drilled, and when the first is."""
+    """Return how many cards are due in the drilled decks, and when the first is or was due."""
     values = {"learner": learner_id, **due_values(due_by)}
     if but:
         count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()
@@ -229,7 +232,7 @@ def due_and_next(
 
 
 def last_answered_at(db: sa.Connection, learner_id: LearnerId) -> datetime | None:
-    """Return when the learner last answered a card; None where they never did."""
+    """Return when the learner last answered a card, or None if they never did."""
     at: datetime | None = db.execute(_LAST_ANSWERED, {"learner": learner_id}).scalar_one()
     return at
 

@@ -1,4 +1,4 @@
-"""The log of reviews: what was answered, when, and what that made of the card."""
+"""The log of reviews: which card was answered, when, and the state before and after."""
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -62,17 +62,17 @@ def list_log(db: Connection, learner_id: LearnerId, ref: CardRef) -> list[CardRe
 
 
 def whole_log(db: Connection, learner_id: LearnerId) -> Rows:
-    """Return the rows of every review of the learner, card by card, each card's oldest first."""
+    """Return the rows of all reviews of the learner, card by card, each card's oldest first."""
     return db.execute(_WHOLE, {"learner": learner_id}).all()
 
 
 def reviews_in(rows: Rows, zone: str) -> Iterator[CardReview]:
-    """Yield the reviews in the rows; the zone is for those that came with a file."""
+    """Yield the reviews in the rows. Reviews that came from a file get the zone."""
     return (_review(row, zone) for row in rows)
 
 
 def list_answers(db: Connection, learner_id: LearnerId) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return the rows of the learner's answers by time, without what they made of the cards.
+    """Return the rows of the learner's answers by time, without the states of the cards.
 
     Tasks are left out.
     """
@@ -80,7 +80,7 @@ def list_answers(db: Connection, learner_id: LearnerId) -> Sequence[Row[*tuple[A
 
 
 def logged_in(rows: Sequence[Row[*tuple[Any, ...]]], zone: str) -> list[LoggedReview]:
-    """Return the answers in the rows; the zone is for those that came with a file."""
+    """Return the answers in the rows. Answers that came from a file get the zone."""
     return [
         LoggedReview(
             f"{row.deck_id}/{row.card_id}",
@@ -95,7 +95,7 @@ def logged_in(rows: Sequence[Row[*tuple[Any, ...]]], zone: str) -> list[LoggedRe
 
 
 def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[PastReview, ...]:
-    """Return the reviews of a deck's cards as they are exported, card by card."""
+    """Return the reviews of a deck's cards in export form, card by card."""
     rows = db.execute(_OF_DECK, {"learner": learner_id, "deck": deck_id})
     return tuple(
         past_review(_review(row, "UTC")) if row.factor is None else _past(row) for row in rows
@@ -103,7 +103,7 @@ def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[P
 
 
 def last_times(db: Connection, learner_id: LearnerId, limit: int, *, typed: bool) -> list[int]:
-    """Return in how many milliseconds the last cards of such decks were answered.
+    """Return the answer times of the last `limit` cards, typed or turned, in milliseconds.
 
     Tasks are left out.
     """
@@ -132,7 +132,7 @@ def review_row(learner_id: LearnerId, line: CardReview) -> dict[str, Any]:
 
 
 def past_row(learner_id: LearnerId, deck_id: DeckId, past: PastReview) -> dict[str, Any]:
-    """Return the row of an answer that came with a file."""
+    """Return the row of an answer that came from a file."""
     return {
         "learner_id": learner_id,
         "deck_id": deck_id,
@@ -148,7 +148,7 @@ def past_row(learner_id: LearnerId, deck_id: DeckId, past: PastReview) -> dict[s
 
 
 def _review(row: Row[*tuple[Any, ...]], zone: str) -> CardReview:
-    """Return the line; the zone is for answers that came with a file, which tells none."""
+    """Return the review. Answers from a file have no zone of their own and get this one."""
     grade = None
     if row.correctness is not None:
         grade = Grade(**{name: getattr(row, name) for name in _GRADE})

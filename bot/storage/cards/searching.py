@@ -1,7 +1,7 @@
-"""Cards that are looked for, in the order of their decks.
+"""The search for cards, in the order of their decks.
 
-Words are compared here and not in SQL, for one of the databases folds the case of ASCII alone:
-the sides of the cards are read in their order, by an index, until a page is full.
+Words are compared here and not in SQL, because SQLite ignores case for ASCII only. The sides of
+the cards are read in order, by an index, until a page is full.
 """
 
 from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ IN_DECK = {only: _sides.where(wanted) for only, wanted in _ONLY.items()}
 def list_places(
     db: Connection, learner_id: LearnerId, search: CardSearch, due_by: DueBy
 ) -> list[CardPlace]:
-    """Return where the cards stand that are found, and one more than wanted, if there is."""
+    """Return the places of the cards that match, one more than the limit if there are more."""
     return list(islice(_places(db, learner_id, search, due_by), search.limit + 1))
 
 
@@ -91,7 +91,7 @@ def _places(
 
 
 def _having(words: tuple[str, ...]) -> Callable[[Row[*tuple[Any, ...]]], bool]:
-    """Return whether a card has all the words; what solves a task is nobody's to find."""
+    """Return the test if a card has all the words. The solution of a task is not searched."""
     wanted = tuple(_folded(it) for it in words)
 
     def fits(row: Row[*tuple[Any, ...]]) -> bool:
@@ -103,5 +103,5 @@ def _having(words: tuple[str, ...]) -> Callable[[Row[*tuple[Any, ...]]], bool]:
 
 
 def _folded(text: str) -> str:
-    """Return the text without case, and without what marks a sign as one to be shown as it is."""
+    """Return the text in lower case and without escape characters."""
     return text.replace("\\", "").casefold()

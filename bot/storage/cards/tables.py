@@ -1,4 +1,4 @@
-"""The tables of decks and their cards, and of what each learner made of them."""
+"""The tables of decks and their cards, and of what each learner knows of them."""
 
 import sqlalchemy as sa
 
@@ -7,7 +7,7 @@ from bot.domain.memory.review import CardKind
 from bot.storage.engine.columns import Json, Number, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 
-# --- what there is to learn -------------------------------------------------------------------
+# --- decks and cards --------------------------------------------------------------------------
 
 decks = sa.Table(
     "decks",
@@ -61,7 +61,7 @@ card_media = sa.Table(
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 
-# --- what a learner made of it ----------------------------------------------------------------
+# --- what a learner knows of them -------------------------------------------------------------
 
 learner_decks = sa.Table(
     "learner_decks",
@@ -74,9 +74,9 @@ learner_decks = sa.Table(
     sa.Index("idx_learner_decks_deck", "deck_id"),
 )
 
-# What follows names cards without referring to them: a reference would cost every answer a look
-# at the card, and another index. Whoever deletes cards deletes
-# this, see `bot.storage.cards.decks`.
+# These tables name cards without a foreign key, which would cost every answer a lookup of the card
+# and another index. Code that deletes cards deletes these rows
+# too, see `bot.storage.cards.decks`.
 
 card_states = sa.Table(
     "card_states",

@@ -1,4 +1,4 @@
-"""Backups: a SQLite database copied while it is used, checked, and put into an empty place."""
+"""Backups: a SQLite database is copied while in use, checked, and restored to an empty place."""
 
 import shlex
 import sqlite3
@@ -13,24 +13,24 @@ from sqlalchemy import make_url
 from bot.storage.engine.errors import DatabaseError, translated
 
 FOLDER: Final = "backups"
-"""Beside the database's file; where the nightly ones lie."""
+"""The folder of the nightly backups, beside the database's file."""
 
 
 class BackupError(DatabaseError):
-    """Nothing was copied; the message says what to do instead."""
+    """Nothing was copied. The message says what to do instead."""
 
 
 async def back_up(source: Path, target: Path) -> None:
-    """Copy the database into a file that is not there yet, and check the copy.
+    """Copy the database into a file that does not exist yet, and check the copy.
 
-    Whoever uses the database goes on meanwhile. Raises DatabaseError; then no file is left.
+    The database can be used meanwhile. Raises DatabaseError, and leaves no file then.
     """
     _expect_room(source, target)
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished.unlink(missing_ok=True)
-        unfinished.touch(mode=0o600)  # it holds what learners wrote
+        unfinished.touch(mode=0o600)  # it holds learners' texts
         await _copy(source, unfinished)
         unfinished.replace(target)
     except (sqlite3.Error, OSError) as error:
@@ -40,13 +40,13 @@ async def back_up(source: Path, target: Path) -> None:
 
 
 async def restore(source: Path, target: Path) -> None:
-    """Put a backup where no database is; raises DatabaseError, as `back_up` does."""
+    """Restore a backup to a path without a database. Raises DatabaseError, as `back_up` does."""
     _expect_room(source, target, target.with_name(f"{target.name}-wal"))
     await back_up(source, target)
 
 
 async def back_up_today(path: Path, kept: int, today: date) -> None:
-    """Make the backup of the day unless it is there, and keep only the newest ones."""
+    """Make the day's backup if it is missing, and keep only the newest `kept` backups."""
     file = path.parent / FOLDER / f"{path.stem}-{today.isoformat()}.db"
     if file not in _nightly(path):
         await back_up(path, file)
@@ -55,7 +55,7 @@ async def back_up_today(path: Path, kept: int, today: date) -> None:
 
 
 def last_backup(path: Path) -> float:
-    """Return when the newest nightly backup was made, in seconds since 1970; 0 for never."""
+    """Return when the newest nightly backup was made, in seconds since 1970, or 0 for never."""
     return max((it.stat().st_mtime for it in _nightly(path)), default=0.0)
 
 
@@ -65,12 +65,12 @@ def dump_line(url: str, file: Path) -> str:
 
 
 def restore_line(url: str, file: Path) -> str:
-    """Return the command that puts such a backup into an empty database on PostgreSQL."""
+    """Return the command that restores such a backup into an empty database on PostgreSQL."""
     return f"pg_restore --no-owner --dbname={_for_libpq(url)} {shlex.quote(str(file))}"
 
 
 def _expect_room(source: Path, *targets: Path) -> None:
-    """Raise BackupError unless the one is there, and of the others nothing or an empty file."""
+    """Raise BackupError unless `source` exists and each target is missing or empty."""
     if not source.is_file():
         raise BackupError(f"{source} is not there")
     for target in targets:
@@ -83,7 +83,7 @@ def _nightly(path: Path) -> list[Path]:
 
 
 def _for_libpq(url: str) -> str:
-    """Return the URL as PostgreSQL's own programs take it, without the password."""
+    """Return the URL in the form of PostgreSQL's own programs, without the password."""
     plain = make_url(url)._replace(drivername="postgresql", password=None)
     return shlex.quote(str(plain.difference_update_query(["search_path"])))
 
@@ -94,7 +94,7 @@ async def _copy(source: Path, target: Path) -> None:
         aiosqlite.connect(target) as writing,
     ):
         await reading.backup(writing)
-        await writing.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+        await writing.execute("PRAGMA journal_mode = DELETE")  # one file, without a log
         found = await writing.execute_fetchall("PRAGMA integrity_check(1)")
         if [tuple(row) for row in found] != [("ok",)]:
             raise BackupError(f"{source} is damaged: its copy does not pass integrity_check")

@@ -1,12 +1,14 @@
-"""The port `ChatLeases`, where several processes share a server: each chat is one process's.
+"""The port `ChatLeases` if several processes share a server: each chat belongs to one process.
 
-Whoever stores an update takes the chat's lease if it is free, and raises its counter in any case.
-So the owner knows from the counter whether something came that it has not seen: then it reads
-what waits in the chat, in its order. A lease ends by deleting it as it was last seen; where the
-counter was raised meanwhile it stays, and so does the work. (To delete it where nothing is undone
-would lose what another process is just about to commit.)
+The process that stores an update takes the chat's lease if it is free, and raises its counter in
+any case. The counter tells the owner if an update has come that it has not seen. If so, the owner
+reads everything that waits in the chat, in order. A lease is ended by deleting the row with the
+counter last seen. If the counter has been raised meanwhile, the lease stays, and so does the work.
+(Deleting it whenever no update waits would lose an update that another process is about to
+commit.)
 
-The counter begins at random, so that a lease which was deleted and taken anew is another one.
+Counters begin at random, so that a lease which was deleted and taken again differs from the old
+one.
 """
 
 from asyncio import Lock
@@ -37,12 +39,15 @@ if TYPE_CHECKING:
     from bot.storage.engine.presence import Presence
 
 MOST_AT_ONCE: Final = 1000
-"""Chats; the rest comes with the next look, so that a long outage does not fill the memory."""
+"""Chats in one look.
+
+The rest follow with the next look, so that a long outage does not fill memory.
+"""
 AWAY_SECONDS: Final = 10.0
-"""For so long after its start the server does not tell who lives."""
+"""For this long after its start the server cannot tell which processes are alive."""
 _START_BITS: Final = 62
 _UNSEEN: Final = -1
-"""No counter: whatever it is, something may have come."""
+"""Not a counter: something may have come, whatever the counter is."""
 
 _taking = insert(chat_leases)
 _TAKE = _taking.on_conflict_do_update(
@@ -81,27 +86,27 @@ _HAS_JUST_STARTED = text(
 )
 _IS_DEAD = text("SELECT pg_try_advisory_xact_lock(:key)")
 _AT_WORK = ((turns, turns.c.delivered_at.is_(None)), (work_orders, OPEN_ORDERS))
-"""What a process leases by the piece, and which rows may be leased."""
+"""Tables whose rows a process leases one by one, and the condition for rows to be leased."""
 
 
 @dataclass(slots=True)
 class _Held:
-    """A chat of this process."""
+    """A chat that this process holds."""
 
     seen: int
-    """The counter up to which all that came is known."""
+    """Every update up to this counter is known."""
     queued: bool = False
-    """Whether its queue is at work, or about to be."""
+    """True while the chat's queue is running or about to."""
     beside: int = 0
-    """How many turns of others than the learner are taken just now."""
+    """How many turns that no learner began are running."""
 
 
 def raise_counters(
     db: Connection, owner: str, starts: Mapping[ChatId, int]
 ) -> list[Row[tuple[int, str, int]]]:
-    """Take the free ones of these chats, and let the owner of each see that something comes.
+    """Take those of these chats that are free, and raise the counter of each.
 
-    In the order of their numbers, or two processes might wait for each other.
+    The chats are taken in the order of their ids, or two processes could deadlock.
     """
     rows = [
         {"chat_id": chat_id, "owner": owner, "counter": starts[chat_id]}
@@ -121,15 +126,15 @@ class SharedChatLeases:
         self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
         self._came: Callable[[ChatId], None] = lambda _: None
         self._seen_dead: set[str] | None = None
-        """Whose lock was free at the last look; None before the first."""
+        """Owners whose lock was free at the last look, or None before the first look."""
 
     def on_arrival(self, came: Callable[[ChatId], None]) -> None:
-        """Tell this from now on in which chats something may have come to catch up with."""
+        """Call `came` from now on with each chat in which unknown updates may wait."""
         self._came = came
         self._presence.on_wake(came)
 
     def starts(self, chats: Iterable[ChatId]) -> dict[ChatId, int]:
-        """Return where the counters of new leases begin."""
+        """Return a random first counter for each chat."""
         return {chat_id: randbits(_START_BITS) for chat_id in chats}
 
     def taken(
@@ -138,9 +143,10 @@ class SharedChatLeases:
         starts: Mapping[ChatId, int],
         new: Sequence[Incoming],
     ) -> Sequence[Incoming]:
-        """Return what of the new updates this process works off next, or only sets aside.
+        """Return the new updates that this process handles, and all unreadable ones.
 
-        Of the others their owner is told; what this process has missed is caught up with.
+        The owners of the other chats are notified. Chats with updates that this process has missed
+        are reported for catching up.
         """
         ours = set()
         for row in rows:
@@ -161,7 +167,7 @@ class SharedChatLeases:
         return [it for it in new if it.chat_id in ours or it.unreadable]
 
     async def begin(self, chat_id: ChatId) -> bool:
-        """Say whether the chat's queue may work: the chat is ours until the queue ends."""
+        """Take the chat for its queue. Return False if another process holds it."""
         async with self._lock(chat_id):
             held = await self._take(chat_id)
             if held is not None:
@@ -169,7 +175,10 @@ class SharedChatLeases:
             return held is not None
 
     async def end(self, chat_id: ChatId, waits: Callable[[], bool]) -> Sequence[Incoming]:
-        """Let the chat go, unless something waits; return what came meanwhile: it stays ours."""
+        """End the queue and release the chat, unless something waits or has come meanwhile.
+
+        Return the updates that came meanwhile. The chat is kept for them.
+        """
         async with self._lock(chat_id):
             held = self._held.get(chat_id)
             if held is None or waits():
@@ -178,7 +187,10 @@ class SharedChatLeases:
             return await self._let_go(chat_id, held)
 
     async def begin_beside(self, chat_id: ChatId) -> bool:
-        """Say whether a turn that no learner began may be taken: the chat is ours meanwhile."""
+        """Take the chat for a turn that no learner began.
+
+        Return False if another process holds it.
+        """
         async with self._lock(chat_id):
             held = await self._take(chat_id)
             if held is not None:
@@ -186,7 +198,10 @@ class SharedChatLeases:
             return held is not None
 
     async def end_beside(self, chat_id: ChatId) -> Sequence[Incoming]:
-        """Let the chat go once nobody uses it; return what came meanwhile: it stays ours."""
+        """End such a turn, and release the chat if it was the last use.
+
+        Return the updates that came meanwhile. The chat is kept for them.
+        """
         async with self._lock(chat_id):
             held = self._held.get(chat_id)
             if held is None:
@@ -195,16 +210,18 @@ class SharedChatLeases:
             return await self._let_go(chat_id, held)
 
     async def catch_up(self, chat_id: ChatId) -> Sequence[Incoming]:
-        """Return all that waits in a chat of ours, in its order; nothing where it is another's."""
+        """Return the updates that wait in the chat, or none if another process has the chat."""
         async with self._lock(chat_id):
             return await self._waiting(chat_id)
 
     async def behind(self, now: datetime) -> Sequence[ChatId]:
-        """Return chats of ours to catch up with: left by dead processes, by all, or by a wake.
+        """Return the chats of this process in which unknown updates may wait.
 
-        A process is dead whose lock is free at two looks; at the first look of this process once
-        is enough. While the server has only just started nobody is: all of them lost their locks
-        with it, and need a moment to take them again.
+        They were left by dead processes, belonged to no process, or have a new counter.
+
+        A process is dead if its lock is free at two looks in a row. At the first look of this
+        process one is enough. Shortly after the server has started, no process counts as dead: all
+        of them lost their locks with it, and need a moment to take them again.
         """
         looked = await self._database.write(partial(self._look, now=now))
         known = {it for it, held in self._held.items() if held.queued or held.beside}
@@ -215,7 +232,7 @@ class SharedChatLeases:
         ]
 
     async def hand_over(self, now: datetime) -> None:
-        """Let go of all chats, so that others find at once what waits there."""
+        """Release all chats, so that other processes find at once what waits there."""
         self._held.clear()
         await self._database.write(partial(self._hand_over, now=now))
 
@@ -272,7 +289,7 @@ class SharedChatLeases:
             taken = {"owner": self._owner, "counter": chat_leases.c.counter + 1}
             taking = update(chat_leases).where(chat_leases.c.chat_id.in_(of_dead)).values(taken)
             chats = db.scalars(taking.returning(chat_leases.c.chat_id)).all()
-            # one of them may be what the process died of
+            # one of these updates may be what killed the process
             suspects = update(inbox).where(inbox.c.chat_id.in_(chats), WAITING_UPDATES)
             db.execute(suspects.values(begun=func.coalesce(inbox.c.begun, 0)))
             for table, may_be in _AT_WORK:
@@ -291,7 +308,10 @@ class SharedChatLeases:
         return [(ChatId(chat_id), counter) for chat_id, counter in found]
 
     def _dead(self, db: Connection, now: datetime) -> set[str]:
-        """Return who is dead; whose lock is free for the first time may only be away."""
+        """Return the owners that are dead.
+
+        An owner whose lock is free only once may be reconnecting.
+        """
         if db.scalar(_HAS_JUST_STARTED, {"seconds": AWAY_SECONDS}):
             return set()
         owners = [select(chat_leases.c.owner)]

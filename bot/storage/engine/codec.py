@@ -1,4 +1,4 @@
-"""States, replies with their lines, memories and flows as the JSON that is stored."""
+"""States, replies with their lines, memories and flows as stored JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
@@ -43,8 +43,8 @@ _INSTANT: Final = timedelta(microseconds=1)
 
 
 def by_kind(classes: Iterable[Any]) -> Any:
-    """Return the union of these classes, each of which has its own `kind`."""
-    annotated: Any = Annotated  # the union is made of what is registered, so no type by itself
+    """Return the union of these classes, which differ in `kind`."""
+    annotated: Any = Annotated  # the union is built at runtime, so it is no static type
     return annotated[reduce(or_, classes), Field(discriminator="kind")]
 
 
@@ -58,7 +58,7 @@ _ANY_OVERLAY: TypeAdapter[Overlay] = json_type(
 )
 _ANY_PAUSED: TypeAdapter[Interactive] = json_type(by_kind((_ANSWERING, MapPending)))
 _PICTURE: TypeAdapter[Any] = json_type(LandscapePicture | SheetPicture | TaskPicture | None)
-"""The pictures of lines; each has fields that no other has."""
+"""The pictures of lines. Each class has fields that no other has."""
 _ANY_MEMORY: TypeAdapter[Memory] = json_type(Memory)
 _ANY_RHYTHM: TypeAdapter[Rhythm] = json_type(Rhythm)
 _FLOW: TypeAdapter[MapFlow] = json_type(MapFlow)
@@ -87,7 +87,7 @@ def _load_place(value: dict[str, Any]) -> Place:
 
 
 def _dump_reply(reply: Reply) -> dict[str, Any]:
-    """Return the reply with the word that says which it is."""
+    """Return the reply with the tag of its class."""
     if isinstance(reply, Line):
         return dump_line(reply)
     return {"kind": reply.kind, **_reply(reply.kind).dump_python(reply, mode="json")}
@@ -122,12 +122,12 @@ _RHYTHM: Final = Versioned(
 
 
 def dump_state(state: ChatState, overlays: tuple[Overlay, ...] = ()) -> str:
-    """Return where a chat is, and what is open beside, as JSON."""
+    """Return the state of a chat and its open overlays as JSON."""
     return _PLACE.dump((state, overlays))
 
 
 def load_state(chat_id: ChatId, stored: str) -> Place | None:
-    """Return where a chat is, and what is open beside; None where it can no longer be read."""
+    """Return the state of a chat and its open overlays, or None if it is unreadable."""
     return _PLACE.load(chat_id, stored)
 
 
@@ -137,7 +137,7 @@ def dump_table(paused: Interactive | None) -> str | None:
 
 
 def load_table(map_id: MapId, stored: str | None) -> Interactive | None:
-    """Return the paused question; None where this version can no longer read it."""
+    """Return the paused question, or None if this version can no longer read it."""
     return None if stored is None else _PAUSED.load(map_id, stored)
 
 
@@ -147,32 +147,32 @@ def dump_memory(memory: Memory) -> str:
 
 
 def load_memory(learner_id: LearnerId, stored: str) -> Memory:
-    """Return what is remembered of a learner; nothing where it can no longer be read."""
+    """Return what is remembered of a learner, or nothing if it is unreadable."""
     return _MEMORY.load(learner_id, stored) or Memory()
 
 
 def dump_rhythm(rhythm: Rhythm) -> str:
-    """Return what a learner chose of their rhythm as JSON; what they left as it is is missing."""
+    """Return the learner's choices of rhythm as JSON. Defaults are left out."""
     return _RHYTHM.dump(rhythm)
 
 
 def load_rhythm(learner_id: LearnerId, stored: str) -> Rhythm:
-    """Return what a learner chose of their rhythm; nothing where it can no longer be read."""
+    """Return the learner's choices of rhythm, or the defaults if they are unreadable."""
     return _RHYTHM.load(learner_id, stored) or Rhythm()
 
 
 def dump_replies(replies: Sequence[Reply]) -> str | None:
-    """Return the replies as JSON; None for silence."""
+    """Return the replies as JSON, or None if there are none."""
     return _REPLIES.dump(tuple(replies)) if replies else None
 
 
 def load_replies(chat_id: ChatId, stored: str | None) -> tuple[Reply, ...]:
-    """Return the stored replies; none where they were forgotten or cannot be read any more."""
+    """Return the stored replies, or none if they were deleted or are unreadable."""
     return () if stored is None else _REPLIES.load(chat_id, stored) or ()
 
 
 def flow_key(map_id: MapId) -> str:
-    """Return the key under which the flow of a map is kept."""
+    """Return the key under which the flow of a map is stored."""
     return f"flow:{map_id}"
 
 

@@ -1,4 +1,4 @@
-"""What columns are made of: times in UTC, JSON, numbers that count up, and a rule."""
+"""Column types: times in UTC, JSON, numbers that count up, and a check constraint."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -15,13 +15,13 @@ class NaiveTimeError(ValueError):
 
 
 class UtcDateTime(sa.TypeDecorator[datetime]):
-    """An aware time; SQLite keeps no zones, so all times are written as UTC and read as such."""
+    """An aware time, stored as UTC because SQLite stores no zones."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Return the moment in UTC; a naive time is an error."""
+        """Return the time in UTC. Raises NaiveTimeError if it has no zone."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -29,7 +29,7 @@ class UtcDateTime(sa.TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
-        """Return the moment, aware, in UTC."""
+        """Return the time, aware, in UTC."""
         if value is None or value.tzinfo is not None:
             return value
         return value.replace(tzinfo=UTC)
@@ -37,23 +37,26 @@ class UtcDateTime(sa.TypeDecorator[datetime]):
 
 Json = sa.JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
 Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-"""SQLite counts up by itself only in a column that is called INTEGER."""
+"""SQLite counts up by itself only in a column of type INTEGER."""
 
 
 def one_of(column: str, values: Iterable[str]) -> sa.CheckConstraint:
-    """Return the rule that the column holds one of these values."""
+    """Return the constraint that the column holds one of these values."""
     listed = ", ".join(f"'{value}'" for value in values)
     return sa.CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
 def moment(name: str, *, nullable: bool = False, is_now: bool = False) -> sa.Column[Any]:
-    """Return a column that holds an aware time; `is_now`: of the INSERT if none is given."""
+    """Return a column that holds an aware time.
+
+    With `is_now` its default is the time of the INSERT.
+    """
     default = sa.func.now() if is_now else None
     return sa.Column(name, UtcDateTime(), nullable=nullable, server_default=default)
 
 
 class new_id(FunctionElement[str]):  # noqa: N801 - it is called like a function of SQL
-    """A random UUID as a text."""
+    """A random UUID as text."""
 
     inherit_cache = True
 

@@ -1,4 +1,4 @@
-"""The one way to the database: a function in one hop on both kinds, and common statements."""
+"""Access to the database: functions run in one hop on both kinds, and common statements."""
 
 from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -35,7 +35,7 @@ LEASE = timedelta(seconds=30)
 
 
 class Database(Protocol):
-    """A database that runs functions of ours, written against a plain connection."""
+    """A database that runs functions written against a plain connection."""
 
     @property
     def owner(self) -> str:
@@ -43,27 +43,29 @@ class Database(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Whether several living processes may use it at once."""
+        """True if several living processes may use it at once."""
 
     async def read(self, fn: Callable[[sa.Connection], T]) -> T:
-        """Return what the function reads; it sees everything committed before the call."""
+        """Return the result of the function, which sees everything committed before the call."""
 
     @property
     def presence(self) -> "Presence | None":
-        """This process among those that share the database; None where it is alone."""
+        """This process among those that share the database, or None if it is alone."""
 
     async def write(self, fn: Callable[[sa.Connection], T], *, order: int = 0) -> T:
-        """Return what the function returns once it is committed; it may run more than once.
+        """Return the result of the function when it is committed.
 
-        Whatever locks rows that other processes lock, too, says in which order.
+        The function may run more than once.
+
+        A function that locks rows which other processes lock, too, passes an `order`.
         """
 
     async def cut_log(self) -> None:
-        """Leave nothing in the database's own log that is not in its tables, where we can."""
+        """Remove deleted rows from the database's own log, if that is possible."""
 
 
 class Store:
-    """A port of storage: names for the functions that read and write for it."""
+    """A port of storage: its methods are the functions that read and write for it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -73,7 +75,7 @@ Method = Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]
 
 
 def read_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
-    """Return the method of a store that reads what the function reads."""
+    """Return a method of a store that reads with the function."""
 
     @wraps(fn)
     async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -83,7 +85,7 @@ def read_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
 
 
 def written_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
-    """Return the method of a store that commits what the function writes."""
+    """Return a method of a store that commits what the function writes."""
 
     @wraps(fn)
     async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -94,7 +96,7 @@ def written_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
 
 @asynccontextmanager
 async def open_database(url: str) -> AsyncGenerator[Database]:
-    """Yield the database of `sqlite:///path` or `postgresql://...`, migrated; close it after."""
+    """Yield the database of `sqlite:///path` or `postgresql://...`, migrated, then close it."""
     try:
         parsed = _parsed(url)
     except (ArgumentError, ValueError):
@@ -126,7 +128,7 @@ def _parsed(url: str) -> sa.URL:
 
 
 async def answers(database: Database) -> bool:
-    """Say whether the database answers."""
+    """Return True if the database answers."""
     try:
         return await database.read(lambda _: True)
     except StoreUnavailableError:
@@ -136,36 +138,36 @@ async def answers(database: Database) -> bool:
 def is_due(
     due_at: sa.ColumnElement[Any], interval_days: sa.ColumnElement[Any]
 ) -> sa.ColumnElement[bool]:
-    """Return the rule that what falls due then, after that interval, is asked.
+    """Return the condition that a row with this due time and interval is to be asked now.
 
-    The first half is a range of an index over `due_at`. The second is no OR, which SQLite would
-    look up in the index once more for each side.
+    The first half is a range of an index over `due_at`. The second is a CASE, because for an OR
+    SQLite would search the index once for each side.
     """
     by = sa.case((interval_days >= WHOLE_DAY, UNTIL), else_=_NOW)
     return sa.and_(due_at <= UNTIL, due_at <= by)
 
 
 def due_values(due_by: DueBy) -> dict[str, Any]:
-    """Return the values of the rule."""
+    """Return the bound values of that condition."""
     return {"now": due_by.now, "until": due_by.until}
 
 
 def free(table: sa.Table, database: Database, now: datetime) -> sa.ColumnElement[bool]:
     """Return the condition that no living process holds the row.
 
-    Where one process alone has the database, whatever another name holds was left by a dead one.
+    If one process alone has the database, rows of any other owner were left by a dead process.
     """
     over = table.c.lease_until <= now
     return over if database.shared else over | (table.c.owner != database.owner)
 
 
 def lease(database: Database, now: datetime, span: timedelta = LEASE) -> dict[str, object]:
-    """Return the columns that give a row to this process."""
+    """Return the column values that lease a row to this process."""
     return {"owner": database.owner, "lease_until": now + span}
 
 
 class Upsert:
-    """An insert that gives way to the row that is there, built once for both databases."""
+    """An insert that skips or updates an existing row, built once for both databases."""
 
     def __init__(
         self,
@@ -176,7 +178,10 @@ class Upsert:
         returning: Sequence[sa.Column[object]] = (),
         worked_out: Mapping[str, sa.ColumnElement[Any]] | None = None,
     ) -> None:
-        """Build the statement; columns `worked_out` are given by what the database knows."""
+        """Build the statement.
+
+        `worked_out` maps columns to expressions that the database computes.
+        """
         self._of_dialect: dict[str, sa.Executable] = {}
         for dialect, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert)):
             statement = _giving_way(insert(table).values(worked_out or {}), key, replace)
@@ -207,7 +212,7 @@ Writes = tuple[type[Change], Writer]
 
 
 def writes(change: type[C], writer: Callable[[Connection, DecidedTurn, C], object]) -> Writes:
-    """Return the change with what writes it."""
+    """Return the change with its writer."""
     return change, writer
 
 

@@ -17,9 +17,9 @@ from bot.storage.engine.inbox import DONE
 from bot.storage.engine.tables import WAITING_UPDATES, chats, inbox, turns
 
 MOST_TAKEN_OVER = 300
-"""So many leave well within their lease, at the pace of what nobody waits for."""
+"""As many as can be sent within their lease at the pace of turns that no learner waits for."""
 MOST_SECONDS_TO_WAIT = 0.02
-"""A process that is killed meanwhile sends what was delivered once more, so it is short."""
+"""Short, because a process that is killed meanwhile sends these replies again."""
 
 _SET_KEYBOARD = (
     update(chats)
@@ -45,7 +45,10 @@ _KEY = (turns.c.chat_id, turns.c.turn_id)
 
 
 def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    """Note the keyboards, and that the updates are done; of other turns, that they arrived."""
+    """Store the keyboards, and mark the updates as done.
+
+    Mark turns without an update as delivered.
+    """
     _each(db, _SET_KEYBOARD, rows, "chat", "message")
     if _each(db, DONE, rows, "chat", "turn") != len(rows):
         _each(db, _DELIVERED, rows, "chat", "turn", "now")
@@ -58,7 +61,10 @@ def _each(
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
-    """Lease the turns that nobody delivers; return them in the order of their making."""
+    """Lease the turns that no process delivers.
+
+    Return them in the order in which they were applied.
+    """
     left = (
         select(*_KEY)
         .where(_undelivered, free(turns, database, now))
@@ -80,11 +86,11 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Undeli
 
 @dataclass(slots=True)
 class _Batch:
-    """Deliveries that are noted together."""
+    """Deliveries that are stored together."""
 
     rows: list[dict[str, Any]] = field(default_factory=list)
     due: Event = field(default_factory=Event)
-    """Set once they shall not wait any longer."""
+    """Set when they must not wait any longer."""
     noted: bool = False
 
 
@@ -103,7 +109,7 @@ class SqlDeliveries(Store):
         self._at_work = Lock()
 
     def ride_along(self) -> None:
-        """Let what is delivered be noted now, since something else is about to be written.
+        """Store waiting deliveries now, because something else is about to be written.
 
         On SQLite both then share a hop and a commit.
         """
@@ -115,8 +121,8 @@ class SqlDeliveries(Store):
     ) -> None:
         """Mark turn and update as done, and remember which message holds the buttons.
 
-        That waits a moment for a write that goes anyway; in a chat that is being talked in, the
-        next update is one. What is delivered meanwhile goes in together.
+        This waits a moment for another write to share, such as the next update in a busy chat.
+        Everything that is delivered meanwhile is stored with it.
         """
         batch = self._next
         if not batch.rows:
@@ -134,13 +140,13 @@ class SqlDeliveries(Store):
             batch.noted = True
 
     async def under_way(self, until: datetime) -> Sequence[datetime]:
-        """Return since when replies are on their way that have not all arrived."""
+        """Return when turns whose replies have not all arrived were applied, up to `until`."""
         return await self._database.read(
             lambda db: db.execute(_UNDER_WAY, {"until": until}).scalars().all()
         )
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
-        """Take over and return the clock's turns that no living process is delivering.
+        """Lease and return the turns of the clock that no living process is delivering.
 
         A turn that this process applied less than a lease ago counts as being delivered.
         """

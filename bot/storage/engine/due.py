@@ -23,10 +23,10 @@ def due(  # noqa: PLR0913  # each is a part of the declaration
     paced: bool = False,
     pages: int | None = None,
 ) -> Callable[[Callable[..., Due | None]], Kind]:
-    """Return what makes a function that makes the turn of a row a kind of thing that falls due.
+    """Return a decorator that turns the function that makes the turn of a row into a `Kind`.
 
-    `after` names the bound values behind which a page begins: which column of the last row is
-    meant, and what stands for it on the first page. The statement ends with a `limit`.
+    `after` maps the bound values after which a page begins to a column of the last row, and to the
+    value for the first page. The statement ends with a `limit`.
     """
 
     def find(db: Connection, now: datetime, limit: int, last: Found | None) -> Sequence[Found]:

@@ -1,4 +1,4 @@
-"""What can go wrong with the database, in words for its operator."""
+"""What can go wrong with the database, in words for the operator."""
 
 import sqlite3
 
@@ -8,7 +8,7 @@ from bot.flow.engine.ports import StoreUnavailableError
 
 
 class DatabaseError(StoreUnavailableError):
-    """The database did not do its part; the message says what to look at."""
+    """The database has failed. The message says what to look at."""
 
 
 class DatabaseUnavailableError(DatabaseError):
@@ -16,19 +16,19 @@ class DatabaseUnavailableError(DatabaseError):
 
 
 class DatabaseBusyError(DatabaseUnavailableError):
-    """It stayed locked or overloaded although we waited and tried again."""
+    """It stayed locked or overloaded after several tries."""
 
 
 class DatabaseCorruptError(DatabaseError):
-    """What lies there is no database of ours, or a damaged one."""
+    """The file is damaged or is not a database of ours."""
 
 
 class DatabaseFullError(DatabaseError):
-    """There is no room left to write."""
+    """There is no space left to write."""
 
 
 class DatabaseForeignError(DatabaseError):
-    """It holds what another program keeps there."""
+    """It contains tables of another program."""
 
 
 class OtherVersionError(DatabaseError):
@@ -54,7 +54,7 @@ _SQLITE: tuple[tuple[str, type[DatabaseError]], ...] = (
     ("SQLITE_PERM", DatabaseUnavailableError),
     ("SQLITE_IOERR", DatabaseUnavailableError),
 )
-"""SQLite's names of its errors, by how they begin."""
+"""SQLite's error names, by prefix."""
 
 _POSTGRES: tuple[tuple[str, type[DatabaseError]], ...] = (
     ("XX001", DatabaseCorruptError),
@@ -72,11 +72,11 @@ _POSTGRES: tuple[tuple[str, type[DatabaseError]], ...] = (
     ("3F000", DatabaseUnavailableError),
     ("42501", DatabaseUnavailableError),
 )
-"""SQLSTATEs, by how they begin; the special ones stand before their class."""
+"""SQLSTATEs, by prefix. Special ones stand before their class."""
 
 
 def translated(error: Exception) -> Exception:
-    """Return our own exception for a failure of the database; anything else as it is."""
+    """Return our own exception for an error of the database, or any other error unchanged."""
     kind = _kind(error)
     if kind is None:
         return error
@@ -88,7 +88,7 @@ def translated(error: Exception) -> Exception:
 
 
 def is_passing(error: Exception) -> bool:
-    """Say whether the same work may succeed when it is tried again."""
+    """Return True if the same work may succeed when it is tried again."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
     return _kind(error) is DatabaseBusyError and not isinstance(error, PoolTimeoutError)
@@ -97,7 +97,7 @@ def is_passing(error: Exception) -> bool:
 def _kind(error: Exception) -> type[DatabaseError] | None:
     if isinstance(error, PoolTimeoutError):
         return DatabaseBusyError
-    if isinstance(error, OSError):  # asyncpg lets a refused connection or a time-out through
+    if isinstance(error, OSError):  # asyncpg does not wrap a refused connection or a time-out
         return DatabaseUnavailableError
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error):

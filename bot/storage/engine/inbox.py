@@ -28,7 +28,7 @@ from bot.storage.engine.set_aside import mark, set_aside, unmark
 from bot.storage.engine.tables import WAITING_UPDATES, inbox
 
 MOST_TAKEN_OVER = 1000
-"""The rest comes with the next call; a long outage must not fill the memory."""
+"""The rest follow with the next call, because a long outage must not fill memory."""
 
 DONE = (
     update(inbox)
@@ -46,19 +46,19 @@ def came_in(chat_id: ColumnElement[int], turn_id: ColumnElement[str]) -> Exists:
 
 
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
-    """Store the rows; return the keys of those that are new."""
+    """Store the rows. Return the keys of those that are new."""
     return {(it.chat_id, it.turn_id) for it in db.execute(_STORE.on(db), rows)}
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
-    """Lease what nobody works on; return it in the order in which it came."""
+    """Lease the updates that no process works on. Return them in the order in which they came."""
     left = (
         select(inbox.c.id)
         .where(WAITING_UPDATES, free(inbox, database, now))
         .order_by(inbox.c.id)
         .limit(MOST_TAKEN_OVER)
     )
-    # what this process has had and still lives, it did not die of
+    # an update that this process held cannot have killed it
     begun = case((inbox.c.owner == database.owner, null()), else_=func.coalesce(inbox.c.begun, 0))
     taking = update(inbox).where(inbox.c.id.in_(left)).values(begun=begun, **lease(database, now))
     rows = db.execute(taking.returning(*_COLUMNS)).all()
@@ -79,7 +79,7 @@ def _drop(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
 
 
 def forget_words(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
-    """Take what somebody wrote out of the message as it came in; the rest can be read again."""
+    """Replace the learner's words in the stored message. Its other fields stay readable."""
     came_in = (inbox.c.chat_id == chat_id, inbox.c.turn_id == turn_id)
     payload = db.execute(select(inbox.c.payload).where(*came_in)).scalar_one_or_none()
     if payload is not None:
@@ -107,7 +107,7 @@ def _row(incoming: Incoming) -> dict[str, Any]:
 
 
 def _take(added: set[tuple[int, str]], key: tuple[ChatId, TurnId]) -> bool:
-    """Say whether the key is new, once: a batch may bring the same update twice."""
+    """Return True the first time a new key is seen: a batch may bring the same update twice."""
     if key not in added:
         return False
     added.remove(key)
@@ -129,7 +129,7 @@ class SqlInbox(Store):
         self._before_writing = before_writing
 
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
-        """Store the updates in one transaction; return those that were not there before."""
+        """Store the updates in one transaction. Return those that were not stored before."""
         if not updates:
             return []
         rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
@@ -137,9 +137,9 @@ class SqlInbox(Store):
         return await self._store(updates, rows)
 
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
-        """Take over and return updates that are not done and that no living process holds.
+        """Lease and return updates that are not done and that no living process holds.
 
-        What this process took less than a lease ago counts as held.
+        Updates that this process took less than a lease ago count as held.
         """
         return await self._database.write(partial(_take_over, database=self._database, now=now))
 
@@ -151,7 +151,7 @@ class SqlInbox(Store):
 
 
 class SharedInbox(SqlInbox):
-    """The same where several processes share a server: each chat is worked off by one of them."""
+    """The inbox if several processes share a server: each chat is handled by one of them."""
 
     def __init__(
         self,
@@ -163,18 +163,18 @@ class SharedInbox(SqlInbox):
         self._leases = leases
 
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
-        """Return nothing: what waits comes with the chat that it waits in."""
+        """Return nothing: updates that wait are caught up with chat by chat."""
         del now
         return ()
 
     async def _store(
         self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
     ) -> Sequence[Incoming]:
-        """Return those whose chats are this process's; the owners of the others are told."""
+        """Return those whose chats belong to this process, and notify the owners of the others."""
         starts = self._leases.starts({it.chat_id for it in updates})
 
         def store(db: Connection) -> tuple[list[Row[tuple[int, str, int]]], set[tuple[int, str]]]:
-            # the lease first: then updates of a chat have numbers in the order of its counter
+            # lease first, so that the ids of a chat's updates rise with its counter
             return raise_counters(db, self._database.owner, starts), _put(db, rows)
 
         raised, added = await self._database.write(store, order=min(starts))

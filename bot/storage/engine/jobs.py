@@ -1,4 +1,4 @@
-"""Functions that wait for the database: what waits together shares a transaction."""
+"""Functions that wait for the database. Those that wait together share a transaction."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
@@ -20,7 +20,7 @@ LARGEST_BATCH = 256
 ATTEMPTS = 5
 FIRST_PAUSE = 0.02
 TROUBLES = (engine_errors.DatabaseUnavailableError, engine_errors.DatabaseFullError)
-"""What passes for all of them at once, once its operator has seen to it."""
+"""Errors that affect every job, and end when the operator has mended their cause."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -30,7 +30,7 @@ Transaction = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """A function that waits for the database, and what came of it."""
+    """A function that waits for the database, and its result."""
 
     fn: Callable[[Connection], Any]
     future: asyncio.Future[Any]
@@ -41,7 +41,7 @@ class Job:
     """False if its transaction is known to have written nothing."""
 
     def settle(self) -> None:
-        """Hand the result to whoever waits, if they still do."""
+        """Pass the result to the caller, if the caller still waits."""
         if self.future.done():
             return
         if self.error is None:
@@ -51,16 +51,16 @@ class Job:
 
 
 class Outage:
-    """Tells once when the database cannot be used, and once when it can be again.
+    """Logs once when the database becomes unusable, and once when it is back.
 
-    Where it was never there, the start says so.
+    A database that was never usable is reported at the start instead.
     """
 
     def __init__(self) -> None:
         self._was_there = False
         self._without: dict[JobQueue, Exception] = {}
         self._turned_at: dict[JobQueue, float] = {}
-        """When a queue was last seen to lose or find the database."""
+        """When a queue last lost or found the database."""
 
     def lacks_room(self, queue: "JobQueue") -> bool:
         """Return True if the queue found no room to write, and has written nothing since."""
@@ -69,9 +69,9 @@ class Outage:
     def note(
         self, queue: "JobQueue", errors: Iterable[Exception | None], began: float, now: float
     ) -> None:
-        """Take note of how a batch of the queue went: the errors of its jobs, or None for them.
+        """Record how a batch of the queue went: the error of each job, or None.
 
-        What began before the last turn of things says nothing new: another lane was faster.
+        A batch that began before the last change is ignored, because another lane was faster.
         """
         found = (engine_errors.translated(it) for it in errors if it is not None)
         error = next((it for it in found if isinstance(it, TROUBLES)), None)
@@ -92,7 +92,7 @@ class Outage:
 
 
 class JobQueue:
-    """Jobs that wait in the event loop until a lane is free and takes all of them at once."""
+    """Jobs that wait in the event loop until a lane is free and runs all of them at once."""
 
     def __init__(
         self,
@@ -107,14 +107,16 @@ class JobQueue:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(LONGEST_QUEUE)
         self._closed = False
         self._loop = asyncio.get_running_loop()
-        # Tasks of our own: a caller who is cancelled takes nobody's batch with them.
+        # Tasks of our own, so that a cancelled caller does not cancel the batch.
         self._lanes = [self._loop.create_task(self._run()) for _ in range(lanes)]
 
     async def do(self, fn: Callable[[Connection], T], order: int = 0) -> T:
-        """Return what the function returns once its batch is through; it may run repeatedly.
+        """Return the result of the function when its batch is committed.
 
-        Functions that lock rows which other processes lock, too, run by their order in a batch,
-        so that no two batches wait for each other.
+        It may run more than once.
+
+        Functions that lock rows which other processes lock, too, run sorted by `order` within a
+        batch, so that no two batches deadlock.
         """
         if self._closed:
             raise engine_errors.DatabaseUnavailableError("the database is closed")
@@ -129,7 +131,7 @@ class JobQueue:
         return await future
 
     async def close(self) -> None:
-        """Take no more jobs and finish those that wait."""
+        """Accept no more jobs, and finish those that wait."""
         self._closed = True
         await self._jobs.join()
         for lane in self._lanes:
@@ -152,7 +154,10 @@ class JobQueue:
                 self._jobs.task_done()
 
     async def _serve(self, batch: Sequence[Job]) -> None:
-        """Run the jobs in one transaction; where one of them fails, each has one of its own."""
+        """Run the jobs in one transaction.
+
+        If one of them fails, run each in a transaction of its own.
+        """
         error = await self._tried(batch)
         if error is None:
             return
@@ -160,11 +165,11 @@ class JobQueue:
             for job in batch:
                 job.error = error
         else:
-            for job in batch:  # one broke the transaction, which shall not harm the others
+            for job in batch:  # one broke the transaction, which must not harm the others
                 await self._serve([job])
 
     async def _tried(self, batch: Sequence[Job]) -> Exception | None:
-        """Return None once the batch is through, or why it could not be."""
+        """Return None if the batch was committed, or else the error."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 await self._transaction(partial(self._run_all, batch))
@@ -190,7 +195,7 @@ class JobQueue:
 async def job_queue(
     transaction: Transaction, outage: Outage, lanes: int = 1, written: TextClause | None = None
 ) -> AsyncGenerator[JobQueue]:
-    """Yield the queue; what still waits at the end is done first.
+    """Yield the queue. At the end the jobs that still wait are done first.
 
     The value of `written` changes within a transaction that writes something.
     """

@@ -1,4 +1,4 @@
-"""Brings a database's tables to the form that this version needs."""
+"""Migrates the tables of a database to this version."""
 
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ LOCK = 0x4C79_6365_756D
 
 
 def migrate(db: Connection) -> None:
-    """Run every migration that is missing, within the caller's transaction."""
+    """Run every missing migration, within the caller's transaction."""
     if db.dialect.name == "postgresql":  # SQLite's BEGIN IMMEDIATE keeps others out already
         db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     if _is_new(db) or db.scalar(_VERSION) != _newest():
@@ -24,7 +24,7 @@ def migrate(db: Connection) -> None:
 
 
 def _newest() -> str:
-    """Return the last migration; the names of their files begin with them."""
+    """Return the last migration. The names of their files begin with their numbers."""
     return max(it.stem.partition("_")[0] for it in (_FOLDER / "versions").glob("[0-9]*.py"))
 
 
@@ -36,7 +36,7 @@ def _upgrade(db: Connection) -> None:
     config.attributes["connection"] = db
     try:
         command.upgrade(config, "head")
-    except util.CommandError as error:  # the only one this can be: a step that is not among ours
+    except util.CommandError as error:  # only an unknown migration raises it
         raise OtherVersionError(
             "another version of this program made the database, a later one or one before the "
             f"first release; start that one, or set DATABASE_URL to a new database ({error})"
@@ -44,9 +44,10 @@ def _upgrade(db: Connection) -> None:
 
 
 def _is_new(db: Connection) -> bool:
-    """Return True if nothing of ours is there yet; DatabaseForeignError if others keep tables.
+    """Return True if there are no tables of ours yet.
 
-    On a server others may stand beside ours, as long as they have other names.
+    Raises DatabaseForeignError if another program has tables there. On a server they may stand
+    beside ours if their names differ.
     """
     found = set(inspect(db).get_table_names())
     if db.dialect.name == "postgresql":

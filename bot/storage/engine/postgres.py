@@ -1,4 +1,4 @@
-"""PostgreSQL: a few connections that write and a few that read, a transaction a batch."""
+"""PostgreSQL: a few connections that write and a few that read, one transaction per batch."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -17,7 +17,7 @@ from bot.storage.engine.presence import Presence, present
 T = TypeVar("T")
 
 LANES = 2
-"""Transactions at once, of writing and of reading: one that takes long does not hold up all."""
+"""Transactions at once, of writing and of reading, so that a long one does not block the rest."""
 SECONDS_TO_CONNECT = 10
 SECONDS_TO_ANSWER = 30
 WRITTEN = text("SELECT pg_current_xact_id_if_assigned()::text")
@@ -27,7 +27,7 @@ class PostgresDatabase:
     """A database on a server, shared by several processes."""
 
     shared = True
-    """Whether several living processes may use it at once."""
+    """True if several living processes may use it at once."""
 
     def __init__(self, writer: JobQueue, reader: JobQueue, owner: str, presence: Presence) -> None:
         self.owner = owner
@@ -36,22 +36,25 @@ class PostgresDatabase:
         self._reader = reader
 
     async def read(self, fn: Callable[[Connection], T]) -> T:
-        """Return what the function reads; it sees everything committed before the call."""
+        """Return the result of the function, which sees everything committed before the call."""
         return await self._reader.do(fn)
 
     async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
-        """Return what the function returns once it is committed; it may run more than once."""
+        """Return the result of the function when it is committed.
+
+        The function may run more than once.
+        """
         return await self._writer.do(fn, order)
 
     async def cut_log(self) -> None:
-        """Do nothing: the server's log is its operator's."""
+        """Do nothing: the server's log is up to its operator."""
 
 
 @asynccontextmanager
 async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:
-    """Yield the database on that server, migrated where needed."""
+    """Yield the database on that server, migrated if necessary."""
     engine = _engine(url)
-    # One snapshot for all statements of a read, as SQLite gives it.
+    # One snapshot for all statements of a read, as on SQLite.
     reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     outage = Outage()
     async with AsyncExitStack() as closing:
@@ -76,7 +79,7 @@ def _transactions(engine: AsyncEngine) -> Transaction:
 
 
 async def _session(url: URL) -> asyncpg.Connection:
-    """Return a connection of its own; what it commits need not be safe, it only tells others."""
+    """Return a connection of its own. It only notifies, so its commits need not be durable."""
     plain = (
         _without_options(url).set(drivername="postgresql").render_as_string(hide_password=False)
     )
@@ -92,7 +95,7 @@ def _engine(url: URL) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=SECONDS_TO_ANSWER,
         connect_args=_connect_args(url),
-        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+        hide_parameters=True,  # they hold learners' texts, and errors end up in logs
     )
 
 

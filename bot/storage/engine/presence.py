@@ -1,9 +1,8 @@
-"""This process among those that share a server: alive as long as its session is.
+"""This process among those that share a server: it is alive as long as its session is.
 
-The session holds a lock under the process's own name, so that whose lock is free is dead, however
-it died. One of the processes holds a further lock and does what one alone is to do. On the same
-session each hears from the others in which of its chats something came, and what all of them
-are to know.
+The session holds a lock under the process's own name. If that lock is free, the process is dead,
+however it died. One of the processes holds a further lock and does what only one may do. On the
+same session each process is notified of updates in its chats, and of news for all processes.
 """
 
 import asyncio
@@ -22,9 +21,9 @@ Connect = Callable[[], Awaitable[asyncpg.Connection]]
 Woken = Callable[[ChatId], None]
 
 LOOK_SECONDS: Final = 2.0
-"""How often it is looked whether the session still is there, and the first process too."""
+"""How often the session is checked, and the lock of the first process is tried."""
 AGAIN_SECONDS: Final = 0.2
-"""After so long a lost session is opened anew."""
+"""Pause before a lost session is opened again."""
 _LOST: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _OWN = "SELECT pg_advisory_lock({key})"
 _FIRST = "SELECT pg_try_advisory_lock(hashtextextended('lyceum:' || current_schema(), 0))"
@@ -50,46 +49,46 @@ class Presence:
 
     def __init__(self, owner: str, connect: Connect) -> None:
         self.first = False
-        """Whether this process does what one alone is to do."""
+        """True if this process does what only one may do."""
         self.living = 1
-        """How many processes stand for being the first, at least this one."""
+        """How many processes are candidates for being the first, at least this one."""
         self._owner = owner
         self._connect = connect
         self._woken: Woken = lambda _: None
         self._stands = False
         self._counted = False
-        """Whether the session says that this process is one of the living."""
+        """True if the session holds the lock that counts living processes."""
         self._said_first = False
         self._hear: dict[str, Callable[[str], None]] = {}
         self._said: list[tuple[str, str]] = []
-        """What is to be sent, and on which channel."""
+        """Channels and texts to be sent."""
         self._all = ""
-        """The channel on which all listen."""
+        """The channel on which all processes listen."""
         self._something = asyncio.Event()
         self._session: asyncpg.Connection | None = None
         self._staying: asyncio.Task[None] | None = None
 
     def on_wake(self, woken: Woken) -> None:
-        """Tell this from now on in which of our chats something came that another stored.
+        """Call `woken` from now on with each of our chats that another process stores updates in.
 
-        From then on this process stands for being the first, and is counted; one that only looks
-        does not.
+        From then on this process is a candidate for being the first, and is counted. A
+        process that only looks does neither.
         """
         self._woken = woken
         self._stands = True
         self._something.set()
 
     def wake(self, owner: str, chat_id: ChatId) -> None:
-        """Tell the owner of a chat soon that something came there; it may get lost."""
+        """Notify the owner of a chat soon that an update came. The notification may get lost."""
         self._say(owner, str(chat_id))
 
     def tell(self, topic: str, word: str) -> None:
-        """Tell all others soon; whoever is away does not hear it."""
+        """Notify all other processes soon. A process that is away misses it."""
         if self._all:
             self._say(self._all, f"{self._owner} {topic} {word}")
 
     def on_told(self, topic: str, hear: Callable[[str], None]) -> None:
-        """Tell this from now on what others tell of the topic."""
+        """Call `hear` from now on with what other processes tell about the topic."""
         self._hear[topic] = hear
 
     def _say(self, channel: str, text: str) -> None:
@@ -97,17 +96,17 @@ class Presence:
         self._something.set()
 
     async def enter(self) -> None:
-        """Open a session that says that this process lives, and open it anew when it is lost."""
+        """Open a session that shows that this process lives, and reopen it when it is lost."""
         await self._open()
         self._staying = asyncio.get_running_loop().create_task(self._stay())
 
     async def leave(self) -> None:
-        """Be present no more."""
+        """Close the session and release its locks."""
         if self._staying is not None:
             self._staying.cancel()
             await asyncio.wait([self._staying])
         if self._session is not None:
-            with suppress(*_LOST):  # a closed session would let go a moment later
+            with suppress(*_LOST):  # a closed session would release them a moment later anyway
                 await self._session.execute(_NOTHING)
         self._close()
 
@@ -115,7 +114,7 @@ class Presence:
         session = await self._connect()
         try:
             session.add_termination_listener(lambda _: self._something.set())
-            # whoever looks whether we are dead holds the lock for a moment
+            # a process that checks if we are dead holds the lock for a moment
             await session.execute(_OWN.format(key=lock_of(self._owner)))
             await session.add_listener(self._owner, self._heard)
             self._all = await session.fetchval(_TO_ALL)
@@ -127,7 +126,10 @@ class Presence:
         self._session = session
 
     async def _stay(self) -> None:
-        """Be present until cancelled; what was lost with a session is found by looking."""
+        """Keep the session open until cancelled.
+
+        Notifications lost with a session are found by looking.
+        """
         while True:
             if self._session is not None:
                 with suppress(*_LOST):
@@ -180,7 +182,7 @@ class Presence:
 
 @asynccontextmanager
 async def present(owner: str, connect: Connect) -> AsyncGenerator[Presence]:
-    """Yield the presence of this process; who is not let in is told why."""
+    """Yield the presence of this process. Raises DatabaseError if the server refuses it."""
     presence = Presence(owner, connect)
     try:
         await presence.enter()

@@ -1,7 +1,7 @@
-"""Updates that are set aside: kept for the operator, with when and why, and not taken again.
+"""Updates that are set aside: kept for the operator, with time and reason, and not tried again.
 
-Of what a dead process left it is counted how often it was begun, since one of them may be what
-that process died of.
+For updates that a dead process left, the tries are counted, because one of them may be what killed
+it.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _RETRY = _FOUND.values(
     owner="",
     lease_until=bindparam("now"),
 )
-"""It is nobody's, so that whoever looks next takes it over, and runs alone."""
+"""No process owns it, so the next one that looks takes it over and handles it alone."""
 _DROP = _FOUND.values(payload=None, set_aside_at=None, set_aside_for=None)
 
 
@@ -43,29 +43,29 @@ class SetAside:
 
     id: int
     chat_id: ChatId
-    """0 where nobody can tell."""
+    """0 if it is unknown."""
     turn_id: TurnId
     received_at: datetime
     at: datetime
     reason: str
-    """The type of the error."""
+    """The class name of the error."""
     payload: str
 
 
 def mark(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
-    """Count that an update which was taken over is begun."""
+    """Count a try of an update that was taken over."""
     db.execute(_MARK, {"chat": chat_id, "turn": turn_id})
 
 
 def unmark(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
-    """Note that the process has outlived it."""
+    """Record that the process has survived the update."""
     db.execute(_UNMARK, {"chat": chat_id, "turn": turn_id})
 
 
 def set_aside(
     db: Connection, chat_id: ChatId, turn_id: TurnId, reason: str, now: datetime
 ) -> None:
-    """Keep an update that leads to no turn; one that is set aside already stays as it is."""
+    """Keep an update that leads to no turn. One that is set aside already stays unchanged."""
     db.execute(_SET_ASIDE, {"chat": chat_id, "turn": turn_id, "why": reason, "now": now})
 
 
@@ -99,13 +99,13 @@ def _read(row: Row[tuple[object, ...]]) -> SetAside:
 
 
 class SqlSetAside(Store):
-    """What is set aside, for the operator to decide on."""
+    """The updates set aside, for the operator to decide on."""
 
     all = read_by(_list)
-    """Everything, in the order in which it came."""
+    """All of them, in the order in which they came."""
     find = read_by(_find)
-    """The update of that number; None where none such is set aside."""
+    """The update of that number, or None if none such is set aside."""
     retry = written_by(_retry)
-    """Lets it wait for its turn once more; False where there is none."""
+    """Queues it again. Returns False if there is none of that number."""
     drop = written_by(_drop)
-    """Forgets what it holds; False where there is none."""
+    """Deletes its content. Returns False if there is none of that number."""

@@ -22,24 +22,24 @@ from bot.storage.engine.migrate import migrate
 
 T = TypeVar("T")
 
-# FULL, not NORMAL: with NORMAL a power cut forgets turns whose replies were sent. Measured with
+# FULL, not NORMAL: with NORMAL a power cut loses turns whose replies were sent. Measured with
 # 64 turns at once the difference is lost in the noise, since waiting writes share a commit.
 SYNCHRONOUS = "FULL"
 PRAGMAS = (
     "PRAGMA busy_timeout = 3000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only unlinked
+    "PRAGMA secure_delete = ON",  # deleted data is overwritten, not only unlinked
 )
 
 WRITTEN = text("SELECT total_changes()")
 
 
 class Driver(sqlite3.Connection):
-    """A connection whose scripts are functions, which run whole in the connection's thread.
+    """A connection whose scripts are functions, run whole in its thread.
 
-    aiosqlite takes a hop to that thread for each statement, and has no public method that takes
-    a function. A turn is eight statements: as one script it is one hop.
+    aiosqlite takes a hop to that thread for each statement, and has no public method that takes a
+    function. A turn is eight statements, but one hop as a script.
     """
 
     def executescript(self, script: Callable[[], T]) -> T:  # type: ignore[override]
@@ -51,9 +51,9 @@ class SqliteDatabase:
     """A database in one file, used by one process."""
 
     shared = False
-    """Whether several living processes may use it at once."""
+    """True if several living processes may use it at once."""
     presence = None
-    """This process among those that share the database: it is alone."""
+    """No other process shares the database."""
 
     def __init__(self, path: Path, writer: JobQueue, reader: JobQueue) -> None:
         self.owner = uuid4().hex
@@ -62,15 +62,18 @@ class SqliteDatabase:
         self._reader = reader
 
     async def read(self, fn: Callable[[Connection], T]) -> T:
-        """Return what the function reads; it sees everything committed before the call."""
+        """Return the result of the function, which sees everything committed before the call."""
         return await self._reader.do(fn)
 
     async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
-        """Return what the function returns once it is committed; it may run more than once."""
+        """Return the result of the function when it is committed.
+
+        The function may run more than once.
+        """
         return await self._writer.do(fn, order)
 
     async def cut_log(self) -> None:
-        """Move all of the write-ahead log into the file, and leave the log empty."""
+        """Move all of the write-ahead log into the file, and empty the log."""
         async with aiosqlite.connect(self._path) as connection:
             await connection.execute(PRAGMAS[0])
             await connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -80,12 +83,12 @@ class SqliteDatabase:
 async def open_sqlite(
     url: URL, *, synchronous: str = SYNCHRONOUS
 ) -> AsyncGenerator[SqliteDatabase]:
-    """Yield the database in that file, made and migrated where needed."""
+    """Yield the database in that file, created and migrated if necessary."""
     path = Path(url.database or "")
     pragmas = [*PRAGMAS, f"PRAGMA synchronous = {synchronous}"]
     outage = Outage()
     async with _jobs(path, "BEGIN IMMEDIATE", pragmas, outage, WRITTEN) as writer:
-        await writer.do(migrate)  # a reader open by now would go on with the tables of before
+        await writer.do(migrate)  # before the reader opens, which would keep the old schema
         read_only = [*pragmas, "PRAGMA query_only = ON"]
         async with _jobs(path, "BEGIN", read_only, outage) as reader:
             yield SqliteDatabase(path, writer, reader)
@@ -136,7 +139,7 @@ def _connect(path: Path) -> Driver:
     for place in (path.parent, path):
         if place.exists() and not os.access(place, os.W_OK):
             raise DatabaseUnavailableError(f"user {os.getuid()} may not write {place.absolute()}")
-    # isolation_level None: the driver begins no transaction behind our back; the engine does.
+    # isolation_level None: the driver begins no transaction by itself, the engine does.
     return sqlite3.connect(path, isolation_level=None, factory=Driver)
 
 
@@ -147,7 +150,7 @@ def _configured(driver: Driver, begin: str, pragmas: Sequence[str]) -> Connectio
         "sqlite://",
         creator=lambda: driver,
         poolclass=StaticPool,
-        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+        hide_parameters=True,  # they hold learners' texts, and errors end up in logs
     )
     event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
     return engine.connect()

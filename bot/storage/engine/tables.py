@@ -16,7 +16,7 @@ metadata = sa.MetaData(
     }
 )
 
-# --- who learns, and where the chat is ------------------------------------------------------
+# --- learners and chats ----------------------------------------------------------------------
 
 learners = sa.Table(
     "learners",
@@ -175,8 +175,10 @@ daily_statistics = sa.Table(
     sa.Column("numbers", Json, nullable=False),
     one_of("subject", ("deck", "skill")),
 )
-"""The learner's: what their days made of each deck and skill that they worked on. It stays when
-the deck or its cards are deleted."""
+"""A learner's daily numbers for each deck and skill that they worked on.
+
+They stay when the deck or its cards are deleted.
+"""
 
 mind_map_nodes = sa.Table(
     "mind_map_nodes",
@@ -324,7 +326,7 @@ refreshers = sa.Table(
     sa.Index("idx_refreshers_due", "learner_id", "due_at"),
 )
 
-# --- what came in and what went out -----------------------------------------------------------
+# --- updates and turns --------------------------------------------------------------------------
 
 inbox = sa.Table(
     "inbox",

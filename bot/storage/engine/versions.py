@@ -1,4 +1,4 @@
-"""Stored JSON says which version wrote it; what an older one wrote is lifted when it is read."""
+"""Stored JSON names the version that wrote it. Older values are lifted when they are read."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -14,10 +14,10 @@ _log = structlog.get_logger(__name__)
 
 
 class Versioned(Generic[T]):
-    """One kind of value as the JSON that is stored.
+    """One kind of value as stored JSON.
 
-    Each of `lifts` makes of what one version stored what the next one stores, so that there are
-    as many versions as lifts; version 0, which has none yet, is stored without saying so.
+    Each of `lifts` turns the stored form of one version into that of the next, so that there are
+    as many versions as lifts. Version 0 is stored without a number.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Versioned(Generic[T]):
         return f'{{"version":{len(self._lifts)},"value":{dumped}}}' if self._lifts else dumped
 
     def load(self, of: str | int, stored: str) -> T | None:
-        """Return the value that was stored; None, and a log line, where it cannot be read."""
+        """Return the stored value. If it is unreadable, log that and return None."""
         return readable(lambda: self._load(self._lifted(from_json(stored))), self._what, of)
 
     def _lifted(self, read: Any) -> Any:
@@ -49,7 +49,10 @@ class Versioned(Generic[T]):
 
 
 def readable(read: Callable[[], T], what: str, of: str | int) -> T | None:
-    """Return what was read, or None where this version cannot; that is logged without words."""
+    """Return the result of `read`.
+
+    If the value is unreadable, log that without the value, return None.
+    """
     try:
         return read()
     except (ValueError, KeyError, TypeError) as error:
@@ -59,7 +62,7 @@ def readable(read: Callable[[], T], what: str, of: str | int) -> T | None:
 
 
 def _mistakes(error: Exception) -> list[str]:
-    """Return only the places and kinds of the mistakes: the values are the learner's words."""
+    """Return the places and kinds of the errors only: the values are the learner's words."""
     if isinstance(error, ValidationError):
         return [f"{mistake['loc']}: {mistake['type']}" for mistake in error.errors()]
     return [type(error).__name__]

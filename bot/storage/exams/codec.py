@@ -30,7 +30,7 @@ def dump_attempt(attempt: Attempt) -> str:
 
 
 def load_attempt(attempt_id: AttemptId, stored: str) -> Attempt | None:
-    """Return the stored attempt; None where this version can no longer read it."""
+    """Return the stored attempt, or None if this version can no longer read it."""
     return _ATTEMPT.load(attempt_id, stored)
 
 
@@ -40,5 +40,5 @@ def dump_finding(finding: StepFinding | None) -> str | None:
 
 
 def load_finding(attempt_id: AttemptId, stored: str | None) -> StepFinding | None:
-    """Return what was found of a step; None where this version can no longer read it."""
+    """Return what was found of a step, or None if this version can no longer read it."""
     return None if stored is None else _FINDING.load(attempt_id, stored)

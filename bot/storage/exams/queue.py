@@ -84,7 +84,7 @@ class QueuedExam:
 
     @property
     def waits(self) -> bool:
-        """Say whether a person shall look at it."""
+        """Return True if a person shall look at it."""
         return self.to_look_at or bool(self.open_appeals)
 
     @property

@@ -274,6 +274,6 @@ class SqlFlagQueue(Store):
     waiting = read_by(_waiting)
     """What is not decided yet, longest waiting first."""
     find = read_by(_find)
-    """The flag of that id, decided or not; None where there is none."""
+    """The flag of that id, decided or not, or None if there is none."""
     decide = written_by(_decide)
     """Keeps the question out, or lets it be asked again."""

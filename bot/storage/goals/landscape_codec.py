@@ -34,7 +34,7 @@ def dump_landscape(landscape: Landscape) -> str:
 
 
 def load_landscape(landscape_id: LandscapeId, stored: str) -> Landscape | None:
-    """Return the stored landscape; None where this version can no longer read it."""
+    """Return the stored landscape, or None if this version can no longer read it."""
     return _LANDSCAPE.load(landscape_id, stored)
 
 

@@ -127,7 +127,7 @@ class _Ours:
         return cls(decks=visible, cards=found, items=_bank(db, change.account))
 
     def has(self, table: sa.Table, values: Values) -> bool:
-        """Say whether there is what the row is about."""
+        """Return True if there is what the row is about."""
         if table in _FROM_BANK and values["item_version"] is not None:
             return (values["item_id"], values["item_version"]) in self.items
         if table is learner_decks:
@@ -229,7 +229,7 @@ class _Restoring:
     def _has_all(
         self, table: sa.Table, keys: Sequence[tuple[str, sa.Table]], values: Values
     ) -> bool:
-        """Say whether all that the row refers to comes back, too.
+        """Return True if all that the row refers to comes back, too.
 
         BadAccountError where the archive has no such thing: it could be somebody else's.
         """
@@ -243,7 +243,7 @@ class _Restoring:
         return has_all
 
     def _is_here(self, table: sa.Table, values: Values) -> bool:
-        """Say whether the bank, or the deck, has what the row is about, and nobody is asked."""
+        """Return True if the bank, or the deck, has what the row is about, and nobody is asked."""
         if table is appeals:  # one that is open would ask an operator
             return values["settled_at"] is not None or values["upheld"] is False
         if table is practice_events and values["kind"] not in _OF_LEARNERS:

@@ -56,7 +56,7 @@ def item_row(item: BankItem, at: datetime) -> dict[str, Any]:
 
 
 def item_of(row: Row[*tuple[Any, ...]]) -> BankItem | None:
-    """Return the item with the status that it has now; None where it cannot be read."""
+    """Return the item with the status that it has now, or None if it cannot be read."""
     document = _DOCUMENT.load(row.id, row.document)
     if document is None:
         return None

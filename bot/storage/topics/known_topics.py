@@ -95,7 +95,7 @@ def _begun(turn: DecidedTurn) -> Topic | None:
 
 
 def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
-    """Return the topic as it is stored after the turn; None where it has to be read."""
+    """Return the topic as it is stored after the turn, or None if it has to be read."""
     map_id = topic.mind_map.id
     for change in turn.outcome.changes:
         if isinstance(change, maps_changes.MapWarned | AccountRestored):
@@ -109,7 +109,7 @@ def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
 
 
 def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
-    """Return the answers as they are stored after the turn; None where they have to be read."""
+    """Return the answers as they are stored after the turn, or None if they have to be read."""
     responses = list(past.responses)
     for change in turn.outcome.changes:
         match change:
@@ -127,7 +127,7 @@ def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
 def skills_after(
     skills: Mapping[SkillId, SkillState] | None, turn: DecidedTurn
 ) -> Mapping[SkillId, SkillState] | None:
-    """Return what is known of the skills after the turn; None where it was not read."""
+    """Return what is known of the skills after the turn, or None if it was not read."""
     if skills is None:
         return None
     after = dict(skills)

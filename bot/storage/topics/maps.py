@@ -130,7 +130,7 @@ _RESPONSES = (
 
 
 def find_topic(db: Connection, map_id: MapId) -> Topic | None:
-    """Return the map with its flow, and what belongs to it; None where there is none."""
+    """Return the map with its flow, and what belongs to it, or None if there is none."""
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
         return None

@@ -144,7 +144,7 @@ async def _held_against_key(
 async def _succeeds(
     exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
 ) -> bool:
-    """Say whether the blind answer passes; one that nobody can grade does not."""
+    """Return True if the blind answer passes; one that nobody can grade does not."""
     try:
         return is_success(await grade_answer(exchange, question, answer, language, learner_id))
     except ModelUnavailableError as error:

@@ -204,7 +204,7 @@ def _problems(desk: Desk, forms: Sequence[QuestionForm]) -> Iterator[str]:
 
 
 def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
-    """Return a question for every form; None where it cannot be asked, or was there already."""
+    """Return a question for every form, or None if it cannot be asked, or was there already."""
     taken = {question.key for question in desk.concept.questions}
     converted: list[Question | None] = []
     for form in forms:

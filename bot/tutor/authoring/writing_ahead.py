@@ -115,5 +115,5 @@ class WritingAhead:
 
 
 def has_enough(concept: CourseConcept) -> bool:
-    """Say whether the concept can be mastered with the questions that it has."""
+    """Return True if the concept can be mastered with the questions that it has."""
     return sum(not question.practice for question in concept.questions) >= FEWEST_LEFT

@@ -49,7 +49,7 @@ class PaidBatches:
     async def begin(
         self, requests: Mapping[str, Request], learner_id: LearnerId, prompt: str
     ) -> Batch | None:
-        """Return a batch of these requests; None where the server makes none of them."""
+        """Return a batch of these requests, or None if the server makes none of them."""
         for model in {it.model for it in requests.values()}:
             await self._accounts.check(learner_id, model, prompt)
         try:

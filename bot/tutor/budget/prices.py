@@ -71,17 +71,17 @@ BATCH_SHARE = Decimal("0.5")
 
 
 def is_priced(model: str) -> bool:
-    """Say whether the price of the model is known."""
+    """Return True if the price of the model is known."""
     return any(model.startswith(price.model) for price in PRICES)
 
 
 def is_free(model: str) -> bool:
-    """Say whether the model is none of the provider's: whoever runs it pays by other means."""
+    """Return True if the model is none of the provider's: whoever runs it pays by other means."""
     return "claude" not in model.casefold()
 
 
 def least_cached(model: str) -> int | None:
-    """Return how many tokens the model caches at least; None where nobody knows that it does."""
+    """Return how many tokens the model caches at least, or None if nobody knows that it does."""
     return next((it.least_cached for it in PRICES if model.startswith(it.model)), None)
 
 

@@ -92,7 +92,7 @@ class _TryFailedError(Exception):
         self.detail = detail
         self.trace = trace
         self.wait = wait
-        """For how long to wait at least before another try; None where it makes no sense."""
+        """For how long to wait at least before another try, or None if it makes no sense."""
 
 
 class _Tries:
@@ -217,7 +217,7 @@ class Claude:
             raise _failure(error, trace) from error
 
     async def begin(self, requests: Mapping[str, Request]) -> str | None:
-        """Return the id of a batch of these requests; None where the server makes none of them."""
+        """Return the id of a batch of these requests, or None if the server makes none of them."""
         asked: Any = [
             {"custom_id": name, "params": self._body(requests[name])} for name in requests
         ]

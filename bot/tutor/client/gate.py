@@ -128,7 +128,7 @@ class Breaker:
 
     @property
     def rests(self) -> bool:
-        """Say whether no call may be made now."""
+        """Return True if no call may be made now."""
         return self._rests_until is not None and self._clock.now() < self._rests_until
 
     def worked(self) -> None:

@@ -103,7 +103,7 @@ class BatchModel(Protocol):
     """A model that also takes many requests at once, for later. All may raise CallFailedError."""
 
     async def begin(self, requests: Mapping[str, Request]) -> str | None:
-        """Return the id of a batch of these requests; None where the server makes none of them."""
+        """Return the id of a batch of these requests, or None if the server makes none of them."""
 
     async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
         """Return what happened to each request, by its name; None while the batch runs.

@@ -153,7 +153,7 @@ def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
 
 
 def read_versions(folder: Path = PROMPTS) -> Versions:
-    """Return the versions that were frozen last; none where none ever were."""
+    """Return the versions that were frozen last, or none if none ever were."""
     file = folder / VERSIONS
     if not file.exists():
         return {}

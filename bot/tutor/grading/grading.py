@@ -61,7 +61,7 @@ async def grade_answer(
 
 
 def is_success(grade: Grade) -> bool:
-    """Say whether the answer counts as right."""
+    """Return True if the answer counts as right."""
     return is_right(quality_of_share(grade.correctness))
 
 

@@ -110,7 +110,7 @@ class ModelTeacher:
         )
 
     async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
-        """Return what an answer to a task is worth; None where its photos cannot be read."""
+        """Return what an answer to a task is worth, or None if its photos cannot be read."""
         return await grade_task(self._exchange, answer)
 
     async def _explained(

@@ -165,7 +165,7 @@ def last_line(text: Localizer, last: replies.LastRating | None, *, over: bool = 
 def undo_row(
     text: Localizer, interaction_id: InteractionId, last: replies.LastRating | None
 ) -> Keyboard:
-    """Return the button that takes the last rating back; none where its verdict has it."""
+    """Return the button that takes the last rating back, or none if its verdict has it."""
     if last is None or (last.shown and last.rating is Rating.AGAIN):
         return ()
     return _take_back(text, interaction_id, last.rating)

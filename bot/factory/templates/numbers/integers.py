@@ -134,7 +134,7 @@ def _signed(rng: Random, width: int, difficulty: int) -> int:
 
 
 def _differ(one: int, other: int) -> bool:
-    """Say whether the sum has a negative number, and no number of it gives the sum away."""
+    """Return True if the sum has a negative number, and no number of it gives the sum away."""
     return min(one, other) < 0 and abs(one + other) not in {abs(one), abs(other)}
 
 
