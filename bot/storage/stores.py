@@ -1,4 +1,4 @@
-"""All that is stored, on one database."""
+"""All ports of storage, on one database."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -69,7 +69,7 @@ DUE: Final[tuple[Kind, ...]] = (
     exams_over_time,
     fits,
 )
-"""All that falls due."""
+"""Everything that falls due."""
 _SPEAKING: Final = (
     reminders,
     letters,
@@ -79,7 +79,7 @@ _SPEAKING: Final = (
     albums_to_answer,
     exams_over_time,
 )
-"""What says something at a moment of its own, which is in the third column."""
+"""What is said at a moment of its own, which is in the third column."""
 
 
 class Stores:
@@ -119,7 +119,7 @@ class Stores:
 
     @property
     def adapters(self) -> Adapters:
-        """Return what stands behind the ports of storage."""
+        """Return the adapters of the ports of storage."""
         return {
             **behind(MAPS, self.maps),
             **behind(SOURCES, self.sources),
@@ -136,9 +136,9 @@ class Stores:
         }
 
     async def due_moments(self, until: datetime) -> list[datetime]:
-        """Return when something falls due until then of which the bot speaks, earliest first.
+        """Return the moments up to `until` at which the bot has something to say, earliest first.
 
-        What is being said has been due since it was decided.
+        Replies that are on their way count from when they were decided.
         """
         pages = [await self.due(kind, until, PAGE) for kind in _SPEAKING]
         moments = (found[2] for page in pages for found in page)
@@ -151,7 +151,7 @@ class Stores:
         return await self.database.read(lambda db: kind.find(db, now, limit, after))
 
     async def forget_leaving(self, now: datetime) -> bool:
-        """Delete what is kept of learners who leave, also in mind; say whether there were any."""
+        """Delete learners who leave, also from the caches. Return True if there were any."""
         gone = await self.leaving.forget(now)
         if gone:
             self.chats.forget(gone)
@@ -160,6 +160,6 @@ class Stores:
 
     @property
     def is_first(self) -> bool:
-        """Whether this process does what one alone is to do."""
+        """True if this process does what only one may do."""
         presence = self.database.presence
         return presence is None or presence.first

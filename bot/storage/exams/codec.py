@@ -35,10 +35,10 @@ def load_attempt(attempt_id: AttemptId, stored: str) -> Attempt | None:
 
 
 def dump_finding(finding: StepFinding | None) -> str | None:
-    """Return what was found of a step as JSON."""
+    """Return the finding about a step as JSON."""
     return None if finding is None else _FINDING.dump(finding)
 
 
 def load_finding(attempt_id: AttemptId, stored: str | None) -> StepFinding | None:
-    """Return what was found of a step, or None if this version can no longer read it."""
+    """Return the stored finding about a step, or None if this version can no longer read it."""
     return None if stored is None else _FINDING.load(attempt_id, stored)

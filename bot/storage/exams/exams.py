@@ -1,4 +1,4 @@
-"""The port `Exams`: attempts with pages, appeals, rulings, and what is due while one is sat."""
+"""The port `Exams`: attempts with pages, appeals and rulings, and what falls due during one."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -157,12 +157,12 @@ def ruling_of(row: Any) -> Ruling:
 
 @due(_ALBUMS, every=EXAMS_EVERY, after={"after": (1, "")})
 def albums_to_answer(_: datetime, chat: ChatId, attempt: AttemptId, due_at: datetime) -> Due:
-    """Answer the photos of an album, once no more of them are to be expected."""
+    """Answer the photos of an album when no more of them are expected."""
     turn_id = f"album:{attempt}:{due_at.astimezone(UTC).isoformat()}"
     return Due(chat, turn_id, AlbumEnded(attempt))
 
 
 @due(_OVER_TIME, every=EXAMS_EVERY, after={"after": (1, "")})
 def exams_over_time(_: datetime, chat: ChatId, attempt: AttemptId, __: datetime) -> Due:
-    """Tell those who sit an exam that its time is up, once."""
+    """Tell learners once that the time of their exam is up."""
     return Due(chat, f"time-up:{attempt}", ExamTimeUp(attempt))

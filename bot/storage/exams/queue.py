@@ -1,4 +1,4 @@
-"""Attempts that a person shall look at, what was ruled about them, and whom to tell."""
+"""Attempts that need a person, the rulings about them, and the learners to tell."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,7 +31,7 @@ _ruled = exists().where(
 _not_seen = or_(exam_attempts.c.looked_at.is_(None), exam_appeals.c.at > exam_attempts.c.looked_at)
 _appealed = exam_appeals.c.attempt_id == exam_attempts.c.id
 WAITS: Final = or_(_to_look_at, exists().where(_appealed, _not_seen, ~_ruled))
-"""Whether a person shall look at an attempt: it is flagged, or an appeal has no ruling."""
+"""The condition that an attempt needs a person: it is flagged, or an appeal has no ruling."""
 
 _ALL = select(exam_attempts.c.id, exam_attempts.c.content, _to_look_at.label("to_look_at"))
 _WAITING = _ALL.where(WAITS)
@@ -72,19 +72,19 @@ _TO_TELL = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedExam:
-    """An attempt as the operator calls it, with what waits for a person."""
+    """An attempt under the operator's name for it, with what needs a decision."""
 
     id: str
     attempt: Attempt
     to_look_at: bool
-    """Whether its flags have not been looked at."""
+    """True if it is flagged and no person has looked at it."""
     open_appeals: tuple[Appeal, ...]
-    """Without a ruling, oldest first."""
+    """Appeals without a ruling, oldest first."""
     rulings: tuple[Ruling, ...]
 
     @property
     def waits(self) -> bool:
-        """Return True if a person shall look at it."""
+        """Return True if it needs a person."""
         return self.to_look_at or bool(self.open_appeals)
 
     @property
@@ -100,7 +100,7 @@ class QueuedExam:
 def rulings_to_tell(now: datetime, chat: ChatId, attempt: AttemptId) -> Due:
     """Tell learners what an operator decided about their exams.
 
-    The hour in the turn is for whom the last one found in quiet hours.
+    The turn id holds the hour, so that a learner in quiet hours is tried again.
     """
     return Due(chat, f"ruling:{attempt}:{now:%Y-%m-%dT%H}", StepRuled(attempt))
 

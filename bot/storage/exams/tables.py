@@ -25,7 +25,7 @@ exam_attempts = Table(
     one_of("status", AttemptStatus),
     Index("idx_exam_attempts_learner", "learner_id", "begun_at"),
 )
-"""`flagged`: a person shall look at it; `looked_at`: one has."""
+"""`flagged`: a person must look at it. `looked_at`: when a person did."""
 _awaited = exam_attempts.c.answer_due_at.is_not(None)
 Index(
     "idx_exam_attempts_answer",
@@ -71,7 +71,7 @@ exam_rulings = Table(
     moment("told_at", nullable=True),
     Index("idx_exam_rulings_rubric", "landscape_id", "goal_id", "rubric"),
 )
-"""They stay with the rubric when the attempt is gone; no word of a learner is in them."""
+"""They stay with the rubric when the attempt is gone, and hold no word of a learner."""
 _untold = exam_rulings.c.told_at.is_(None)
 Index(
     "idx_exam_rulings_untold",

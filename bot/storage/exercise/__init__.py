@@ -1,1 +1,1 @@
-"""Answers as they were given, and questions that were flagged."""
+"""The log of answers, and flagged questions."""

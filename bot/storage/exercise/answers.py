@@ -1,4 +1,4 @@
-"""The log of answers as a learner looks back on it, newest first, in pages."""
+"""The log of answers for the learner's history, newest first, in pages."""
 
 from datetime import datetime
 from typing import Any
@@ -67,7 +67,7 @@ def list_in_map(db: Connection, map_id: MapId, limit: int, skip: int) -> list[Pa
 
 
 def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]:
-    """Return what was answered since, besides the placement, newest first."""
+    """Return the answers since then, newest first, without those of the placement."""
     rows = db.execute(SINCE, {"map": map_id, "since": since})
     return [Answered(at=at, quality=quality) for at, quality in rows]
 
@@ -78,7 +78,7 @@ def list_to_replay(db: Connection, node_id: NodeId) -> list[GivenAnswer]:
 
 
 def given_answer(row: Row[*tuple[Any, ...]]) -> GivenAnswer:
-    """Return the answer as far as it moves mastery."""
+    """Return the answer with the fields that move mastery."""
     return GivenAnswer(
         key=row.question_key,
         quality=row.quality,

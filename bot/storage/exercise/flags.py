@@ -1,4 +1,4 @@
-"""Flagged questions: what is written of them, what turns need to know, the operator's queue."""
+"""Flagged questions: how they are stored, what turns read of them, the operator's queue."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +23,7 @@ _it = flagged_questions.c
 
 
 def _is_out_for(learner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Return the rule that a learner is not asked the question: `FlaggedQuestion.is_out_for`."""
+    """Return `FlaggedQuestion.is_out_for` as a condition: the learner is not asked the question."""
     told = sa.or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
     return _it.withdrawn.is_(True) & sa.or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
 
@@ -67,7 +67,7 @@ WITHDRAWN_KEYS = (
     .correlate(learners)
     .scalar_subquery()
 )
-"""The keys of the map's questions that the learner is not asked, a line each; NULL for none."""
+"""The keys of the map's questions that the learner is not asked, one per line, or NULL."""
 _SINCE = sa.bindparam("since", type_=UtcDateTime())
 _TIMES = sa.union_all(
     sa.select(_it.doubted_at).where(
@@ -81,7 +81,7 @@ _TIMES = sa.union_all(
 IS_ASKED_IN_MAP = sa.or_(
     mind_maps.c.course_id == _it.course_id, _it.course_id == supplement_id("") + mind_maps.c.id
 )
-"""The flagged question is one of the map's course, or of what was written beside it."""
+"""The flagged question belongs to the map's course or its supplement."""
 TO_TAKE_BACK = (
     sa.select(
         chats.c.chat_id,
@@ -128,7 +128,7 @@ WRITES = (
 
 
 def courses_of(map_id: MapId, course_id: CourseId | None) -> dict[str, CourseId | None]:
-    """Return what tells the statements where a map's questions are kept."""
+    """Return the bound values that name the course and the supplement of the map."""
     return {"course": course_id, "supplement": supplement_id(map_id)}
 
 
@@ -141,23 +141,23 @@ def withdrawn_of(
 
 
 def withdrawn_in(keys: str | None) -> frozenset[QuestionKey]:
-    """Return the keys that `WITHDRAWN_KEYS` has found."""
+    """Return the keys in a value of `WITHDRAWN_KEYS`."""
     return frozenset(map(QuestionKey, keys.split("\n"))) if keys else frozenset()
 
 
 def list_of_course(db: sa.Connection, course_id: CourseId) -> list[FlaggedQuestion]:
-    """Return every flag of the course's questions."""
+    """Return all flags of the course's questions."""
     rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
     return [as_flag(row) for row in rows]
 
 
 def list_times(db: sa.Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
-    """Return when the learner flagged questions."""
+    """Return when the learner flagged questions, oldest first."""
     return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
 
 
 @due(TO_TAKE_BACK, every=IDLE_EVERY, after={"after": (2, "")}, paced=True, pages=10)
-def answers_to_take_back(  # the columns
+def answers_to_take_back(  # the columns of a row
     now: datetime,
     chat: ChatId,
     map_id: MapId,
@@ -165,9 +165,9 @@ def answers_to_take_back(  # the columns
     withdrawn_at: datetime,
     answered_at: datetime,
 ) -> Due:
-    """Take back the answers of all to questions that were withdrawn for them.
+    """Take back answers to questions that were withdrawn for the learner.
 
-    The hour in the turn is for whom the last one found in quiet hours.
+    The turn id holds the hour, so that a learner in quiet hours is tried again.
     """
     last = f"{withdrawn_at.isoformat()}:{answered_at.isoformat()}"
     turn_id = f"doubted:{node_id}:{last}:{now:%Y-%m-%dT%H}"
@@ -175,7 +175,7 @@ def answers_to_take_back(  # the columns
 
 
 def as_flag(row: sa.RowMapping) -> FlaggedQuestion:
-    """Return the flag that a row of the table is."""
+    """Return the flag in a row of the table."""
     return FlaggedQuestion(
         course_id=row["course_id"],
         key=row["question_key"],
@@ -235,14 +235,14 @@ class QueuedFlag:
     id: str
     flag: FlaggedQuestion
     right: int
-    """How often it was answered rightly, by its key."""
+    """How often it was answered correctly, by its key."""
     wrong: int
     text: str | None
-    """The question as it was last asked, where anybody answered it; a lesson as it was read."""
+    """The question as it was last asked, or None if it has no answers. A lesson as it was read."""
 
 
 def id_of(flag: FlaggedQuestion) -> str:
-    """Return what the operator calls the flag: short, and the same every time."""
+    """Return the operator's name for the flag, which is short and stable."""
     return sha256(f"{flag.course_id}\n{flag.key}".encode()).hexdigest()[:_ID_LENGTH]
 
 
@@ -272,8 +272,8 @@ class SqlFlagQueue(Store):
     """The flagged questions, for the operator."""
 
     waiting = read_by(_waiting)
-    """What is not decided yet, longest waiting first."""
+    """Undecided flags, longest waiting first."""
     find = read_by(_find)
     """The flag of that id, decided or not, or None if there is none."""
     decide = written_by(_decide)
-    """Keeps the question out, or lets it be asked again."""
+    """Upholds the flag, or allows the question to be asked again."""

@@ -1,1 +1,1 @@
-"""Landscapes, who follows them, and how far they are."""
+"""Goal maps, the learners who follow them, and their progress."""

@@ -1,4 +1,4 @@
-"""How what a turn changed of landscapes is written."""
+"""How changes of goal maps are written."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -41,9 +41,9 @@ _MOVE = Upsert(
 
 
 def move_goals(db: Connection, at: datetime, moved: Sequence[goal_ports.GoalMoved]) -> None:
-    """Write how far the learner is with each of these goals: a landscape may have thousands.
+    """Write the learners' states of these goals. A goal map may have thousands.
 
-    What belongs to a landscape that is gone, or is another learner's, is not written.
+    Goals of a goal map that is gone, or is another learner's, are not written.
     """
     named = {(it.learner_id, it.ref.landscape_id) for it in moved}
     there = {which for which in named if _is_there(db, *which)}
@@ -58,9 +58,9 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
 
 
 def _import(db: Connection, turn: DecidedTurn, change: goal_ports.LandscapeImported) -> None:
-    """Store the learner's own landscape with its pictures; nobody else's is ever written over.
+    """Store the learner's own goal map with its pictures, never over another learner's.
 
-    Who imports one follows it, unless they put it away before.
+    The learner follows an imported goal map, unless they put it away before.
     """
     landscape = change.landscape
     row = landscape_row(landscape, change.media, change.learner_id, turn.at)
@@ -136,4 +136,4 @@ WRITES = (
     writes(goal_ports.LandscapeFollowed, _follow),
     writes(goal_ports.ChoicesMade, _choose),
 )
-"""What belongs to a landscape that is gone, or is another learner's, is not written."""
+"""Goals of a goal map that is gone, or is another learner's, are not written."""

@@ -1,4 +1,4 @@
-"""Landscapes as the JSON that is stored, and those read lately, so that no turn reads one anew."""
+"""Goal maps as stored JSON, with a cache, so that turns need not parse them again."""
 
 import hashlib
 from collections import OrderedDict
@@ -23,23 +23,23 @@ _LANDSCAPE: Final = Versioned(
 K = TypeVar("K")
 V = TypeVar("V")
 MOST_KEPT: Final = 48
-"""Landscapes kept in memory; one of 700 goals takes about two megabytes."""
+"""Goal maps in the cache. One of 700 goals takes about two megabytes."""
 MOST_JOINED: Final = 24
-"""Joined landscapes kept in memory, one for all learners who follow the same."""
+"""Joined goal maps in the cache, one for all learners who follow the same ones."""
 
 
 def dump_landscape(landscape: Landscape) -> str:
-    """Return the landscape as JSON."""
+    """Return the goal map as JSON."""
     return _LANDSCAPE.dump(landscape)
 
 
 def load_landscape(landscape_id: LandscapeId, stored: str) -> Landscape | None:
-    """Return the stored landscape, or None if this version can no longer read it."""
+    """Return the stored goal map, or None if this version can no longer read it."""
     return _LANDSCAPE.load(landscape_id, stored)
 
 
 def digest_of(content: str, media: Mapping[str, bytes] = MappingProxyType({})) -> str:
-    """Return what tells this content, with its pictures, from any other."""
+    """Return a digest of the content and its pictures."""
     digest = hashlib.sha256(content.encode())
     for name, picture in sorted(media.items()):
         digest.update(f"\0{name}\0{len(picture)}\0".encode())
@@ -48,11 +48,11 @@ def digest_of(content: str, media: Mapping[str, bytes] = MappingProxyType({})) -
 
 
 StoredVersion = tuple[LandscapeId, str]
-"""A landscape and the digest of its content."""
+"""The id of a goal map and the digest of its content."""
 
 
 class Lately(Generic[K, V]):
-    """What was read lately; the least used gives way."""
+    """A cache that drops the least recently used entry."""
 
     def __init__(self, most: int) -> None:
         self._kept: OrderedDict[K, V] = OrderedDict()
@@ -60,7 +60,7 @@ class Lately(Generic[K, V]):
         self._lock = Lock()  # databases read in threads of their own
 
     def find(self, key: K) -> V | None:
-        """Return what was read lately, or None."""
+        """Return the cached value, or None."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
@@ -68,13 +68,13 @@ class Lately(Generic[K, V]):
             return found
 
     def keep(self, key: K, value: V) -> None:
-        """Keep it for the turns to come."""
+        """Cache the value."""
         with self._lock:
             self._kept[key] = value
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
     def clear(self) -> None:
-        """Keep nothing any more."""
+        """Empty the cache."""
         with self._lock:
             self._kept.clear()

@@ -1,4 +1,4 @@
-"""The tables of landscapes with their pictures, of who follows them and how far they are."""
+"""The tables of goal maps with their pictures, of their followers and their progress."""
 
 import sqlalchemy as sa
 from sqlalchemy import Text as Words
@@ -20,7 +20,7 @@ landscapes = sa.Table(
     moment("updated_at"),
     sa.Index("idx_landscapes_learner", "learner_id"),
 )
-"""Those without a learner are bundled, and everybody's."""
+"""Those without a learner are bundled, and belong to everybody."""
 
 landscape_media = sa.Table(
     "landscape_media",
@@ -72,4 +72,4 @@ goal_states = sa.Table(
     sa.CheckConstraint("mastery BETWEEN 0 AND 1", name="mastery"),
     one_of("mastered_by", MasteredBy),
 )
-"""By landscape and goal: the same goal id in two landscapes has two states."""
+"""Keyed by goal map and goal: the same goal id in two goal maps has two states."""

@@ -1,4 +1,4 @@
-"""The port `Landscapes`: landscapes, who follows them, and how far they are."""
+"""The port `Landscapes`: goal maps, the learners who follow them, and their progress."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ from bot.storage.goals.landscape_tables import (
 )
 
 Media = Mapping[LandscapeId, Mapping[str, bytes]]
-"""The pictures of landscapes, by the names in their texts."""
+"""The pictures of goal maps, by their names in the texts."""
 
 _NO_MEDIA: Media = MappingProxyType({})
 _LEARNER = sa.bindparam("learner", type_=sa.BigInteger)
@@ -51,7 +51,7 @@ _SUMMARIES = (
 VERSION = sa.select(landscapes.c.id, landscapes.c.digest).where(
     landscapes.c.id == sa.bindparam("landscape"), _READABLE
 )
-"""A landscape that the learner may read."""
+"""The version of a goal map, if the learner may read it."""
 _EVER_FOLLOWED = (
     sa.select(
         landscapes.c.id,
@@ -94,7 +94,7 @@ _STORE_BUNDLED = Upsert(
 
 
 def store_media(db: sa.Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
-    """Store the pictures of a landscape instead of those that it had."""
+    """Replace the pictures of a goal map."""
     db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
     for name, content in media.items():
         db.execute(_ADD_MEDIA, {"landscape_id": landscape_id, "name": name, "content": content})
@@ -103,7 +103,7 @@ def store_media(db: sa.Connection, landscape_id: LandscapeId, media: Mapping[str
 def landscape_row(
     landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
 ) -> dict[str, Any]:
-    """Return the columns of the landscape; without a learner it is everybody's."""
+    """Return the columns of the goal map. Without a learner it belongs to everybody."""
     content = landscape_codec.dump_landscape(landscape)
     return {
         "id": landscape.id,
@@ -120,9 +120,9 @@ def landscape_row(
 def _keep_bundled(
     db: sa.Connection, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
 ) -> None:
-    """Store the landscapes that come with the bot, where they or their pictures are new.
+    """Store the bundled goal maps that are new or changed, with their pictures.
 
-    One that comes no more stays: learners may be on their way through it.
+    Those that are no longer bundled stay, because learners may be following them.
     """
     stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
     for landscape in bundled:
@@ -136,7 +136,7 @@ def _keep_bundled(
 def _picture(
     db: sa.Connection, learner_id: LearnerId, landscape_id: LandscapeId, name: str
 ) -> bytes | None:
-    if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
+    if "\0" in name:  # PostgreSQL accepts no such text, and no file has such a name
         return None
     which = {"learner": learner_id, "landscape": landscape_id, "name": name}
     found = db.execute(_PICTURE, which).scalar()
@@ -168,7 +168,7 @@ def _to_state(row: sa.Row[Any]) -> GoalState:
 
 
 class SqlLandscapes(Store):
-    """The landscapes, in the database; those read lately are in memory, too."""
+    """The goal maps in the database, with a cache."""
 
     of_learner = read_by(_of_learner)
     picture = read_by(_picture)
@@ -184,18 +184,18 @@ class SqlLandscapes(Store):
         )
 
     def forget(self) -> None:
-        """Keep nothing in mind of what was read: some of it may be deleted."""
+        """Empty the cache, because some of its goal maps may be deleted."""
         self._read.clear()
         self._joined.clear()
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
-        """Return the landscape, or None where the learner has none of that id."""
+        """Return the goal map, or None if the learner has none of that id."""
         return await self._database.read(
             partial(self._find, learner_id=learner_id, landscape_id=landscape_id)
         )
 
     async def progress(self, learner_id: LearnerId) -> StoredProgress:
-        """Return all landscapes that the learner follows, with states and choices."""
+        """Return all goal maps that the learner follows, with states and choices."""
         return await self._database.read(partial(self._standing, learner_id=learner_id))
 
     def _find(
@@ -208,13 +208,16 @@ class SqlLandscapes(Store):
     def _landscape(
         self, db: sa.Connection, version: landscape_codec.StoredVersion
     ) -> tuple[landscape_codec.StoredVersion, Landscape | None]:
-        """Return the landscape and its version; content is read where it is not at hand."""
+        """Return the goal map and its version.
+
+        The content is read only if it is not in the cache.
+        """
         found = self._read.find(version)
         if found is not None:
             return version, found
         landscape_id, _ = version
         stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
-        version = (landscape_id, stored.digest)  # another one may have been stored by now
+        version = (landscape_id, stored.digest)  # it may have changed since the version was read
         landscape = landscape_codec.load_landscape(landscape_id, stored.content)
         if landscape is not None:
             self._read.keep(version, landscape)
@@ -223,7 +226,7 @@ class SqlLandscapes(Store):
     def _atlas(
         self, db: sa.Connection, versions: Sequence[landscape_codec.StoredVersion]
     ) -> Atlas:
-        """Return these landscapes as one, joined once as long as none of them changes."""
+        """Return these goal maps as one, joined once for as long as none of them changes."""
         read = [self._landscape(db, version) for version in versions]
         known = [(version, landscape) for version, landscape in read if landscape is not None]
         which = tuple(version for version, _ in known)

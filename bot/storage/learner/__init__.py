@@ -1,1 +1,1 @@
-"""Who learns here."""
+"""Learners and their data as a whole."""

@@ -1,4 +1,4 @@
-"""What happens to each table when a learner exports what is known of them, and why; their rows."""
+"""What happens to each table in an export of a learner's data, and why, and the exported rows."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -24,48 +24,48 @@ from bot.storage.tutor.model_calls import model_calls
 
 LEARNER: Final[sa.BindParameter[int]] = sa.bindparam("learner")
 ENDED: Final = (AttemptStatus.GRADED, AttemptStatus.SELF_MARKED)
-"""Exams whose solution their learner may read; of the others there is a record."""
+"""Exams whose solution their learner may read. The others appear in the records only."""
 
 
 class Fate(StrEnum):
-    """Where the rows of a table go."""
+    """What happens to the rows of a table."""
 
     COMES_BACK = "comes_back"
-    """Out as rows, and back from them."""
+    """Exported as rows, and restored from them."""
     RECORD = "record"
-    """Out as rows that are read by people and never imported."""
+    """Exported as rows for people to read, and never restored."""
     ELSEWHERE = "elsewhere"
-    """Out and back in a form of their own: decks, landscapes, settings."""
+    """Exported and restored in a form of their own: decks, goal maps, settings."""
     PASSING = "passing"
-    """The learner's, but a copy or a step on the way to what another table holds."""
+    """The learner's, but a copy of what another table holds, or a step on the way to it."""
     NOBODYS = "nobodys"
     """Not a learner's."""
 
 
 FATES: Final[Mapping[sa.Table, Fate]] = {
     tables.learners: Fate.ELSEWHERE,  # as settings
-    tables.chats: Fate.PASSING,  # what is open: a question with its solution, a button's id
+    tables.chats: Fate.PASSING,  # the open question, with its solution
     tables.mind_maps: Fate.COMES_BACK,
     tables.analytics_snapshots: Fate.COMES_BACK,
     tables.daily_statistics: Fate.COMES_BACK,
     tables.mind_map_nodes: Fate.COMES_BACK,
     tables.mind_map_edges: Fate.COMES_BACK,
     tables.quiz_responses: Fate.COMES_BACK,
-    tables.flagged_questions: Fate.COMES_BACK,  # the flag itself; it withdraws nothing anew
+    tables.flagged_questions: Fate.COMES_BACK,  # the flag alone, without its effect
     tables.flow_states: Fate.COMES_BACK,
     tables.reviews: Fate.COMES_BACK,
     tables.refreshers: Fate.COMES_BACK,
     tables.inbox: Fate.RECORD,  # messages of the last 30 days as they came
-    tables.turns: Fate.PASSING,  # what was said of all this, for 30 days
-    tables.chat_leases: Fate.PASSING,  # who is at work in the chat, for as long as that takes
-    tables.audit_events: Fate.RECORD,  # whoever writes their own trace proves nothing by it
+    tables.turns: Fate.PASSING,  # the replies about all this, for 30 days
+    tables.chat_leases: Fate.PASSING,  # the process that serves the chat, while it does
+    tables.audit_events: Fate.RECORD,  # a trace that a learner could have written proves nothing
     tables.clock: Fate.NOBODYS,
     sources.sources: Fate.COMES_BACK,
     sources.source_pages: Fate.COMES_BACK,
     written.written_courses: Fate.COMES_BACK,
     written.written_questions: Fate.COMES_BACK,
-    before.kept_topics: Fate.PASSING,  # a hash; what a file brings is never shown to others
-    tables.work_orders: Fate.PASSING,  # what came of it is with its subject
+    before.kept_topics: Fate.PASSING,  # a hash; content of files is never shown to others
+    tables.work_orders: Fate.PASSING,  # the result is with its subject
     card_tables.decks: Fate.ELSEWHERE,
     card_tables.cards: Fate.ELSEWHERE,
     card_tables.card_tags: Fate.ELSEWHERE,
@@ -86,7 +86,7 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     practice_tables.practice_events: Fate.COMES_BACK,  # nothing is served without a trace
     practice_tables.appeals: Fate.COMES_BACK,
     practice_tables.own_mistakes: Fate.COMES_BACK,
-    practice_tables.kept_diagnoses: Fate.NOBODYS,  # bare maths, kept for whoever answers so
+    practice_tables.kept_diagnoses: Fate.NOBODYS,  # bare maths, for the same answer of others
     practice_tables.kept_hints: Fate.NOBODYS,
     skill_states: Fate.COMES_BACK,
     skill_opportunities: Fate.COMES_BACK,
@@ -95,12 +95,12 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     exam_pages: Fate.COMES_BACK,
     exam_appeals: Fate.COMES_BACK,
     exam_rulings: Fate.RECORD,  # they belong to the rubric
-    observers: Fate.RECORD,  # a consent is given, and comes back with no file
+    observers: Fate.RECORD,  # consent is given by a person, and is not restored from a file
     observer_invitations: Fate.PASSING,
     observer_news: Fate.PASSING,
     shares: Fate.RECORD,  # a link leads to what is here
-    shares_taken: Fate.RECORD,  # whoever took a copy knows its link
-    model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
+    shares_taken: Fate.RECORD,  # a taker of a copy knows its link
+    model_calls: Fate.RECORD,  # an edited row could use up everybody's budget
 }
 
 _OWN: Final = frozenset(
@@ -115,26 +115,26 @@ _OWN: Final = frozenset(
         "seconded_at",
     }
 )
-"""Columns that say whose it is, who works on it and how often, or what others did."""
+"""Columns that name the learner or the process at work, count tries, or tell what others did."""
 
 
 _TELLING_APART: Final = (tables.analytics_snapshots.c.id, tables.quiz_responses.c.id)
-"""Ids that the database gives, and that nothing refers to."""
+"""Ids that the database assigns, and that nothing refers to."""
 
 
 def going_out(fate: Fate) -> tuple[sa.Table, ...]:
-    """Return the tables of that fate, each after those that it refers to."""
+    """Return the tables of that fate, each after the tables that it refers to."""
     return tuple(it for it in tables.metadata.sorted_tables if FATES[it] is fate)
 
 
 def columns_of(table: sa.Table) -> tuple[sa.Column[Any], ...]:
-    """Return what of a row goes out; what only tells the rows apart does not."""
+    """Return the columns that are exported, without those that only tell rows apart."""
     telling_apart = {table.autoincrement_column, *_TELLING_APART}
     return tuple(it for it in table.c if it.name not in _OWN and it not in telling_apart)
 
 
 def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
-    """Return the rule that a row belongs to the learner, through whatever it belongs to."""
+    """Return the condition that a row belongs to the learner, directly or through its parents."""
     if "learner_id" in table.c:
         own = table.c.learner_id == LEARNER
         if table is observers:
@@ -156,7 +156,7 @@ def _owned(parent: sa.Column[Any]) -> sa.Select[Any]:
 
 
 def read_rows(db: sa.Connection, learner_id: LearnerId) -> KnownRows:
-    """Return the rows of every table that goes out as rows."""
+    """Return the rows of every table that is exported as rows."""
     return KnownRows(
         account={it.name: _rows(db, it, learner_id) for it in going_out(Fate.COMES_BACK)},
         records={it.name: _rows(db, it, learner_id) for it in going_out(Fate.RECORD)},
@@ -165,7 +165,7 @@ def read_rows(db: sa.Connection, learner_id: LearnerId) -> KnownRows:
 
 def _rows(db: sa.Connection, table: sa.Table, learner_id: LearnerId) -> Rows:
     columns = columns_of(table)
-    picture = exam_pages.c.picture  # goes out as a file of its own
+    picture = exam_pages.c.picture  # exported as a file of its own
     shown = [it.is_not(None).label(it.name) if it is picture else it for it in columns]
     query = sa.select(*shown).where(of_learner(table)).order_by(*table.primary_key)
     found = db.execute(query, {"learner": learner_id})

@@ -1,4 +1,4 @@
-"""Values of rows as JSON has them, and back: what comes from a file is held against its column."""
+"""Values of rows as JSON and back. Values from a file are checked against their column."""
 
 import math
 import re
@@ -17,7 +17,7 @@ from bot.storage.engine.columns import UtcDateTime
 _LONGEST_TEXT: Final = 100_000
 _DEEPEST: Final = 30
 _HIGHEST: Final = 1e12
-"""Of any number: nothing that is counted or measured here comes near it."""
+"""Of any number: nothing that is counted or measured here comes near this."""
 _WHOLE_BITS: Final = 31
 _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)")
 _WITHIN: Final[Mapping[str, tuple[float, float]]] = {
@@ -31,15 +31,15 @@ _WITHIN: Final[Mapping[str, tuple[float, float]]] = {
     "p_slip": (0, 1),
     "p_guess": (0, 1),
 }
-"""What the schedules and the tracing can be reckoned with, by column."""
+"""The range, by column, within which schedules and knowledge tracing can compute."""
 
 
 class BadAccountError(ValueError):
-    """Rows that do not fit their tables; the message names where, and none of the values."""
+    """Rows that do not fit their tables. The message names the place and none of the values."""
 
 
 def as_json(value: Any) -> JsonValue:
-    """Return the value of a column as JSON has it."""
+    """Return the value of a column in JSON."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, date | time):
@@ -48,7 +48,10 @@ def as_json(value: Any) -> JsonValue:
 
 
 def reader_of(column: Column[Any]) -> Callable[[JsonValue], Any]:
-    """Return what makes of a value of a file the column's; BadAccountError where it is none."""
+    """Return a function that reads a value of the file for the column.
+
+    It raises BadAccountError if the value does not fit the column.
+    """
     reads = (read for kind, read in _READERS if isinstance(column.type, kind))
     read: Callable[[JsonValue], Any] = partial(next(reads, _word), column)
 
@@ -64,7 +67,7 @@ def reader_of(column: Column[Any]) -> Callable[[JsonValue], Any]:
 
 
 def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
-    """Return the value with each id, however deep it is, by its new name; no key is an id."""
+    """Return the value with all ids replaced by their new names, at any depth. No key is an id."""
     match value:
         case str():
             return names.get(value, value)
@@ -77,7 +80,7 @@ def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
 
 
 def renamed_json(text: str, names: Mapping[str, str]) -> str:
-    """Return the same of JSON that is stored as text."""
+    """Return the JSON text with all ids replaced by their new names."""
     return to_json(renamed(from_json(text, allow_inf_nan=False), names)).decode()
 
 
@@ -142,7 +145,7 @@ _READERS: Final[tuple[tuple[type[Any], Callable[[Column[Any], JsonValue], Any]],
 
 
 def check_json(value: JsonValue, depth: int = 0) -> None:
-    """Raise ValueError for numbers, times, texts and depths that nothing here can have."""
+    """Raise ValueError for numbers, times, texts and depths that no valid value has."""
     if depth > _DEEPEST:
         raise ValueError(depth)
     if isinstance(value, dict):
@@ -169,7 +172,7 @@ def _text(value: JsonValue) -> str:
     if len(value) > _LONGEST_TEXT or "\0" in value:
         raise ValueError
     if not value.isascii():
-        value.encode()  # half a character cannot be stored
+        value.encode()  # a lone surrogate cannot be stored
     return value
 
 

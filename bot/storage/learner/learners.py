@@ -1,4 +1,4 @@
-"""Which learners there are, for the operator."""
+"""The learners, for the operator."""
 
 from sqlalchemy import Connection, select
 
@@ -20,6 +20,6 @@ class SqlLearners(Store):
     """The learners, in the database."""
 
     first = read_by(_first)
-    """The ids of at most that many learners, lowest first."""
+    """The lowest ids, at most as many as asked for, in order."""
     is_there = read_by(_is_there)
-    """Whether the learner has ever written to the bot."""
+    """True if the learner has ever written to the bot."""

@@ -1,4 +1,4 @@
-"""Learners who leave: everything that is kept of them goes, in one transaction."""
+"""Learners who leave: everything about them is deleted in one transaction."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -27,9 +27,9 @@ from bot.storage.sharing.tables import shares
 from bot.storage.tutor.model_calls import model_calls
 
 LONGEST_WAIT: Final = timedelta(hours=1)
-"""For the last message to arrive; who cannot be reached is forgotten all the same."""
+"""The wait for the last message to arrive. A learner who cannot be reached is deleted after it."""
 NOBODY: Final = 0
-"""Who a call of the model was for once its learner is gone: what was spent stays spent."""
+"""The learner of a model call after its learner is deleted. The cost of the call stays."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -60,7 +60,7 @@ _OF_CHAT = (
     delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
 )
 _OF_LEARNER = (
-    # what was said about questions, links and rubrics that go with them
+    # flags and rulings by others about content that is deleted with the learner
     delete(flagged_questions).where(
         flagged_questions.c.course_id.in_(
             select(written_courses.c.id).where(written_courses.c.learner_id == LEARNER)
@@ -83,7 +83,7 @@ _FORGET_CALLS = (
     .values(learner_id=NOBODY)
 )
 _FORGET = delete(learners).where(learners.c.id == bindparam("learner"))
-"""All other tables hang on the learner, or on what does."""
+"""All other tables reference the learner, directly or through others, and cascade."""
 
 
 def _forget(db: Connection, now: datetime) -> list[ChatId]:
@@ -99,14 +99,14 @@ def _forget(db: Connection, now: datetime) -> list[ChatId]:
 
 
 class SqlLeaving(Store):
-    """Forgets learners who have asked for it and know that it is done."""
+    """Deletes learners who asked for it and have been told that it is happening."""
 
     async def forget(self, now: datetime) -> list[ChatId]:
-        """Delete all that is kept of who leaves, and return their chats.
+        """Delete everything about learners who leave, and return their chats.
 
-        On SQLite nothing of it is left in the file or its log: freed pages are overwritten, and
-        the log is cut. On PostgreSQL the rows are gone; what its own log and its backups still
-        hold, and for how long, is the operator's choice.
+        On SQLite nothing remains in the file or its log: freed pages are overwritten, and the log
+        is cut. On PostgreSQL the rows are gone. The operator decides how long its log and its
+        backups still hold them.
         """
         gone = await self._database.write(lambda db: _forget(db, now))
         if gone:

@@ -1,8 +1,8 @@
-"""Rows of an archive on their way back into the tables: under new ids, and only where they fit.
+"""Rows of an archive are restored to the tables, under new ids, if they fit.
 
-An archive comes from outside. Whatever a row refers to has to be in the archive, too, so that
-nothing is hung on what is somebody else's; what would speak to an operator, certify a goal or
-take a question away from everybody comes back without that.
+An archive comes from outside. Everything that a row refers to must be in the archive, too, so that
+no row is attached to another learner's data. Rows that would call on an operator, certify a goal
+or withdraw a question from everybody are restored without that effect.
 """
 
 from collections import defaultdict
@@ -47,14 +47,14 @@ _OF_CARDS: Final = (card_states, card_reviews, task_attempts)
 _IDS_IN_TEXT: Final = frozenset(
     {engine_tables.mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
 )
-"""Texts that are JSON with ids in them."""
+"""Text columns that hold JSON with ids."""
 _FROM_BANK: Final = (served_items, practice_events, own_mistakes)
 _ELSEWHERE: Final = frozenset({engine_tables.learners, decks, items})
 _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
     PracticeEvent.VERIFICATION_APPROVED,
     PracticeEvent.VERIFICATION_REJECTED,
 }
-"""What happens to whoever practises; the rest happens to the bank."""
+"""Events of learners in practice. The other events concern the bank."""
 _FORGET: Final = tuple(
     sa.delete(it).where(it.c.learner_id == LEARNER)
     for it in (
@@ -66,7 +66,7 @@ _FORGET: Final = tuple(
         engine_tables.daily_statistics,
     )
 )
-"""Of whoever has learned nothing: a deck that was just imported, or days of deleted ones."""
+"""Delete what a learner without progress may have: a deck just imported, days of deleted decks."""
 _VISIBLE_DECKS = sa.select(decks.c.id).where(VISIBLE)
 _VISIBLE_CARDS = (
     sa.select(cards.c.deck_id, cards.c.id)
@@ -94,18 +94,21 @@ Values = dict[str, Any]
 
 
 def restore(db: sa.Connection, turn: DecidedTurn, change: AccountRestored) -> None:
-    """Write all rows of the account; BadAccountError, and nothing, where one does not fit."""
+    """Write all rows of the account.
+
+    Raises BadAccountError, and writes nothing, if a row does not fit.
+    """
     _Restoring(db, turn.at, change, ours=_Ours.of(db, change)).write()
 
 
 def try_out(db: sa.Connection, at: datetime, change: AccountRestored) -> None:
-    """Do the same in a database with nothing in it, where no bank, deck or card is missing."""
+    """Write all rows to an empty database, where missing items, decks and cards are ignored."""
     _Restoring(db, at, change, ours=None).write()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ours:
-    """What rows may refer to that is not in the archive."""
+    """What rows may refer to outside the archive."""
 
     decks: frozenset[str]
     cards: Mapping[str, frozenset[str]]
@@ -127,7 +130,7 @@ class _Ours:
         return cls(decks=visible, cards=found, items=_bank(db, change.account))
 
     def has(self, table: sa.Table, values: Values) -> bool:
-        """Return True if there is what the row is about."""
+        """Return True if the deck, card or item of the row exists."""
         if table in _FROM_BANK and values["item_version"] is not None:
             return (values["item_id"], values["item_version"]) in self.items
         if table is learner_decks:
@@ -138,7 +141,7 @@ class _Ours:
 
 
 def _bank(db: sa.Connection, account: Account) -> frozenset[tuple[str, int]]:
-    """Return which items of the archive are in the bank, in the very version."""
+    """Return the items of the archive that are in the bank in the same version."""
     asked = {str(it) for table in _FROM_BANK for it in _column(account, table, "item_id")}
     found: set[tuple[str, int]] = set()
     for begin in range(0, len(asked), 500):
@@ -157,16 +160,16 @@ def _column(account: Account, table: sa.Table, name: str) -> Iterator[object]:
 
 @dataclass(slots=True)
 class _Restoring:
-    """One archive on its way into the tables, each after those that it refers to."""
+    """One archive that is being written to the tables, each after the tables that it refers to."""
 
     db: sa.Connection
     at: datetime
     change: AccountRestored
     ours: _Ours | None
-    """None where nothing that is missing here is held against the archive."""
+    """None if missing decks, cards and items are ignored."""
     kept: dict[sa.Table, set[str]] = field(default_factory=lambda: defaultdict(set))
     new: frozenset[str] = frozenset()
-    """All ids of the archive, as they are here."""
+    """All ids of the archive under their new names."""
 
     def write(self) -> None:
         self.new = frozenset(self.change.names.values())
@@ -191,7 +194,7 @@ class _Restoring:
             self._set_roots()
 
     def _rows(self, table: sa.Table) -> Iterator[Values]:
-        """Yield the rows that come back; those that lack what they refer to do not."""
+        """Yield the rows to restore, without those that refer to rows which are not restored."""
         given = self.change.account.tables[table.name]
         columns = columns_of(table)
         if set(given.columns) != {it.name for it in columns}:
@@ -212,7 +215,7 @@ class _Restoring:
                 yield self._as_history(table, values)
 
     def _reader(self, column: sa.Column[Any]) -> Callable[[Any], Any]:
-        """Return what makes of a value of the archive the column's, with ids as they are here."""
+        """Return a function that reads a value of the archive for the column, with new ids."""
         if column is exam_pages.c.picture:
             return lambda picture: picture
         names, read = self.change.names, reader_of(column)
@@ -221,7 +224,7 @@ class _Restoring:
         return lambda value: read(renamed(value, names))
 
     def _with_picture(self, columns: Sequence[str], row: Row) -> tuple[Any, ...]:
-        """Return the row of a page with its picture, as far as the archive has it."""
+        """Return the row of a page with its picture, or without one if the archive has none."""
         of = dict(zip(columns, row, strict=True))
         page = page_name(of["attempt_id"], of["number"])
         return tuple({**of, "picture": self.change.account.pages.get(page)}.values())
@@ -229,9 +232,9 @@ class _Restoring:
     def _has_all(
         self, table: sa.Table, keys: Sequence[tuple[str, sa.Table]], values: Values
     ) -> bool:
-        """Return True if all that the row refers to comes back, too.
+        """Return True if all rows that the row refers to are restored, too.
 
-        BadAccountError where the archive has no such thing: it could be somebody else's.
+        Raises BadAccountError if one is not in the archive: it could be another learner's.
         """
         has_all = True
         for name, to in keys:
@@ -243,15 +246,15 @@ class _Restoring:
         return has_all
 
     def _is_here(self, table: sa.Table, values: Values) -> bool:
-        """Return True if the bank, or the deck, has what the row is about, and nobody is asked."""
-        if table is appeals:  # one that is open would ask an operator
+        """Return True if what the row refers to exists here, and no operator is asked."""
+        if table is appeals:  # an open one would ask an operator
             return values["settled_at"] is not None or values["upheld"] is False
         if table is practice_events and values["kind"] not in _OF_LEARNERS:
             return False
         return self.ours is None or self.ours.has(table, values)
 
     def _as_history(self, table: sa.Table, values: Values) -> Values:
-        """Return the row as what it is from now on: nobody is asked, and nothing is certified."""
+        """Return the row as history: it asks nothing of an operator and certifies nothing."""
         if table is engine_tables.flow_states:
             return {**values, "key": flow_key(values["mind_map_id"])}
         if table is engine_tables.reviews:
@@ -263,7 +266,7 @@ class _Restoring:
         return values
 
     def _sat_once(self, values: Values) -> Values:
-        """Return what an exam of an archive is: it can be read, and counts nowhere."""
+        """Return the columns of an archived exam, which can be read and counts for nothing."""
         attempt = load_attempt(AttemptId(values["id"]), values["content"])
         if attempt is None or attempt.grading is None or values["status"] not in set(ENDED):
             raise BadAccountError("exam_attempts.content")
@@ -286,7 +289,7 @@ class _Restoring:
         }
 
     def _add_maps(self, rows: Iterator[Values]) -> None:
-        """Store the maps; each gets its first concept once there are any to refer to."""
+        """Store the maps. Their first concepts are set later, when the nodes exist."""
         for row in rows:
             if is_written(CourseId(row["course_id"] or "")) and row["course_id"] not in self.new:
                 raise BadAccountError("mind_maps.course_id")
@@ -303,7 +306,7 @@ class _Restoring:
                 self.db.execute(_SET_ROOT, {"map": map_id, "root": root})
 
     def _flag(self, rows: Iterator[Values]) -> None:
-        """Give back flags that still stand; anew they are raised in the learner's own courses."""
+        """Restore flags that still stand, and raise new ones only in the learner's own courses."""
         for row in rows:
             if row["course_id"] in self.new:
                 self.db.execute(_ADD_FLAG.on(self.db), row)
@@ -314,7 +317,7 @@ class _Restoring:
 
 
 def _referring(column: sa.Column[Any]) -> list[sa.ForeignKey]:
-    """Return what of the archive the column refers to; of a map, its first node comes later."""
+    """Return the foreign keys into the archive, without a map's first node, which is set later."""
     if column is engine_tables.mind_maps.c.root_node_id:
         return []
     return [it for it in column.foreign_keys if it.column.table not in _ELSEWHERE]

@@ -1,4 +1,4 @@
-"""Alembic runs this file; the connection comes from `bot.storage.engine.migrate`."""
+"""Alembic runs this file. The connection comes from `bot.storage.engine.migrate`."""
 
 from alembic import context
 

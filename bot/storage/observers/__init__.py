@@ -1,1 +1,1 @@
-"""Who looks on whom."""
+"""Observers and the learners whom they observe."""

@@ -1,4 +1,4 @@
-"""Who looks on whom, by which invitation, and what of that is still to be told."""
+"""Observers, their invitations, and the news that each side is still to be told."""
 
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -105,7 +105,7 @@ def news_to_tell(  # the columns of a row
 ) -> Due:
     """Tell one side of an observation what the other did.
 
-    The hour in the turn is for whom the last one found in quiet hours or in an exam.
+    The turn id holds the hour, so that a learner in quiet hours or in an exam is tried again.
     """
     turn_id = f"observers:{number}:{at.astimezone(UTC).isoformat()}:{now:%Y-%m-%dT%H}"
     return Due(chat, turn_id, NewsDue(number, ObserverNews(news), name))
@@ -118,7 +118,10 @@ def _invite(db: sa.Connection, _: DecidedTurn, change: changes.InvitationMade) -
 
 
 def _begin(db: sa.Connection, turn: DecidedTurn, change: changes.ObservationBegun) -> None:
-    """Store the observation. Somebody else may have used up or taken back the invitation."""
+    """Store the observation.
+
+    Raises TurnConflictError if the invitation is used up or withdrawn.
+    """
     if db.execute(_USE_UP, {"token": change.token}).rowcount == 0:
         raise TurnConflictError(f"turn {turn.turn_id} found the invitation used up")
     it = change.observation

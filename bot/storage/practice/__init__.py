@@ -1,1 +1,1 @@
-"""The bank of verified items, what was served of it, and what happened in practice."""
+"""The bank of verified items, the items served, and the events of practice."""

@@ -1,4 +1,4 @@
-"""Appeals: what a turn reads of one, what waits for an operator, and what is to be corrected."""
+"""Appeals: what a turn reads of one, the operator's queue, and corrections after a ruling."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,23 +46,23 @@ _TO_SETTLE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedAppeal:
-    """An appeal as the operator calls it."""
+    """An appeal under the operator's name for it."""
 
     id: str
     appeal: Appeal
 
 
 def find_appeal(db: Connection, served_id: ServedId) -> Appeal | None:
-    """Return the appeal against how an answer to this serving was judged, if there is one."""
+    """Return the appeal against the judgement of an answer to this serving, or None."""
     row = db.execute(_ONE, {"served": served_id}).mappings().one_or_none()
     return None if row is None else _appeal(row)
 
 
 @due(_TO_SETTLE, every=IDLE_EVERY, after={"after": (1, "")}, paced=True, pages=10)
 def appeals_to_settle(now: datetime, chat: ChatId, served: ServedId) -> Due:
-    """Correct what was judged wrongly, once an operator has agreed with the learner.
+    """Correct a wrong judgement after an operator has agreed with the learner.
 
-    The hour in the turn is for whom the last one found in quiet hours.
+    The turn id holds the hour, so that a learner in quiet hours is tried again.
     """
     return Due(chat, f"appeal:{served}:{now:%Y-%m-%dT%H}", AppealUpheld(served))
 

@@ -1,4 +1,4 @@
-"""The port `PracticeAudit`: from what was served back to where it came from."""
+"""The port `PracticeAudit`: traces every served item back to its origin."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ _was_verified = sa.exists().where(
     items.c.verifier_type != VerifierType.NONE.value,
     items.c.verifier_passed.is_(True),
 )
-"""An item is retired after it was served, never before: the bank refuses that."""
+"""An item can be retired only after it was served: the bank refuses to serve retired ones."""
 _was_approved = sa.exists().where(
     _event.kind == PracticeEvent.VERIFICATION_APPROVED.value,
     _event.item_id == _served.item_id,
@@ -123,7 +123,7 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
         .having(sa.func.count() % _event.together != 0),
     ),
 )
-"""What finds each kind of gap: the trace, what it is about, and its version."""
+"""For each kind of gap the query that finds it: the trace, the item and its version."""
 _COUNT = sa.select(sa.func.count()).select_from(served_items)
 _MOST_GAPS: Final = 100
 
@@ -205,7 +205,7 @@ def _count_servings(db: sa.Connection) -> int:
 
 
 class SqlPracticeAudit(Store):
-    """What an operator asks of the bank, in the database."""
+    """The operator's queries about the bank, in the database."""
 
     trace = read_by(_trace)
     gaps = read_by(_gaps)

@@ -1,4 +1,4 @@
-"""Filling the bank: items come in by batches, and old versions of them are retired."""
+"""Filling the bank: items are added in batches, and old versions of them are retired."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -54,7 +54,7 @@ def _stored(db: Connection, item_ids: Collection[UUID]) -> tuple[BankItem, ...]:
 def _add(
     db: Connection, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
 ) -> None:
-    """Store new items, retire the versions before them, and log what the verifier found."""
+    """Store new items, retire their older versions, and log what the verifier found."""
     if new:
         db.execute(_ADD.on(db), [item_row(item, now) for item in new])
     later = [{"item": str(it.id), "below": it.version} for it in new if it.version > 1]
@@ -68,9 +68,9 @@ def _retire(db: Connection, item_id: UUID) -> int:
 
 
 def _keep_shipped(db: Connection, offered: Sequence[BankItem], now: datetime) -> None:
-    """Store the items that are new; retire those of other versions of their templates.
+    """Store the items that are new, and retire those of other versions of their templates.
 
-    Of several processes that start at once, the first one stores them.
+    If several processes start at once, the first one stores them.
     """
     if db.dialect.name == "postgresql":  # SQLite has one writer at a time
         db.execute(text("LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE"))
@@ -95,12 +95,12 @@ def _size(db: Connection) -> int:
 
 
 class SqlBank(Store):
-    """The bank as it is filled, in the database."""
+    """Writes to the bank, in the database."""
 
     known = read_by(_known)
-    """Of these ids, those of which there is an item in any version."""
+    """Those of the ids of which there is an item in any version."""
     stored = read_by(_stored)
-    """The items of these ids, in all their versions, each with the status it has now."""
+    """The items of these ids, in all versions, each with its current status."""
     add = written_by(_add)
     retire = written_by(_retire)
     """Retire an item in all its versions; return how many were not retired before."""

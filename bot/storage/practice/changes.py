@@ -40,7 +40,7 @@ _SERVE = insert(served_items).from_select(
         CAN_BE_SERVED, items.c.id == bindparam("item"), items.c.version == bindparam("version")
     ),
 )
-"""The bank itself refuses to have anything served that is not verified at this very moment."""
+"""The bank itself refuses to serve an item that is not verified at this very moment."""
 _SERVE_QUESTION = insert(served_items)
 _MOVE = (
     update(served_items)
@@ -82,7 +82,10 @@ _SETTLE = (
 
 
 def _serve(db: Connection, turn: DecidedTurn, change: practice_changes.ItemServed) -> None:
-    """Serve it; TurnConflictError if it was retired since: the turn is taken anew."""
+    """Serve the item.
+
+    Raises TurnConflictError if it was retired meanwhile: the turn is taken again.
+    """
     values = {
         "served": change.served_id,
         "learner": change.learner_id,

@@ -1,4 +1,4 @@
-"""The port `KeptHelps`: what a model said of wrong answers, kept by item version and policy."""
+"""The port `KeptHelps`: a model's help with wrong answers, by item version and policy."""
 
 from typing import Any, Final
 
@@ -45,7 +45,7 @@ def _keep_hint(db: Connection, turn: DecidedTurn, change: HintMade) -> None:
 
 
 WRITES = (writes(DiagnosisMade, _keep_diagnosis), writes(HintMade, _keep_hint))
-"""What was kept first stays."""
+"""The first help stored for a key stays."""
 
 
 def _values(key: HelpKey) -> dict[str, Any]:
@@ -59,6 +59,6 @@ def _values(key: HelpKey) -> dict[str, Any]:
 
 
 class SqlKeptHelps(Store):
-    """The help that is kept, in the database."""
+    """Stored help, in the database."""
 
     find = read_by(_find)

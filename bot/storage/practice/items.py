@@ -27,7 +27,9 @@ from bot.storage.practice.tables import (
 
 _newer = items.alias()
 CAN_BE_SERVED: Final = (
-    (items.c.status == literal_column(f"'{Status.VERIFIED}'"))  # else SQLite takes no index
+    (
+        items.c.status == literal_column(f"'{Status.VERIFIED}'")
+    )  # else SQLite does not use the index
     & (items.c.verifier_type != VerifierType.NONE.value)
     & items.c.verifier_passed.is_(True)
     & ~exists().where(_newer.c.id == items.c.id, _newer.c.version > items.c.version)
@@ -45,7 +47,7 @@ _FOR_SKILL = (
     .order_by(items.c.id)
     .limit(bindparam("limit"))
 )
-"""Ids are hashes: ordered by them, the items of all templates come mixed."""
+"""Ids are hashes, so ordering by them mixes the items of all templates."""
 _ONE = select(*ITEM_COLUMNS).where(
     items.c.id == bindparam("item"), items.c.version == bindparam("version")
 )
@@ -175,7 +177,7 @@ def _any_served(db: Connection, learner_id: LearnerId) -> bool:
 
 
 class SqlItems(Store):
-    """The bank as the flow reads it, in the database."""
+    """Reads of the bank, in the database."""
 
     items_for = read_by(_items_for)
     item = read_by(_item)

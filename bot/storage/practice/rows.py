@@ -1,4 +1,4 @@
-"""Items of the bank, and what happened to them, as the rows that are stored."""
+"""Items of the bank, and their events, as stored rows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,11 +31,11 @@ ITEM_COLUMNS: Final = tuple(
         "figure",
     )
 )
-"""What an item is made of again."""
+"""The columns from which an item is rebuilt."""
 
 
 def item_row(item: BankItem, at: datetime) -> dict[str, Any]:
-    """Return the row of an item that is new."""
+    """Return the row of a new item."""
     meta = item.document.meta
     return {
         "id": str(item.id),
@@ -56,7 +56,7 @@ def item_row(item: BankItem, at: datetime) -> dict[str, Any]:
 
 
 def item_of(row: Row[*tuple[Any, ...]]) -> BankItem | None:
-    """Return the item with the status that it has now, or None if it cannot be read."""
+    """Return the item with its current status, or None if it is unreadable."""
     document = _DOCUMENT.load(row.id, row.document)
     if document is None:
         return None
@@ -72,7 +72,7 @@ def item_of(row: Row[*tuple[Any, ...]]) -> BankItem | None:
 
 
 def log_events(db: Connection, at: datetime, events: Sequence[PracticeEventLogged]) -> None:
-    """Log all that happened then; each event knows how many there are of its trace."""
+    """Log the events of one moment. Each event holds how many there are of its trace."""
     together = Counter(event.trace_id for event in events)
     if events:
         db.execute(_LOG, [_event_row(at, it, together[it.trace_id]) for it in events])

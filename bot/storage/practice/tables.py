@@ -1,4 +1,4 @@
-"""The tables of the bank: items, what was served, what was tried, and what happened."""
+"""The tables of the bank: items, servings, attempts and events."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ items = sa.Table(
         "status <> 'VERIFIED' OR (verifier_passed AND verifier_type <> 'none')", name="verified"
     ),
 )
-"""The column `status` counts; the document keeps the one that it was imported with."""
+"""The column `status` counts. The document keeps the status of its import."""
 _verified = items.c.status == Status.VERIFIED.value
 sa.Index(
     "idx_items_verified",
@@ -66,7 +66,7 @@ served_items = sa.Table(
     sa.Index("idx_served_learner", "learner_id", "skill_id", "served_at"),
     sa.Index("idx_served_item", "item_id", "item_version"),
 )
-"""A question of a course has its key for an id, no version, and a source instead."""
+"""A question of a course has its key as `item_id`, no version, and a source instead."""
 
 item_attempts = sa.Table(
     "item_attempts",
@@ -100,13 +100,13 @@ practice_events = sa.Table(
     sa.Index("idx_practice_events_learner", "learner_id", "at"),
     sa.Index("idx_practice_events_trace", "trace_id"),
 )
-"""`together` is how many events of the trace were logged at once: a missing one is noticed."""
+"""`together` is how many events of the trace were logged at once, so that a missing one shows."""
 
 _KEY = ("item_id", "item_version", "language", "policy", "answer")
 
 
 def _of_answer() -> list[sa.Column[Any]]:
-    """Return the columns that say which wrong answer it is about, and by which rules."""
+    """Return the columns that identify the wrong answer and the policy that judged it."""
     numbers = {"item_version"}
     return [
         sa.Column(name, sa.Integer if name in numbers else sa.Text, primary_key=True)
@@ -133,7 +133,7 @@ kept_hints = sa.Table(
     sa.ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
     sa.CheckConstraint("level BETWEEN 1 AND 3", name="level"),
 )
-"""What a model said of an answer and code has checked; no learner can be told from it."""
+"""A model's help, checked by code. It does not identify any learner."""
 appeals = sa.Table(
     "appeals",
     metadata,
@@ -147,7 +147,7 @@ appeals = sa.Table(
     moment("decided_at", nullable=True),
     moment("settled_at", nullable=True),
 )
-"""`settled_at` is when an appeal that was upheld has corrected the skill."""
+"""`settled_at` is when an upheld appeal has corrected the skill."""
 
 own_mistakes = sa.Table(
     "own_mistakes",
@@ -162,4 +162,4 @@ own_mistakes = sa.Table(
     sa.ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
     sa.CheckConstraint("found >= 0", name="found"),
 )
-"""Foreseen mistakes that were made twice in a week; `due_at` is NULL once one is over."""
+"""Foreseen mistakes that were made twice in a week. `due_at` is NULL when one is over."""

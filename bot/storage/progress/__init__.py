@@ -1,1 +1,1 @@
-"""What is counted of maps each night."""
+"""Answers, daily numbers and history."""

@@ -1,4 +1,4 @@
-"""What was answered here, to questions of maps, items of practice and cards, in one query.
+"""All answers, to questions of maps, items of practice and cards, in one query.
 
 History, days, weeks, mistakes and letters read it. Both databases push a condition on the learner
 and the time down into the three logs, where indexes serve it.
@@ -26,9 +26,9 @@ QUESTION, ATTEMPT, CARD = "q", "p", "c"
 SINCE = sa.bindparam("since", type_=UtcDateTime())
 _NOTHING: Final = sa.literal_column("''", sa.Text)
 _WIDEST: Final = timedelta(hours=14)
-"""A day begins so much earlier somewhere than in UTC."""
+"""The earliest time zone begins its day this long before UTC."""
 _JUDGED: Final = (AttemptVerdict.RIGHT, AttemptVerdict.WRONG)
-"""What was not understood, or asked for in another form, cost nothing and is no answer."""
+"""Answers that were unclear or in the wrong form cost nothing and do not count."""
 _it = quiz_responses.c
 
 
@@ -78,9 +78,9 @@ answered = sa.union_all(
         right=card_reviews.c.rating > Rating.AGAIN.value,
         counts=sa.true(),
         probe=sa.false(),
-    ).where(card_reviews.c.after.is_not(None)),  # what came with a file was answered elsewhere
+    ).where(card_reviews.c.after.is_not(None)),  # reviews from a file were answered elsewhere
 ).subquery("answered")
-"""`place` and `part` are map and node, skill and item, or deck and card; `key` is the question of
+"""`place` and `part` are map and node, skill and item, or deck and card. `key` is the question of
 the node, `serving` that of the item."""
 
 _is = answered.c
@@ -89,7 +89,7 @@ ON_DAYS = ANSWERED_AT.where(_is.probe.is_(False))
 
 
 def count_days(db: sa.Connection, learner: Learner, first: date) -> Mapping[date, int]:
-    """Return how many answers were given on which day of learning, from that day on."""
+    """Return the number of answers for each learning day from `first` on."""
     values = {"learner": learner.id, "since": day_begins_at(first, "UTC") - _WIDEST}
     days = map(learner.day_then, db.scalars(ON_DAYS, values))
     return Counter(day for day in days if day >= first)

@@ -1,4 +1,4 @@
-"""What a learner answered, newest first, in pages."""
+"""A learner's answers, newest first, in pages."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -75,11 +75,11 @@ _REVIEWS = sa.select(card_reviews).where(
 )
 
 _Name = tuple[str, str, int]
-"""Of an answer: its kind, its serving if it is of an item, its number."""
+"""The name of an answer: its kind, its serving if it answers an item, its number."""
 
 
 def newest(wanted: HistoryWanted) -> sa.Select[Any]:
-    """Return the query of the names of a page of answers."""
+    """Return the query for the names of a page of answers."""
     conditions = [
         *((_is.kind == QUESTION, _is.place == sa.bindparam("map")) if wanted.map_id else ()),
         *((_is.part == sa.bindparam("node"),) if wanted.node_id else ()),
@@ -109,7 +109,7 @@ def list_history(
 
 
 def find_answer(db: sa.Connection, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
-    """Return the learner's answer of that id, or None if they have none."""
+    """Return the learner's answer of that id, or None."""
     name = _name(answer_id)
     return None if name is None else _read(db, learner_id, [name]).get(name)
 
@@ -124,7 +124,7 @@ def _name(answer_id: str) -> _Name | None:
 def _read(
     db: sa.Connection, learner_id: LearnerId, names: Sequence[_Name]
 ) -> dict[_Name, AnyAnswer]:
-    """Return the answers of these names that the learner has given."""
+    """Return the learner's answers of these names."""
     found: list[AnyAnswer] = []
     for kind, (statement, past) in _LOGS.items():
         named = [it for it in names if it[0] == kind]

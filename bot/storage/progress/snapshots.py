@@ -1,4 +1,4 @@
-"""The port `Analytics`: answers to be counted, a snapshot of each map and day, past weeks."""
+"""The port `Analytics`: answers to count, a snapshot for each map and day, past weeks."""
 
 from datetime import UTC, date, datetime
 from functools import partial
@@ -102,7 +102,7 @@ TO_COUNT = (
 
 
 def what_brought_back(db: Connection, learner_id: LearnerId, at: datetime) -> Sooner:
-    """Return what made reviews of the learner due at just that moment."""
+    """Return what made reviews of the learner due at exactly `at`."""
     rows = db.execute(NOTED_AT, {"learner": learner_id, "at": at})
     found = (_NOTED.get((name, details.get("reason"))) for name, details in rows)
     return next(filter(None, found), Sooner.OTHERWISE)
@@ -134,7 +134,7 @@ def _snapshots_since(db: Connection, map_id: MapId, first: date) -> list[Snapsho
 
 
 def read_metrics(stored: Any) -> Metrics:
-    """Return the numbers as they are stored; ValueError where they cannot be read."""
+    """Return the stored numbers. Raises ValueError if they are unreadable."""
     return _METRICS.validate_python(stored)
 
 
@@ -144,12 +144,12 @@ def _read(stored: Any, map_id: MapId) -> Metrics | None:
 
 @due(TO_COUNT, every=IDLE_EVERY, after={"after_at": (2, BEGINNING), "after_map": (1, "")})
 def maps_to_count(_: datetime, chat: ChatId, map_id: MapId, at: datetime) -> Due:
-    """Count each active map when it is 03:00 where its learner lives."""
+    """Count each active map at 03:00 in its learner's zone."""
     return Due(chat, f"night:{map_id}:{at.astimezone(UTC).isoformat()}", NightCame(map_id))
 
 
 def keep_snapshot(db: Connection, turn: DecidedTurn, change: SnapshotTaken) -> None:
-    """Keep the numbers of that day, unless there are some, and when the next night is."""
+    """Store the numbers of the day, unless it has some, and the time of the next count."""
     row = {
         "mind_map_id": change.map_id,
         "snapshot_date": change.day,
@@ -161,13 +161,13 @@ def keep_snapshot(db: Connection, turn: DecidedTurn, change: SnapshotTaken) -> N
 
 
 def move_nights(db: Connection, now: datetime, before: Learner, after: Learner) -> None:
-    """Let the learner's maps be counted by the nights of their new zone, from the same day on."""
+    """Count the learner's maps in the nights of their new zone, from the same day on."""
     night = moved_night(now, before.zone or "UTC", after.zone or "UTC")
     db.execute(_MOVE_NIGHTS, {"learner": after.id, "now": now, "next": night})
 
 
 class SqlAnalytics(Store):
-    """Answers to count, what was counted, and what was done, in the database."""
+    """Answers, daily numbers and past weeks, in the database."""
 
     answers = read_by(_answers)
     snapshots = read_by(_snapshots)

@@ -1,4 +1,4 @@
-"""The days of decks and skills as they are kept, and whose day is to be counted."""
+"""The stored days of decks and skills, and the chats whose day is to be counted."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -56,12 +56,12 @@ TO_COUNT = (
 
 @due(TO_COUNT, every=IDLE_EVERY, after={"after_at": (1, BEGINNING), "after_chat": (0, NOBODY)})
 def days_to_count(_: datetime, chat: ChatId, at: datetime) -> Due:
-    """Count the decks and skills of who did something, when it is 03:00 where they live."""
+    """Count the decks and skills of active learners at 03:00 in their zone."""
     return Due(chat, f"day:{chat}:{at.astimezone(UTC).isoformat()}", DayEnded(at))
 
 
 def keep_day(db: Connection, turn: DecidedTurn, change: DayCounted) -> None:
-    """Keep the numbers of that day; who travels may have one counted again, and whole then."""
+    """Store the numbers of the day. Travel may cause a day to be counted again, then in full."""
     rows = [
         *_rows(change, "deck", change.decks, _DECK_DAY),
         *_rows(change, "skill", change.skills, _SKILL_DAY),
@@ -87,7 +87,7 @@ def _rows(
 
 
 def read_statistics(db: Connection, learner_id: LearnerId, first: date) -> Statistics:
-    """Return the days of the learner's decks and skills from that one on."""
+    """Return the days of the learner's decks and skills from `first` on."""
     decks: dict[DeckId, dict[date, DeckDay]] = defaultdict(dict)
     skills: dict[SkillId, dict[date, SkillDay]] = defaultdict(dict)
     for subject, subject_id, day, stored in db.execute(

@@ -1,4 +1,4 @@
-"""What a learner did in the last weeks and answered wrong lately, read from the logs."""
+"""A learner's last weeks and recent mistakes, read from the logs."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ _CARDS = (
     .where(
         card_reviews.c.learner_id == LEARNER,
         card_reviews.c.at >= SINCE,
-        card_reviews.c.after.is_not(None),  # what came with a file was answered elsewhere
+        card_reviews.c.after.is_not(None),  # reviews from a file were answered elsewhere
     )
     .order_by(card_reviews.c.at, card_reviews.c.id)
 )
@@ -102,10 +102,7 @@ _LEECHES = (
 
 
 def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mistakes:
-    """Return what was answered wrong since then and not right after that, the latest first.
-
-    Of each question, card and item the last answer says which it is.
-    """
+    """Return the mistakes since then whose last answer is still wrong, the latest first."""
     values: dict[str, Any] = {"learner": learner_id, "since": since}
     last = {(it.kind, it.place, it.part, it.key): it for it in db.execute(_LATELY, values)}
     wrong: dict[str, list[Any]] = defaultdict(list)
@@ -139,7 +136,7 @@ def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mis
 def _asked(
     db: Connection, learner_id: LearnerId, reviews: Sequence[Any]
 ) -> dict[CardRef, Row[*tuple[Any, ...]]]:
-    """Return when those of the cards are due that are asked at all."""
+    """Return the cards among these reviews that can be asked, with their due times."""
     values = {"learner": learner_id, "cards": [it.part for it in reviews]}
     return {ref_of(row): row for row in db.execute(_ASKED_CARDS, values)} if reviews else {}
 

@@ -1,1 +1,1 @@
-"""What is due, and who is reminded when."""
+"""Due reviews and reminders."""

@@ -1,4 +1,4 @@
-"""What the clock looks for, page by page: reminders, letters, exam dates, reports, idle topics.
+"""What falls due, page by page: reminders, letters, exam dates, reports, idle topics.
 
 All searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
@@ -55,7 +55,7 @@ NEXT_REMINDERS = (
 
 
 def _spoken_to(at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
-    """Return the learners to whom something is said at that time of theirs, earliest first."""
+    """Return the learners whose time `at` has come, earliest first."""
     return (
         sa.select(chats.c.chat_id, learners.c.id, at)
         .select_from(learners)
@@ -146,12 +146,12 @@ _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(sa.bindparam("but", e
 _due_at = partial(
     due, after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)}, paced=True
 )
-"""Something of a learner's that has a time of its own."""
+"""Declares a kind that falls due once per learner and time."""
 
 
 @_due_at(NEXT_REMINDERS, every=REMINDERS_EVERY)
 def reminders(_: datetime, chat: ChatId, learner: LearnerId, slot: datetime) -> Due:
-    """Remind learners of what has come due; a slot is one turn, however late it is found."""
+    """Remind learners of what is due. A slot is one turn, however late it is found."""
     return Due(chat, f"review:{learner}:{slot.astimezone(UTC).isoformat()}", ReviewsDue())
 
 
@@ -163,13 +163,13 @@ def letters(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
 
 @_due_at(EXAM_DATES, every=LETTERS_EVERY)
 def exam_dates(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
-    """Say of exam dates what is to be said by now."""
+    """Tell learners about their exam dates."""
     return Due(chat, f"exam-date:{learner}:{at.astimezone(UTC).isoformat()}", ExamDateDue())
 
 
 @_due_at(REPORTS, every=LETTERS_EVERY)
 def reports(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
-    """Tell those who look on how their learners are doing."""
+    """Tell observers how their learners are doing."""
     return Due(chat, f"report:{learner}:{at.astimezone(UTC).isoformat()}", ReportDue())
 
 
@@ -181,20 +181,19 @@ def reports(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     paced=True,
 )
 def idle_topics(now: datetime, chat: ChatId, map_id: MapId, since: datetime) -> Due:
-    """Warn of topics that are not worked on any more, longest idle first, and put them away.
+    """Warn of topics that are no longer worked on, longest idle first, and put them away.
 
-    Once a week would do for the putting away, but a warning promises the day, and a round at
-    one hour of the day would always meet some zone in its quiet hours: so the rounds are many.
-    Whom one of them may not speak to stays idle, and the round of a later hour, which is another
-    turn, tries again. That nothing is said twice does not hang on the hour: the same turn that
-    speaks stores that it has.
+    Putting away once a week would be enough, but a warning names the day, and a round at a fixed
+    hour would always meet some zone in its quiet hours, so the rounds are frequent. A topic whose
+    learner cannot be told now stays idle, and a later hour, which is another turn, tries again.
+    Nothing is said twice whatever the hour, because the turn that speaks also stores that it has.
     """
     turn_id = f"idle:{map_id}:{stage_of(since, now)}:{now:%Y-%m-%dT%H}"
     return Due(chat, turn_id, TopicIdle(map_id))
 
 
 def list_due(db: sa.Connection, learner_id: LearnerId, due_by: DueBy) -> list[DueReview]:
-    """Return what is due, longest due first, and of equally long the hardest."""
+    """Return due reviews, longest due first, then the hardest."""
     rows = db.execute(_DUE, {"learner": learner_id, **due_values(due_by)}).mappings()
     return [DueReview(**row) for row in rows]
 
@@ -202,7 +201,7 @@ def list_due(db: sa.Connection, learner_id: LearnerId, due_by: DueBy) -> list[Du
 def due_and_next(
     db: sa.Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
-    """Return how much is due, and when the first of all that is pending is or was."""
+    """Return how many reviews are due, and when the first pending one is or was due."""
     values = {"learner": learner_id, **due_values(due_by)}
     if but:
         count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()

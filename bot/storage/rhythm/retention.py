@@ -1,4 +1,4 @@
-"""Forgets texts, pictures of solutions, and work that is over, when they are old."""
+"""Deletes old texts, pictures of solutions, and finished work."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -16,7 +16,7 @@ from bot.storage.exams.tables import exam_attempts, exam_pages
 
 KEPT = timedelta(days=30)
 _WHILE_OPEN: Final = 3
-"""How many times as long pictures are kept while something about their attempt is open."""
+"""Pictures are kept this many times as long while their attempt is unsettled."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -63,20 +63,23 @@ def _forget_pictures(db: Connection, now: datetime, kept: timedelta) -> int:
 
 
 class SqlRetention(Store):
-    """Drops old texts; the ids of turns stay, so that each is still applied only once."""
+    """Deletes old texts. The ids of turns stay, so that each is still applied only once."""
 
     async def forget_texts(self, now: datetime) -> int:
-        """Drop texts and finished work older than thirty days; return how much there was."""
+        """Delete texts and finished work older than thirty days.
+
+        Return how many rows there were.
+        """
         forgotten = await self._database.write(lambda db: _forget_texts(db, now - KEPT))
         log.info("texts_forgotten", count=forgotten)
         return forgotten
 
     async def forget_pictures(self, now: datetime, kept: timedelta) -> int:
-        """Drop pictures of solutions that long after their marks; return how many there were.
+        """Delete pictures of solutions `kept` after their marks. Return how many there were.
 
-        While somebody shall look at the marks, or the learner has left the attempt unfinished,
-        they stay three times as long; while it is being graded, as long as that takes. What was
-        typed and read stays with the attempt: it is the learner's work.
+        They stay three times as long if a person still has to look at the marks, or if the learner
+        left the attempt unfinished, and as long as needed while it is being graded. Typed and
+        transcribed solutions stay with the attempt, because they are the learner's work.
         """
         forgotten = await self._database.write(lambda db: _forget_pictures(db, now, kept))
         log.info("pictures_forgotten", count=forgotten)

@@ -1,1 +1,1 @@
-"""What is passed on by a link, and who took a copy."""
+"""Shares: what learners pass on by a link, and the copies taken."""

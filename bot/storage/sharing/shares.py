@@ -1,4 +1,4 @@
-"""The port `Shares`: what is passed on, who took it, and what falls due of it."""
+"""The port `Shares`: what learners pass on, the copies taken, and what falls due for them."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -26,7 +26,7 @@ from bot.storage.engine.tables import audit_events, chats, flagged_questions, le
 from bot.storage.sharing.tables import shares, shares_taken
 
 TOLD_EVERY: Final = timedelta(days=1)
-"""However often something changes, its takers are told no more often."""
+"""Takers are told of changes at most this often."""
 
 _LEARNER: sa.BindParameter[int] = sa.bindparam("learner", type_=sa.BigInteger())
 _SHARE: sa.BindParameter[str] = sa.bindparam("share", type_=sa.Text())
@@ -68,7 +68,7 @@ _ALL_OF_KIND = (shares.c.learner_id == _LEARNER) & (shares.c.kind == sa.bindpara
 _SOME_OF_KIND = _ALL_OF_KIND & shares.c.thing.in_(sa.bindparam("things", expanding=True))
 _CHANGE = sa.update(shares).values(changed_at=_NOW)
 _REOPEN = sa.delete(flagged_questions).where(_flag.question_key == FLAG, _flag.upheld.is_(False))
-"""What was found right is something else once it was changed, and may be flagged again."""
+"""Content that was found right differs after a change, and may be flagged again."""
 _TAKE = Upsert(
     shares_taken, ["learner_id", "share_id"], replace=["copies", "base", "taken_at", "told_at"]
 )
@@ -125,9 +125,9 @@ RULED_OUT = (
 def shared_changes(
     now: datetime, chat: ChatId, share_id: ShareId, learner_id: LearnerId, changed_at: datetime
 ) -> Due:
-    """Tell takers what changed in what they have a copy of.
+    """Tell takers what changed in the original of their copy.
 
-    The hour in the turn is for whom the last one found in quiet hours.
+    The turn id holds the hour, so that a learner in quiet hours is tried again.
     """
     change = f"{learner_id}:{changed_at:%Y-%m-%dT%H:%M:%S}"
     turn_id = f"shared:{_named(share_id)}:{change}:{now:%Y-%m-%dT%H}"
@@ -136,13 +136,13 @@ def shared_changes(
 
 @due(RULED_OUT, every=IDLE_EVERY, after={"after": (1, "")}, paced=True)
 def shares_ruled_out(now: datetime, chat: ChatId, share_id: ShareId) -> Due:
-    """Tell owners that an operator withdrew what they pass on; the hour is as above."""
+    """Tell owners that an operator withdrew their share. The hour serves as above."""
     turn_id = f"ruled-out:{_named(share_id)}:{now:%Y-%m-%dT%H}"
     return Due(chat, turn_id, ShareRuledOut(share_id))
 
 
 def _named(share_id: ShareId) -> str:
-    """Return what tells the share from others; turns are logged, and its id is a secret."""
+    """Return a digest of the share id, because turns are logged and the id is a secret."""
     return sha256(share_id.encode()).hexdigest()[:12]
 
 
@@ -244,7 +244,7 @@ WRITES = (
 
 
 class SqlShares(Store):
-    """What learners pass on, in the database."""
+    """What learners share, in the database."""
 
     get = read_by(_get)
     of_learner = read_by(_of_learner)

@@ -1,4 +1,4 @@
-"""The tables of what is passed on, and of who took a copy."""
+"""The tables of shares and of the copies taken."""
 
 import sqlalchemy as sa
 
@@ -19,8 +19,8 @@ shares = sa.Table(
     sa.Index("idx_shares_learner", "learner_id"),
 )
 
-# A copy stays when its original is gone, and is still no work of its taker's: so it names the
-# share without referring to it.
+# A copy outlives its original and is still not its taker's own work. So it names the
+# share without a foreign key.
 shares_taken = sa.Table(
     "shares_taken",
     metadata,

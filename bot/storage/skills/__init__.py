@@ -1,1 +1,1 @@
-"""What is known of each learner's skills, in the database."""
+"""Each learner's skills, in the database."""

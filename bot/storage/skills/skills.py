@@ -1,4 +1,4 @@
-"""The port `Skills`: what is known of each learner's skills, and the log that it comes from."""
+"""The port `Skills`: the states of each learner's skills, and the log behind them."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -65,7 +65,7 @@ skill_probes = sa.Table(
     moment("at"),
     sa.Index("idx_skill_probes", "learner_id", "id"),
 )
-"""What placements and checks asked about skills, and whether the answer was right."""
+"""What placements and checks asked about skills, and if the answer was right."""
 
 
 _KEY = ("learner_id", "skill_id")
@@ -98,7 +98,7 @@ _FORGET = delete(skill_opportunities).where(*_OF_SKILL)
 
 
 def list_states(db: Connection, learner_id: LearnerId) -> dict[SkillId, SkillState]:
-    """Return what is known of the learner's skills."""
+    """Return the states of the learner's skills."""
     rows = db.execute(_STATES, {"learner": learner_id}).mappings()
     return {SkillId(row["skill_id"]): _state(dict(row)) for row in rows}
 
@@ -160,7 +160,7 @@ WRITES = (
 
 
 def _row(value: SkillState | Opportunity | Probe, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the columns of the value; dataclasses.asdict copies each, which is slow."""
+    """Return the columns of the value. dataclasses.asdict copies each value, which is slow."""
     return {name: getattr(value, name) for name in columns}
 
 

@@ -1,1 +1,1 @@
-"""Maps with their nodes, what is open in them, and when they were worked on."""
+"""Maps with their nodes, the questions open in them, and their last activity."""

@@ -1,4 +1,4 @@
-"""Which maps a learner worked on in a turn, and when."""
+"""The maps that a learner worked on in a turn, and when."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -12,7 +12,7 @@ from bot.flow.maps import changes as maps_changes
 from bot.storage.engine.tables import mind_maps
 
 MOST_BEHIND = timedelta(minutes=1)
-"""By how much what is stored is behind, at most, while the learner works on one map alone."""
+"""How far the stored time may lag, at most, while the learner works on one map alone."""
 
 _TOUCH = (
     update(mind_maps)
@@ -22,16 +22,16 @@ _TOUCH = (
 
 
 def touch_active_maps(db: Connection, turn: DecidedTurn) -> None:
-    """Note when the learner worked on the maps of the turn."""
+    """Store when the learner worked on the maps of the turn."""
     for map_id in sorted(touched_maps(turn)):
         db.execute(_TOUCH, {"map": map_id, "at": turn.at})
 
 
 def touched_maps(turn: DecidedTurn) -> frozenset[MapId]:
-    """Return the maps on which the learner did something; refreshers are no work on theirs.
+    """Return the maps that the learner worked on. Refreshers do not count as work on their map.
 
-    A map that was open before the turn, stays open, and was touched less than a minute ago is
-    not among them: whatever leaves it will note the time.
+    A map that was open before the turn, stays open, and was stored less than a minute ago is left
+    out: the turn that leaves it will store the time.
     """
     if not turn.by_learner:
         return frozenset()
@@ -65,5 +65,5 @@ def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
                 yield flow.map_id
             case maps_changes.ResponseRecorded(response) if response.map_id not in refreshed:
                 yield response.map_id
-            case _:  # putting a question or the whole map aside is no work on it
+            case _:  # pausing a question or the whole map is no work on it
                 pass

@@ -68,7 +68,7 @@ _MOVING = (
     "metadata",
     "updated_at",
 )
-"""What learning and re-planning change of a node."""
+"""The columns of a node that learning and re-planning change."""
 _PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes")
 
 _CHANGE_LEARNER = (
@@ -132,7 +132,7 @@ _ADD_AUDIT = insert(audit_events)
 def learner_values(learner: Learner) -> dict[str, Any]:
     """Return the columns of a learner besides the id.
 
-    Their last activity is the chat's, what FSRS-6 was fitted to has a table of its own, and
+    The last activity is a column of the chat, fitted weights have a table of their own, and
     Athena's settings are the operator's.
     """
     others = {"id", "last_active_at", "fitted", "athena"}
@@ -211,7 +211,7 @@ def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
 
 
 def _lift(db: Connection, nodes: Sequence[Node]) -> None:
-    """Free the numbers of concepts that change places: none may have another's for a moment."""
+    """Free the numbers of concepts that change places: numbers are always unique."""
     if len(nodes) > 1:
         places = [{"node": node.id, "place": node.sequence} for node in nodes]
         db.execute(_LIFT, places)
@@ -257,7 +257,7 @@ def _moving(node: Node) -> dict[str, Any]:
     }
 
 
-# --- what happens on a map ----------------------------------------------------------------------
+# --- events on a map ----------------------------------------------------------------------------
 
 
 def _move_flow(db: Connection, _: DecidedTurn, change: FlowMoved) -> None:
@@ -328,11 +328,14 @@ WRITERS: Final[Mapping[type[Change], Writer]] = dict(
         *reviews.WRITES,
     )
 )
-"""What writes each change, but those that are written all at once."""
+"""The writer of each change, except for changes that are written all at once."""
 
 
 def apply_changes(db: Connection, turn: DecidedTurn) -> None:
-    """Write every change of the turn, in order; events and goals come last, each at once."""
+    """Write every change of the turn, in order.
+
+    Events and goals come last, each in one statement.
+    """
     moved: list[GoalMoved] = []
     events: list[PracticeEventLogged] = []
     for change in turn.outcome.changes:

@@ -1,4 +1,4 @@
-"""The graph of a map in SQL: what is open now, and what builds on a concept."""
+"""The graph of a map in SQL: the concepts open now, and those that build on a concept."""
 
 from collections import defaultdict
 
@@ -19,7 +19,7 @@ _blocked = exists(
         mind_map_edges.c.child_node_id == mind_map_nodes.c.id,
         _IS_PREREQUISITE,
         _parent.c.mastery_status != NodeStatus.MASTERED.value,
-        # for a concept already begun it is enough that the prerequisite once was mastered
+        # a concept already begun needs its prerequisite to have been mastered only once
         or_(
             mind_map_nodes.c.mastery_status.not_in([status.value for status in STARTED]),
             _parent.c.mastered_at.is_(None),
@@ -60,7 +60,7 @@ _BUILT_ON = select(
 
 
 def list_frontiers(db: Connection, learner_id: LearnerId) -> dict[MapId, list[ConceptId]]:
-    """Return what is open in each active map that does not rest, in learning order."""
+    """Return the open concepts of each active map that is not paused, in learning order."""
     found: dict[MapId, list[ConceptId]] = defaultdict(list)
     for map_id, concept_id in db.execute(FRONTIERS, {"learner": learner_id}):
         found[map_id].append(concept_id)

@@ -1,9 +1,9 @@
-"""Topics of chats that are being talked in, as they were read or saved last, and last answers.
+"""A cache of the topics of busy chats, as last read or saved, with their last answers.
 
-Whatever changes a topic is a turn of its chat, and every turn moves the chat's version. So a
-topic is still as it is known as long as its chat is at the version at which it was kept, whoever
-else works on the same database. Only which questions are withdrawn depends on other chats; that
-is read anew each time.
+Everything that changes a topic is a turn of its chat, and every turn raises the chat's version. So
+a cached topic is current as long as its chat is at the version at which it was cached, even if
+other processes use the same database. Only withdrawn questions depend on other chats. They are
+read every time.
 """
 
 from collections import OrderedDict
@@ -24,43 +24,46 @@ from bot.flow.skills.changes import SkillChange, changed_states
 from bot.storage.topics.activity import touched_maps
 
 MOST_KEPT = 1_000
-"""Chats; a topic takes about twenty kilobytes."""
+"""Chats. A topic takes about twenty kilobytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A topic, and the answers to one of its concepts, while its chat is at that version."""
+    """A topic, and the answers to one of its concepts, at that version of its chat."""
 
     version: int
     topic: Topic
     past: PastOfNode | None
     skills: Mapping[SkillId, SkillState] | None = None
     on_table: bool = True
-    """Whether the chat is at the topic; one that was left is kept for when it goes on."""
+    """True if the chat is at the topic. A topic that was left is kept for its return."""
 
 
 class KnownTopics:
-    """The topics of the chats that were at work last, one a chat."""
+    """The topics of the most recently active chats, one for each chat."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[ChatId, Known] = OrderedDict()
 
     def of(self, chat_id: ChatId) -> Known | None:
-        """Return what is known of the topic that the chat is at."""
+        """Return the cached topic that the chat is at, or None."""
         known = self._known.get(chat_id)
         return known if known is not None and known.on_table else None
 
     def forget(self, chat_id: ChatId) -> None:
-        """Know nothing of the chat any more."""
+        """Drop the chat from the cache."""
         self._known.pop(chat_id, None)
 
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
-        """Keep what was read with the chat."""
+        """Cache what was read with the chat."""
         if isinstance(chat.ahead, ReadAhead) and chat.ahead.topic is not None:
             self._keep(chat_id, chat.version, chat.ahead)
 
     def saved(self, turn: DecidedTurn) -> None:
-        """Keep the topic as the turn leaves it; one that changed beyond that is read again."""
+        """Cache the topic as the turn leaves it.
+
+        A topic that cannot be updated here is read again.
+        """
         known, ahead = self._known.get(turn.chat_id), turn.opened.ahead
         before = ahead if isinstance(ahead, ReadAhead) else ReadAhead()
         if before.topic is None and known is not None and known.version == turn.opened.version:
@@ -78,14 +81,14 @@ class KnownTopics:
         self._known.pop(chat_id, None)
         topic = read.topic
         if topic is None or topic.mind_map.status is MapStatus.COMPLETED:
-            return  # a finished map has refreshers, which change apart from it
+            return  # refreshers change a finished map without a turn on it
         self._known[chat_id] = Known(version, topic, read.past, read.skills, on_table)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
 
 
 def _begun(turn: DecidedTurn) -> Topic | None:
-    """Return the topic that the turn begins and puts on the table, before all else it changes."""
+    """Return the topic that the turn begins and opens, before its other changes."""
     map_id = wanted_in(turn.outcome.state).map_id
     for change in turn.outcome.changes:
         if isinstance(change, maps_changes.MapAdded) and change.mind_map.id == map_id:
@@ -127,7 +130,7 @@ def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
 def skills_after(
     skills: Mapping[SkillId, SkillState] | None, turn: DecidedTurn
 ) -> Mapping[SkillId, SkillState] | None:
-    """Return what is known of the skills after the turn, or None if it was not read."""
+    """Return the states of the skills after the turn, or None if they have to be read."""
     if skills is None:
         return None
     after = dict(skills)
@@ -160,7 +163,7 @@ def _changed(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topi
 
 
 def _with_nodes(mind_map: MindMap, nodes: tuple[Node, ...]) -> MindMap:
-    """Return the map with the nodes, in the order in which it would be read."""
+    """Return the map with the changed nodes, in the order in which it would be read."""
     changed = {node.id: node for node in nodes}
     known = (changed.get(node.id, node) for node in mind_map.nodes)
     return replace(mind_map, nodes=tuple(sorted(known, key=_place)))

@@ -1,4 +1,4 @@
-"""The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
+"""The port `Maps`: maps with their nodes, due reviews, and the answers given."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -130,7 +130,7 @@ _RESPONSES = (
 
 
 def find_topic(db: Connection, map_id: MapId) -> Topic | None:
-    """Return the map with its flow, and what belongs to it, or None if there is none."""
+    """Return the map with its flow and the rest of its topic, or None if there is none."""
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
         return None
@@ -159,7 +159,7 @@ def _topic(db: Connection, map_id: MapId) -> Topic:
 
 
 def past_of(db: Connection, node_id: NodeId, limit: int) -> PastOfNode:
-    """Return the newest answers to the node that count."""
+    """Return the newest answers to the node that count, at most `limit`."""
     return PastOfNode(node_id=node_id, limit=limit, responses=_responses(db, node_id, limit))
 
 

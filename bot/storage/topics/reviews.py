@@ -1,4 +1,4 @@
-"""The pending reviews, one a node; and refresher decks, with concepts of finished maps."""
+"""The pending reviews, one for each node, and refresher decks with concepts of finished maps."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The port `UsageLog`: the calls of the model, a row each, and their table."""
+"""The port `UsageLog`: the calls of the model, one row each, and their table."""
 
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ model_calls = sa.Table(
     sa.Column("at", UtcDateTime(), nullable=False),
     sa.Column(
         "learner_id", sa.BigInteger, nullable=False
-    ),  # no foreign key: what was spent stays spent
+    ),  # no foreign key: costs outlive the learner
     sa.Column("prompt", sa.Text, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("sha256", sa.Text, nullable=False),
@@ -103,7 +103,7 @@ _OF_LESSON = sa.select(_sum(model_calls.c.output_tokens)).where(
 
 
 def _record(db: sa.Connection, call: usage.ModelCall) -> None:
-    """Keep the call; one that is kept already stays as it is."""
+    """Store the call. One that is stored already stays unchanged."""
     db.execute(_ADD.on(db), _values(call))
 
 

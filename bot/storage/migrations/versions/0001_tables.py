@@ -1,6 +1,6 @@
 """The tables of the first release, as SQL for each kind of database.
 
-They stay as they are; each later change of the tables gets a migration of its own.
+They never change. Each later change of the tables gets a migration of its own.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     db = op.get_bind()
     script = Path(__file__).with_name(f"0001_{db.dialect.name}.sql")
     for statement in script.read_text(encoding="utf-8").split(";\n\n"):

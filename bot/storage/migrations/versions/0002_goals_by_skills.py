@@ -31,7 +31,7 @@ CREATE TABLE goal_states (
 
 
 def upgrade() -> None:
-    """Let the check know one way more; SQLite can change none, so the table is made anew."""
+    """Allow one more way in the check. SQLite cannot change a check, so the table is rebuilt."""
     db = op.get_bind()
     if db.dialect.name == "postgresql":
         steps = [

@@ -1,4 +1,4 @@
-"""Learners have exam dates, of which something is said in time."""
+"""Learners have exam dates, and are told about them in time."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add when something is to be said next; the dates themselves are part of the rhythm."""
+    """Add when the learner is told next. The dates themselves are part of the rhythm."""
     db = op.get_bind()
     moment = "TIMESTAMP WITH TIME ZONE" if db.dialect.name == "postgresql" else "DATETIME"
     db.exec_driver_sql(f"ALTER TABLE learners ADD COLUMN exam_date_at {moment}")

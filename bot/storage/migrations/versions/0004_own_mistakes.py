@@ -25,7 +25,7 @@ CREATE TABLE own_mistakes (
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     db = op.get_bind()
     postgresql = db.dialect.name == "postgresql"
     moment = "TIMESTAMP WITH TIME ZONE" if postgresql else "DATETIME"

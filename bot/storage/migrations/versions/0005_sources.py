@@ -29,7 +29,7 @@ CREATE TABLE source_pages (
 
 
 def upgrade() -> None:
-    """Make the tables of sources and of their pages."""
+    """Create the tables of sources and of their pages."""
     db = op.get_bind()
     postgresql = db.dialect.name == "postgresql"
     moment = "TIMESTAMP WITH TIME ZONE" if postgresql else "DATETIME"

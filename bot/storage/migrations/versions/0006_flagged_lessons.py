@@ -1,4 +1,4 @@
-"""A text about a concept can be flagged as well as a question, and is kept with the flag."""
+"""A lesson can be flagged like a question. Its text is kept with the flag."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Add the text; of questions there is none, since their keys find them."""
+    """Add the text. Questions have none, since their keys find them."""
     op.get_bind().exec_driver_sql(
         "ALTER TABLE doubted_questions ADD COLUMN text TEXT NOT NULL DEFAULT ''"
     )

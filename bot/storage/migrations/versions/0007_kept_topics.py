@@ -1,4 +1,4 @@
-"""A topic that a model wrote may do for others who want the same."""
+"""A topic that a model wrote can be reused for other learners who want the same."""
 
 from alembic import op
 
@@ -17,7 +17,7 @@ CREATE TABLE kept_topics (
 
 
 def upgrade() -> None:
-    """Make the table of their keys."""
+    """Create the table of their keys."""
     db = op.get_bind()
     db.exec_driver_sql(_KEPT)
     db.exec_driver_sql("CREATE INDEX idx_kept_topics_key ON kept_topics (key)")

@@ -1,4 +1,4 @@
-"""A turn that an update began is delivered once the update is done."""
+"""A turn that an update began is delivered when the update is done."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Leave to their updates the turns whose replies are still on their way."""
+    """Mark turns that updates began as delivered. From now on their updates tell if they are."""
     op.get_bind().exec_driver_sql(
         """
         UPDATE turns SET delivered_at = applied_at

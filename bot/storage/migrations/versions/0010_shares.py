@@ -1,4 +1,4 @@
-"""Learners pass on what they made, and others take copies."""
+"""Learners share what they made, and others take copies."""
 
 from alembic import op
 
@@ -36,7 +36,7 @@ CREATE TABLE shares_taken (
 
 
 def upgrade() -> None:
-    """Make the tables of both."""
+    """Create both tables."""
     db = op.get_bind()
     postgresql = db.dialect.name == "postgresql"
     moment = "TIMESTAMP WITH TIME ZONE" if postgresql else "DATETIME"

@@ -1,4 +1,4 @@
-"""Learners may let somebody look on."""
+"""Learners may have observers."""
 
 from alembic import op
 
@@ -50,7 +50,7 @@ CREATE TABLE observer_news (
 
 
 def upgrade() -> None:
-    """Make the tables of who looks on, and add when they are told next."""
+    """Create the tables of observers, and add when they are told next."""
     db = op.get_bind()
     postgresql = db.dialect.name == "postgresql"
     moment = "TIMESTAMP WITH TIME ZONE" if postgresql else "DATETIME"
