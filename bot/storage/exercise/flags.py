@@ -23,7 +23,7 @@ _it = flagged_questions.c
 
 
 def _is_out_for(learner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
-    """Return `FlaggedQuestion.is_out_for` as a condition: the learner is not asked the question."""
+    """Return the condition that a question is not asked, as in `FlaggedQuestion.is_out_for`."""
     told = sa.or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
     return _it.withdrawn.is_(True) & sa.or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
 

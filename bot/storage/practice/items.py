@@ -27,9 +27,7 @@ from bot.storage.practice.tables import (
 
 _newer = items.alias()
 CAN_BE_SERVED: Final = (
-    (
-        items.c.status == literal_column(f"'{Status.VERIFIED}'")
-    )  # else SQLite does not use the index
+    (items.c.status == literal_column(f"'{Status.VERIFIED}'"))  # else SQLite uses no index
     & (items.c.verifier_type != VerifierType.NONE.value)
     & items.c.verifier_passed.is_(True)
     & ~exists().where(_newer.c.id == items.c.id, _newer.c.version > items.c.version)
