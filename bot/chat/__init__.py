@@ -1,1 +1,1 @@
-"""The Telegram door: updates in, messages out."""
+"""The connection to Telegram: updates in, messages out."""

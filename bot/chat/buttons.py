@@ -1,4 +1,7 @@
-"""One codec for everything a button can mean; the data names a choice, never its truth."""
+"""One codec for the data of all buttons.
+
+The data names a choice, and never tells if it is right.
+"""
 
 import re
 from collections.abc import Callable
@@ -11,16 +14,16 @@ from bot.flow.composition.registry import PRESSES
 from bot.flow.engine.events import Press, UnknownPressed
 
 LIMIT_BYTES: Final = 64
-"""What Telegram allows for the data of one button."""
+"""Telegram's limit for the data of one button."""
 
 _SEPARATOR: Final = ":"
 _STANDS_FOR: Final = {"%3A": _SEPARATOR, "%25": "%"}
-"""What is written in a value instead of the separator, and of what begins such a sign."""
+"""Escapes for the separator within a value, and for the escape sign itself."""
 _SIGN: Final = re.compile("|".join(_STANDS_FOR))
 
 
 class ButtonTooLongError(ValueError):
-    """A press whose data would not fit into a button."""
+    """The data of a press does not fit into a button."""
 
 
 def encode(press: Press) -> str:
@@ -33,7 +36,7 @@ def encode(press: Press) -> str:
 
 
 def decode(data: str) -> Press:
-    """Return the press that the data stands for; what this bot never wrote is UnknownPressed.
+    """Return the press that the data stands for, or UnknownPressed for data of another origin.
 
     An older button may lack values for which the press has a default.
     """
@@ -56,7 +59,7 @@ def _written(value: object) -> str:
 
 @cache
 def _readers(tag: str) -> tuple[Callable[[str], object], ...]:
-    """Return how each field of the press is read back, by its type."""
+    """Return the function that reads each field of the press, by its type."""
     hints = get_type_hints(PRESSES[tag])
     return tuple(_reader(hints[field.name]) for field in fields(PRESSES[tag]))
 

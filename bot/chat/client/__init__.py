@@ -1,1 +1,1 @@
-"""The library's client of Telegram: how it calls, waits and tries again."""
+"""The library's client of Telegram: how it makes calls, waits and retries."""

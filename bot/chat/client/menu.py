@@ -38,13 +38,13 @@ COMMANDS: Final = (
     "stop",
 )
 _CODES: Final[Mapping[str | None, Language]] = {None: Language.EN, "de": Language.DE}
-"""Which language whom is told it; None is everybody else."""
+"""The text language for each language code of Telegram. None is every other code."""
 
 
 async def publish(bot: Bot, page: str | None = None) -> None:
-    """Tell Telegram the commands and what the bot is; a failure is logged and no harm.
+    """Tell Telegram the commands and the description. A failure is only logged.
 
-    The menu button opens the page beside the chat, or the commands where there is no page.
+    The menu button opens the page beside the chat, or the commands if there is no page.
     """
     for code, language in _CODES.items():
         commands = [(name, text_of(language, f"menu-{name}")) for name in COMMANDS]

@@ -1,4 +1,4 @@
-"""The calls of the library's client, made by aiohttp alone: half the work of going by httpx."""
+"""The calls of the library's client, made by aiohttp, at half the cost of httpx."""
 
 import json
 from http import HTTPStatus
@@ -22,7 +22,7 @@ from telegram.request import BaseRequest, RequestData
 _CONNECT_SECONDS: Final = 10
 _FREE_CONNECTION_SECONDS: Final = 30
 _UPLOAD_SECONDS: Final = 60
-"""How long Telegram may be silent while a file goes up."""
+"""How long Telegram may be silent during an upload."""
 _LONGEST_PAUSE_SECONDS: Final = 86_400
 _HEADERS: Final = {"User-Agent": BaseRequest.USER_AGENT}
 _JSON_HEADERS: Final = {"Content-Type": "application/json"}
@@ -33,7 +33,7 @@ class UnansweredError(NetworkError):
 
 
 class AiohttpRequest(BaseRequest):
-    """Posts what the library wants posted, as JSON, and as a form only where files go along."""
+    """Posts the library's requests, as JSON, or as a form if there are files."""
 
     def __init__(self, *, read_seconds: float, connections: int) -> None:
         self._read_seconds = read_seconds
@@ -72,9 +72,9 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Return status and body of the answer.
 
-        Raises TimedOut if the server has the call and is silent or breaks off its answer,
-        UnansweredError if the connection broke before, and NetworkError if the call was not
-        taken. No message holds the address, which holds the token.
+        Raises TimedOut if the server has received the call and is silent or breaks off its answer,
+        UnansweredError if the connection broke before that, and NetworkError if the call was not
+        sent. No message holds the address, because it contains the token.
         """
         if self._session is None:
             raise RuntimeError("the client is not initialized")
@@ -96,13 +96,13 @@ class AiohttpRequest(BaseRequest):
             raise UnansweredError(f"aiohttp.{type(error).__name__}") from error
         if answer.status == HTTPStatus.GATEWAY_TIMEOUT:
             raise TimedOut("Gateway Timeout")
-        if answer.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:  # a proxy's page, or Telegram's
+        if answer.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:  # from a proxy or from Telegram
             raise BadRequest("Request Entity Too Large")
         return answer.status, content
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Return the answer of a Bot API; the library would log what is none, updates and all.
+        """Return the parsed answer. The library would log an unreadable one, updates and all.
 
         Raises NetworkError.
         """
@@ -136,7 +136,7 @@ def _timeout(read_seconds: float) -> ClientTimeout:
 
 
 def _seconds(told: object) -> int:
-    """Return how long to wait, told as a number or a text; 0 if that says nothing."""
+    """Return the pause in seconds, given as a number or a text, or 0 if it is neither."""
     try:
         return ceil(min(max(0.0, float(str(told))), _LONGEST_PAUSE_SECONDS))
     except ValueError:
@@ -144,7 +144,7 @@ def _seconds(told: object) -> int:
 
 
 def _body(data: RequestData | None) -> tuple[bytes | FormData | None, dict[str, str] | None]:
-    """Return what is posted, with the headers that it needs."""
+    """Return the body to post, with the headers that it needs."""
     if data is None:
         return None, None
     if data.contains_files:

@@ -1,4 +1,4 @@
-"""Trying again when Telegram cannot be reached, ever more slowly."""
+"""Retries with growing pauses while Telegram cannot be reached."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,23 +18,23 @@ P = ParamSpec("P")
 FIRST_SECONDS: Final = 0.5
 LONGEST_SECONDS: Final = 30.0
 UNANSWERED: Final = (TimedOut, UnansweredError)
-"""Errors that leave open whether the server took the call."""
+"""Errors after which the server may or may not have received the call."""
 MOST_TIMED_OUT: Final = 2
-"""The server has most likely taken a call that timed out: a third copy would help nobody."""
+"""A server that timed out has most likely received the call, and a third copy helps nobody."""
 MOST_ATTEMPTS: Final = 26
 """The pauses between them add up to ten minutes."""
 
 Wait = Callable[[float], Awaitable[bool]]
-"""Waits that many seconds at most, and returns True if something else has become urgent."""
+"""Waits at most that many seconds. Returns True if something else has become urgent."""
 
 
 def backoff(attempt: int) -> float:
-    """Return how long to wait after so many failures: 0.5 s, then double, at most 30 s."""
+    """Return how long to wait after `attempt` failures: 0.5 s, then double, at most 30 s."""
     return min(LONGEST_SECONDS, FIRST_SECONDS * 2.0 ** min(attempt, 10))
 
 
 class Retry:
-    """Repeats a call while only the network, the server or the pace is to blame."""
+    """Repeats a call as long as the network, the server or the rate limit causes the errors."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class Retry:
         self._wait = wait
 
     def until(self, wait: Wait | None) -> Self:
-        """Return the same, which is in a hurry once `wait` returns True."""
+        """Return a copy that stops waiting when `wait` returns True."""
         return type(self)(attempts=self._attempts, sleep=self._sleep, wait=wait)
 
     async def hold(self, call: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what the call returns; after the last attempt its error is raised.
+        """Return the result of the call. The error of the last attempt is raised.
 
-        That is the second that timed out. If something else is urgent, a call that the server may
-        have taken is tried once more, at once.
+        The second time-out is the last attempt. If something else is urgent, a call that the
+        server may have received is tried once more, at once.
         """
         timed_out = 0
         for attempt in range(self._attempts - 1):
@@ -79,5 +79,5 @@ class Retry:
 
 
 def pause(error: TelegramError, attempt: int) -> float:
-    """Return how long to wait after an error: as long as Telegram wishes, else ever longer."""
+    """Return how long to wait after an error: as long as Telegram asks for, else ever longer."""
     return seconds_of(error) if isinstance(error, RetryAfter) else backoff(attempt)

@@ -24,11 +24,11 @@ T = TypeVar("T")
 OFFICIAL: Final = "https://api.telegram.org"
 _CONNECTIONS: Final = 256
 _TALKATIVE: Final = ("httpx", "httpcore", "telegram", "telegram.ext", "aiohttp")
-"""Loggers that tell of each request, with its address and so with the token."""
+"""Loggers that log the address of each request, which contains the token."""
 
 
 class TokenRefusedError(Exception):
-    """Telegram does not know the bot token; the message never holds it."""
+    """Telegram does not know the bot token. The message never holds the token."""
 
     def __init__(self) -> None:
         super().__init__("Telegram refuses the bot token; check TELEGRAM_BOT_TOKEN")
@@ -36,7 +36,7 @@ class TokenRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotApi:
-    """Where the Bot API is, and the token that it knows the bot by."""
+    """The address of the Bot API, and the bot's token for it."""
 
     url: str
     token: str
@@ -46,7 +46,7 @@ class BotApi:
 async def connected(
     bot: ExtBot[str], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> AsyncIterator[ExtBot[str]]:
-    """Yield the bot once Telegram has been reached, however long that takes.
+    """Yield the bot when Telegram has been reached, however long that takes.
 
     Raises TokenRefusedError.
     """
@@ -60,9 +60,9 @@ async def connected(
 async def answered(
     call: Callable[[], Awaitable[T]], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> T:
-    """Return what Telegram answers, however long that takes.
+    """Return Telegram's answer, however long that takes.
 
-    Raises TokenRefusedError where it refuses the token twice in a row.
+    Raises TokenRefusedError if Telegram refuses the token twice in a row.
     """
     failures, was_refused = 0, False
     while True:
@@ -97,7 +97,7 @@ def _note(error: TelegramError, failures: int) -> None:
 
 
 def _reason(error: TelegramError) -> str:
-    """Return the kind of error; only of a refused request its words, which hold no token."""
+    """Return the class of the error, with the text of refused requests only: it has no token."""
     is_telegrams = type(error) is BadRequest and error.__cause__ is None
     return str(error) if is_telegrams else type(error).__name__
 
@@ -117,7 +117,7 @@ def build_bot(token: str, *, base_url: str = OFFICIAL, limiter: ChatLimiter) -> 
 
 
 def silence() -> None:
-    """Keep the client's loggers from telling addresses, which hold the token."""
+    """Keep the client's loggers from logging addresses, which contain the token."""
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
     warnings.filterwarnings("ignore", category=PTBDeprecationWarning)

@@ -1,1 +1,1 @@
-"""Updates on their way in: fetched or brought, stored, read, worked off in order."""
+"""Updates on their way in: received, stored, read and handled in order."""

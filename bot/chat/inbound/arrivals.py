@@ -1,6 +1,6 @@
-"""Updates on their way into the inbox: whose they are, and only what is read of them later.
+"""Updates on their way into the inbox: the chat of each, and the fields that are read later.
 
-One that cannot be read goes there, too, to be set aside.
+An update that cannot be read is stored there, too, and set aside.
 """
 
 import json
@@ -20,13 +20,13 @@ Json = Mapping[str, Any]
 
 _IN_A_CHAT: Final = ("message", "edited_message", "channel_post", "my_chat_member")
 _64_BITS: Final = range(-(2**63), 2**63)
-"""What an id may be: as much as Telegram promises and a database takes."""
+"""The range of ids that Telegram promises and a database accepts."""
 NOBODY: Final = ChatId(0)
-"""Whose an update is that names nobody; Telegram has no such chat."""
+"""The chat of an update that names none. Telegram has no such chat."""
 
 
 class UnreadableUpdateError(Exception):
-    """An update is none that Telegram would send; the message tells only the kind of error."""
+    """Telegram would not send such an update. The message holds only the class of the error."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
@@ -34,15 +34,15 @@ class UnreadableUpdateError(Exception):
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Let whatever goes wrong while an update is read be an UnreadableUpdateError."""
+    """Turn any error while an update is read into an UnreadableUpdateError."""
     try:
         yield
-    except Exception as error:  # it may hold anything, so anything may go wrong
+    except Exception as error:  # an update may hold anything, so anything may go wrong
         raise UnreadableUpdateError(error) from error
 
 
 def arrivals(updates: Iterable[object], now: datetime) -> list[Incoming]:
-    """Return the updates as they are stored; what not even has a number is left out."""
+    """Return the updates in stored form. Those without even a number are left out."""
     incoming: list[Incoming] = []
     for update in updates:
         try:
@@ -55,12 +55,12 @@ def arrivals(updates: Iterable[object], now: datetime) -> list[Incoming]:
 
 
 def drop(error: str) -> None:
-    """Say that something came that is no update at all, so that there is nothing to keep."""
+    """Log that something came which is no update and cannot be stored."""
     log.warning("update dropped", error=error)
 
 
 def arrived(update: Any, now: datetime) -> Incoming | None:
-    """Return the update as it is stored, or None if it belongs to no chat.
+    """Return the update in stored form, or None if it belongs to no chat.
 
     Raises UnreadableUpdateError.
     """
@@ -73,7 +73,7 @@ def arrived(update: Any, now: datetime) -> Incoming | None:
 
 
 def _unread(update: Any, error: str, now: datetime) -> Incoming | None:
-    """Return an update as it is set aside, or None if it is none."""
+    """Return the update as one to set aside, or None if it is no update."""
     try:
         with reading():
             return Incoming(
@@ -89,7 +89,7 @@ def _unread(update: Any, error: str, now: datetime) -> Incoming | None:
 
 
 def _whose(update: Json) -> ChatId:
-    """Return the chat, or else the person, that the update names first: it is kept as theirs."""
+    """Return the id of the first chat or person in the update, which is stored under it."""
     for inside in update.values():
         named = (inside.get("chat"), inside.get("from")) if isinstance(inside, Mapping) else ()
         for one in named:
@@ -100,13 +100,13 @@ def _whose(update: Json) -> ChatId:
 
 
 def number_of(update: object) -> int | None:
-    """Return by which number Telegram can be told that the update arrived; None without one."""
+    """Return the number that confirms the update to Telegram, or None without one."""
     found = update.get("update_id") if isinstance(update, Mapping) else None
     return found if type(found) is int and found in _64_BITS and found >= 0 else None
 
 
 def whole(value: object) -> int:
-    """Return the id or size, which is a number of at most 64 bits; ValueError for all else."""
+    """Return the id or size. Raises ValueError if it is not an integer of at most 64 bits."""
     if type(value) is not int or value not in _64_BITS:  # True is an int, too
         raise ValueError(type(value).__name__)
     return value
@@ -120,9 +120,9 @@ def _chat_of(update: Json) -> ChatId | None:
 
 
 def _without_our_words(update: Json) -> Json:
-    """Return a press with no more of our message than where it is; Telegram repeats all of it.
+    """Return a press without the text of our message, which Telegram repeats in full.
 
-    The form is the one in which Telegram itself tells of a message that it no longer has.
+    Its form is that of a message which Telegram no longer has.
     """
     query = update.get("callback_query")
     if query is None or query.get("message") is None:

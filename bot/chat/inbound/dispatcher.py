@@ -1,4 +1,4 @@
-"""Works off stored updates: each chat in order, chats side by side, nothing lost on the way."""
+"""Handles stored updates: in order within a chat, chats side by side, nothing lost on the way."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Sequence
@@ -44,11 +44,11 @@ log = structlog.get_logger(__name__)
 
 _HOUR_SECONDS: Final = 3_600.0
 _QUIET_FOR: Final = timedelta(minutes=30)
-"""After so long it is looked whether somebody's quiet hours are over."""
+"""How long postponed replies wait before the next try."""
 
 
 class Conversation(Protocol):
-    """Takes turns; the same turn is applied once, however often it is taken."""
+    """Takes turns. The same turn is applied once, however often it is taken."""
 
     async def take_turn(
         self,
@@ -59,12 +59,12 @@ class Conversation(Protocol):
         language: Language | None = None,
         first_name: str = "",
     ) -> TurnResult:
-        """Return the replies; everything the turn changed is already saved."""
+        """Return the replies. All changes of the turn are saved by then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """Where the courier reads what waits and notes what is done."""
+    """The stores of waiting updates and of deliveries, with the clock and the leases."""
 
     inbox: Inbox
     deliveries: Deliveries
@@ -74,28 +74,28 @@ class Records:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How much of one learner is worked off, and how fast."""
+    """How many messages of one learner are handled, and how fast."""
 
     texts_a_minute: int = 20
     presses_a_minute: int = 120
     waiting: int = 50
-    """Updates of a chat that may wait; further ones are dropped with a notice."""
+    """Updates of a chat that may wait. Further ones are dropped with a notice."""
     at_once: int = 256
     """Turns that are taken at the same time."""
     retries: int = 2
     drain_seconds: float = 10.0
     pace: Callable[[], Awaitable[None]] = unpaced
-    """Waits until something may be said that nobody waits for."""
+    """Waits until the bot may send a message that no learner waits for."""
     now: Callable[[], float] = field(default=lambda: asyncio.get_running_loop().time())
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
 
 _Said = dict[TurnId, tuple[Reply, ...]]
-"""Replies of turns, in their order."""
+"""Replies by turn, in order."""
 
 
 class Dispatcher:
-    """Takes stored updates to the conversation and its replies back to the chat."""
+    """Passes stored updates to the conversation, and its replies back to the chat."""
 
     def __init__(
         self,
@@ -119,16 +119,19 @@ class Dispatcher:
         self._queues: dict[ChatId, ChatQueue] = {}
         self._told_private_at: dict[ChatId, float] = {}
         self._delayed: set[ChatId] = set()
-        """Who has been told that it takes a moment, and still waits."""
+        """Chats that were told of a delay and are still waiting."""
         self._unanswered: dict[ChatId, _Said] = {}
-        """Replies that may not have arrived: the chat's next turn or the next start sends them."""
+        """Replies that may not have arrived. The chat's next turn or the next start sends them
+        again."""
         self._tasks = asyncio.TaskGroup()
         self._workers: set[asyncio.Task[object]] = set()
 
     async def __aenter__(self) -> Self:
-        """Begin to work, first on what was left over; alone on what may have killed.
+        """Begin to work, first on left-over updates.
 
-        Nothing else begins meanwhile, unless that takes long.
+        Updates that may have killed a process run alone.
+
+        Nothing else begins meanwhile, unless that takes longer than `drain_seconds`.
         """
         await self._tasks.__aenter__()
         self._records.leases.on_arrival(self._catch_up_soon)
@@ -137,7 +140,7 @@ class Dispatcher:
             await self.redeliver()
             if suspicious and self._workers:
                 await asyncio.wait(self._workers, timeout=self._limits.drain_seconds)
-        except BaseException:  # whoever is stopped meanwhile must not leave a mark
+        except BaseException:  # a process that is stopped here must not leave a mark
             await self._stop(0)
             raise
         return self
@@ -148,13 +151,16 @@ class Dispatcher:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Finish the turns at work; what still waits stays in the inbox for the next start."""
+        """Finish the turns that are running.
+
+        Waiting updates stay in the inbox for the next start.
+        """
         await self._stop(self._limits.drain_seconds)
-        with suppress(StoreUnavailableError):  # then others find them without it
+        with suppress(StoreUnavailableError):  # then other processes find them without it
             await self._records.leases.hand_over(self._records.clock.now())
 
     async def _stop(self, seconds: float) -> None:
-        """Give the turns at work so long to end by themselves."""
+        """Give running turns that many seconds to end, then cancel them."""
         self._records.leases.on_arrival(lambda _: None)
         for queue in self._queues.values():
             queue.jobs.clear()
@@ -166,16 +172,16 @@ class Dispatcher:
 
     @property
     def waiting(self) -> int:
-        """How many updates wait for their turn."""
+        """How many jobs wait for their turn."""
         return sum(len(queue.jobs) for queue in self._queues.values())
 
     async def resume(self) -> None:
-        """Take over what nobody works on: chats, and replies that did not arrive."""
+        """Take over chats that no process works on, and replies that did not arrive."""
         await self.look()
         await self.redeliver()
 
     async def redeliver(self) -> None:
-        """Deliver what was said to nobody's message and did not arrive."""
+        """Deliver replies of clock turns that did not arrive."""
         for turn in await self._records.deliveries.undelivered(self._records.clock.now()):
             await self._limits.pace()
             self._queue(
@@ -185,7 +191,10 @@ class Dispatcher:
             )
 
     async def look(self) -> bool:
-        """Take over chats that nobody works on; say whether a process may have died of one."""
+        """Take over chats that no process works on.
+
+        Return True if one of them may have killed one.
+        """
         now = self._records.clock.now()
         taken_over = suspects_first(await self._records.inbox.waiting(now))
         for incoming in taken_over:
@@ -196,7 +205,7 @@ class Dispatcher:
         return suspicious
 
     def accept(self, incoming: Incoming) -> None:
-        """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
+        """Queue a stored update behind the others of its chat. A press is acknowledged at once."""
         queue = self._queues.get(incoming.chat_id)
         if queue is not None and incoming.turn_id in queue.turns:
             return
@@ -213,7 +222,7 @@ class Dispatcher:
         self._queue(update)
 
     def delay(self, updates: Sequence[Incoming]) -> None:
-        """Tell whoever sent what cannot be stored now that it takes a moment, once each."""
+        """Tell each sender once that the updates cannot be stored just now."""
         for incoming in updates:
             if incoming.chat_id not in self._delayed:
                 update = read_update(incoming)
@@ -222,14 +231,14 @@ class Dispatcher:
                     self._spawn(self._ask_for_a_moment(update))
 
     async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-        """Queue the replies of a turn of the clock, in the same order as the chat's updates."""
+        """Queue the replies of a clock turn, in the same order as the chat's updates."""
         self._queue(ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
 
     @asynccontextmanager
     async def beside(self, chat_id: ChatId) -> AsyncGenerator[bool]:
-        """Keep the chat this process's while a turn that no learner began is taken.
+        """Hold the chat for this process during a turn that no learner began.
 
-        Yields whether it is; another process may be at work there just now.
+        Yields False if another process is at work there.
         """
         leases = self._records.leases
         is_ours = await leases.begin_beside(chat_id)
@@ -241,7 +250,7 @@ class Dispatcher:
                     self.accept(incoming)
 
     async def idle(self) -> None:
-        """Wait until everything accepted so far is worked off."""
+        """Wait until everything accepted so far is handled."""
         while self._workers:
             await asyncio.wait(self._workers)
 
@@ -266,9 +275,9 @@ class Dispatcher:
         self._spawn(self._catch_up(chat_id))
 
     async def _catch_up(self, chat_id: ChatId) -> bool:
-        """Queue what waits in a chat of ours; where there is nothing, let the chat go.
+        """Queue the waiting updates of a chat of ours, or release the chat if there are none.
 
-        Returns whether a process may have died of something there.
+        Returns True if one of them may have killed a process.
         """
         leases, suspicious = self._records.leases, False
         with suppress(StoreUnavailableError):  # the next look finds it
@@ -281,10 +290,13 @@ class Dispatcher:
         return suspicious
 
     async def _work(self, chat_id: ChatId, queue: ChatQueue) -> None:
-        """Work off the chat as long as it is ours; another process finds what it has taken."""
+        """Handle the chat's jobs while it is ours.
+
+        If it is not, its owner finds them in the inbox.
+        """
         leases = self._records.leases
         try:
-            with suppress(StoreUnavailableError):  # the next look finds what is left
+            with suppress(StoreUnavailableError):  # the next look finds the rest
                 if not await leases.begin(chat_id):
                     await self._count_set_aside(queue)
                     return
@@ -297,7 +309,7 @@ class Dispatcher:
             del self._queues[chat_id]
 
     async def _count_set_aside(self, queue: ChatQueue) -> None:
-        """Log and count what is set aside in a chat that another process works off just now."""
+        """Log and count unreadable updates of a chat that another process is handling."""
         for job in queue.jobs:
             if isinstance(job, StoredUpdate) and job.set_aside_for is not None:
                 await self._put_away(job)
@@ -309,7 +321,7 @@ class Dispatcher:
                 queue.turns.discard(job.turn_id)
 
     async def _safely(self, turn_id: TurnId, work: Awaitable[bool]) -> bool:
-        """Return what the work returns: whether it is done; False where it failed."""
+        """Return the result of the work, or False if it failed."""
         try:
             return await work
         except StoreUnavailableError:
@@ -358,7 +370,10 @@ class Dispatcher:
     async def _do_clock_turn(
         self, job: ClockTurn, queue: ChatQueue, began: AsyncExitStack
     ) -> bool:
-        """Deliver the turn; what nobody waits for never comes late in quiet hours."""
+        """Deliver the turn.
+
+        Late replies that no learner waits for are postponed in quiet hours.
+        """
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
         now = self._records.clock.now()
         if job.late and taken.learner.is_quiet(now) and not taken.awaited:
@@ -374,7 +389,7 @@ class Dispatcher:
         return await self._reply(job, job.replies, taken.learner, place)
 
     async def _take_turn(self, job: StoredUpdate, received: Received) -> TurnResult | None:
-        """Return the turn; None when it failed for good, which the learner has been told."""
+        """Return the turn, or None if it failed finally and the learner has been told."""
         for attempt in range(self._limits.retries + 1):
             try:
                 return await self._take_once_there(job, received)
@@ -420,7 +435,7 @@ class Dispatcher:
     ) -> bool:
         """Send the replies, after those of earlier turns that may not have arrived.
 
-        Returns True if that is over: they arrived, or never will.
+        Returns True if this is settled: they arrived, or never will.
         """
         chat_id, now = job.chat_id, self._records.clock.now()
         earlier = self._unanswered.pop(chat_id, {})
@@ -432,7 +447,7 @@ class Dispatcher:
             await self._note_delivered(chat_id, earlier, keyboard, now)
             earlier = {}
         is_last = isinstance(error, Refused) or not self._queues[chat_id].jobs
-        if error is None or is_last:  # an earlier one may be at fault
+        if error is None or is_last:  # an earlier one may have caused the error
             place = replace(place, keyboard=keyboard)
             keyboard, error = await self._send(own, job.turn_id, learner, place, now)
         if error and await self._is_kept(job, place, earlier, own, error):
@@ -443,7 +458,7 @@ class Dispatcher:
     async def _send(
         self, said: _Said, own: TurnId, learner: Learner, place: Place, now: datetime
     ) -> tuple[int | None, NetworkError | RetryAfter | None]:
-        """Return the message that holds the keyboard then, and the error if there was one."""
+        """Return the message that then holds the keyboard, and the error if there was one."""
         text = localizer_for(learner, now)
         screens = [
             screen if turn_id == own else replace(screen, placement=Placement.SEND)
@@ -473,8 +488,8 @@ class Dispatcher:
     ) -> bool:
         """Return True if replies that did not arrive are to be sent again later.
 
-        What the server may have taken waits for the chat's next turn or the next start. If it
-        times out then, too, that is all, or each start would bring another copy.
+        Replies that the server may have received wait for the chat's next turn or the next start.
+        After another time-out they are given up, or each start would send another copy.
         """
         chat_id = job.chat_id
         if isinstance(error, Refused):
@@ -502,7 +517,7 @@ class Dispatcher:
     async def _note_delivered(
         self, chat_id: ChatId, turn_ids: Iterable[TurnId], keyboard: int | None, now: datetime
     ) -> None:
-        """Note what arrived as soon as the database is there; else it would be sent once more."""
+        """Store the delivery as soon as the database is there, or the replies are sent again."""
         for turn_id in turn_ids:
             for attempt in count():
                 try:
@@ -512,7 +527,7 @@ class Dispatcher:
                     await self._limits.sleep(backoff(attempt))
 
     async def _slow_down(self, job: StoredUpdate, received: Received, queue: ChatQueue) -> None:
-        """Wait for the learner's turn; they are told so once while they are ahead of us."""
+        """Wait for the learner's pace. The first time they exceed it they are told."""
         pace = self._texts if received.callback_id is None else self._presses
         seconds = pace.book(job.chat_id, self._limits.now())
         if queue.dropped:
@@ -541,7 +556,7 @@ class Dispatcher:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 
     async def _put_away(self, job: StoredUpdate) -> bool:
-        """End an update without a turn; one that is set aside is kept for the operator."""
+        """End an update without a turn. An update that is set aside is kept for the operator."""
         reason = job.set_aside_for
         if reason is None:
             await self._records.inbox.drop(job.chat_id, job.turn_id)
@@ -558,7 +573,7 @@ class Dispatcher:
 
 
 def _rendered(reply: Reply, text: Localizer, turn_id: TurnId) -> Screen:
-    """Return the reply as it is shown; an apology if that fails, or the chat would be stuck."""
+    """Return the reply's screen, or an apology if rendering fails and would block the chat."""
     try:
         return render(reply, text)
     except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
@@ -567,12 +582,12 @@ def _rendered(reply: Reply, text: Localizer, turn_id: TurnId) -> Screen:
 
 
 async def _in_a_hurry(_: float) -> bool:
-    """Wait for nothing: what a notice says is soon over."""
+    """Return True, so that a notice is never retried for long."""
     return True
 
 
 def _note(event: str, turn_id: TurnId, error: Exception) -> None:
-    """Log what failed where, without the error's own words: they may quote the learner."""
+    """Log the error's class and place, without its message, which may quote the learner."""
     frames = extract_tb(error.__traceback__)
     at = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
     log.error(event, turn_id=turn_id, error=type(error).__name__, at=at)

@@ -1,4 +1,4 @@
-"""Files out of the chat, fetched within Telegram's limits."""
+"""Files from the chat, fetched within Telegram's limits."""
 
 import asyncio
 from typing import Final
@@ -21,7 +21,7 @@ _ATTEMPTS: Final = 3
 
 
 class ChatFiles:
-    """Fetches what learners sent; nothing larger than a bot may have, and nothing for ever."""
+    """Fetches learners' files within Telegram's size limit and a limit of time."""
 
     def __init__(
         self,
@@ -37,13 +37,13 @@ class ChatFiles:
         self._fetch_seconds = fetch_seconds
 
     async def fetch(self, file: SentFile) -> bytes:
-        """Return what is in the file; FileUnavailableError says why it cannot be had."""
+        """Return the content of the file. Raises FileUnavailableError with the reason."""
         if file.size_bytes > LARGEST_BYTES:
             raise FileUnavailableError(FileTrouble.TOO_LARGE)
         return await self._fetched(file.id)
 
     async def photo(self, file_id: FileId) -> bytes:
-        """Return the photo, made anew as a JPEG without anything else in it."""
+        """Return the photo, re-encoded as a JPEG without any metadata."""
         return await self._pictures.jpeg(await self._fetched(file_id))
 
     async def _fetched(self, file_id: FileId) -> bytes:
@@ -53,7 +53,7 @@ class ChatFiles:
         except (TimeoutError, TelegramError) as error:
             trouble = _trouble(error)
             log.warning("file not fetched", reason=type(error).__name__, trouble=trouble.value)
-            raise FileUnavailableError(trouble) from None  # its address, which holds the token
+            raise FileUnavailableError(trouble) from None  # its cause names the token
 
     async def _downloaded(self, file_id: FileId) -> bytes:
         found = await self._bot.get_file(file_id)

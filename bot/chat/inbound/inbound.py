@@ -1,4 +1,4 @@
-"""What an update of Telegram means: its words become an event, or it is not for us."""
+"""The meaning of Telegram's updates: an event of a learner, or nothing for us."""
 
 import json
 import re
@@ -45,9 +45,9 @@ LONGEST_NAME: Final = 100
 NAMELESS: Final = "file"
 _LONGEST_ENDING: Final = 12
 _PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp")
-"""How the names of pictures end that are taken as photos."""
+"""Files with these endings are taken as photos."""
 LONGEST_TEXT: Final = 4_096
-"""Characters of a text that is read: a long list is cut by Telegram into such messages."""
+"""Characters of a text that is read. Telegram splits longer texts into such messages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class NotPrivate:
-    """Something said in a group, where the bot does not work."""
+    """A message in a group, where the bot does not work."""
 
     chat_id: ChatId
 
@@ -86,12 +86,12 @@ _WRONG: Final = frozenset({"mistakes", "wrong", "missed", "fehler", "falsch"})
 
 
 def _review(words: str) -> Event:
-    """Return what /review means: what is due, or what was answered wrong."""
+    """Return the event of /review: due reviews, or past mistakes."""
     return MistakesAsked() if words.casefold() in _WRONG else ReviewAsked()
 
 
 def _practice(words: str) -> Event:
-    """Return what /practice means: what is best next, or the skill that the words name."""
+    """Return the event of /practice: the best next skill, or the skill that the words name."""
     return PracticeOfAsked(words) if words else PracticeAsked()
 
 
@@ -167,7 +167,7 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
 
 
 def read_payload(payload: str) -> tuple[AnyUpdate, Language | None, str]:
-    """Return what a stored update means, and the language and first name of who is behind it.
+    """Return the meaning of a stored update, with the sender's language and first name.
 
     Raises UnreadableUpdateError.
     """
@@ -177,7 +177,7 @@ def read_payload(payload: str) -> tuple[AnyUpdate, Language | None, str]:
 
 
 def left_of(payload: str) -> AnyUpdate:
-    """Return what can be answered where an update cannot be read: that a learner did something."""
+    """Return the answer to an unreadable update: a learner did something, or nothing for us."""
     with suppress(ValueError, RecursionError):
         match json.loads(payload):
             case (
@@ -193,9 +193,9 @@ def left_of(payload: str) -> AnyUpdate:
 
 
 def read_update(update_json: Json) -> AnyUpdate:
-    """Return what happened in which chat, or why it is not for us.
+    """Return the event and its chat, or why the update is not for us.
 
-    A press, the most frequent of all, is read without the library's objects.
+    Presses, which are the most frequent, are read without the library's objects.
     """
     press = update_json.get("callback_query")
     if press is not None:
@@ -213,7 +213,10 @@ def read_update(update_json: Json) -> AnyUpdate:
 
 
 def language_of(update: Json) -> Language | None:
-    """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
+    """Return the language of the Telegram account, or None if it is hidden.
+
+    English is the default.
+    """
     code = _sender(update).get("language_code")
     if not code:
         return None
@@ -221,7 +224,7 @@ def language_of(update: Json) -> Language | None:
 
 
 def first_name_of(update: Json) -> str:
-    """Return what the person behind the update is called in Telegram, in one line and not long."""
+    """Return the sender's first name in Telegram, in one line and shortened."""
     name = _storable(_sender(update).get("first_name") or "")
     return _in_one_line(name)[:LONGEST_FIRST_NAME].rstrip()
 
@@ -247,7 +250,7 @@ def _read_press(query: Json) -> AnyUpdate:
 
 
 def _elsewhere(kind: str, chat_id: ChatId) -> AnyUpdate:
-    """Return that a group is pointed to its members' own chats; a channel hears nothing."""
+    """Return a pointer to private chats for a group, and nothing for a channel."""
     return Ignored() if kind == Chat.CHANNEL else NotPrivate(chat_id)
 
 
@@ -306,7 +309,7 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
 
 
 def _read_file(message: Message, document: Document) -> Event:
-    """Return the file; a picture of one's own that was sent as one is a photo."""
+    """Return the event of a file. A picture that was sent as a file counts as a photo."""
     file = _sent_file(document)
     if message.forward_origin is None and file.name.lower().endswith(_PICTURES):
         return PhotoReceived(photo=file.id, **_sent_with(message))
@@ -319,7 +322,7 @@ def _read_photo(message: Message) -> PhotoReceived:
 
 
 def _sent_with(message: Message) -> dict[str, str]:
-    """Return the caption of a photo or a file, and the album that it is part of."""
+    """Return the caption of a photo or a file, and its album."""
     return {
         "caption": _storable(message.caption or ""),
         "album": _storable(message.media_group_id or ""),
@@ -327,7 +330,7 @@ def _sent_with(message: Message) -> dict[str, str]:
 
 
 def _sent_file(document: Document) -> SentFile:
-    """Return the file with a name that leads nowhere and holds nothing unseen."""
+    """Return the file with a safe name: without folders and invisible characters."""
     name = _storable(document.file_name or "").replace("\\", "/").rpartition("/")[2]
     plain = _in_one_line(name)
     return SentFile(
@@ -342,7 +345,7 @@ def _in_one_line(name: str) -> str:
 
 
 def _shortened(name: str) -> str:
-    """Return the name with its ending, cut before it where it is too long."""
+    """Return the name, shortened before its ending if it is too long."""
     stem, dot, ending = name.rpartition(".")
     if len(name) <= LONGEST_NAME or not stem:
         return name[:LONGEST_NAME]
@@ -351,9 +354,9 @@ def _shortened(name: str) -> str:
 
 
 def _storable(text: str) -> str:
-    """Return the text without what no database takes: NUL and halves of characters.
+    """Return the text without what no database accepts: NUL and lone surrogates.
 
-    Raises AttributeError where it is no text.
+    Raises AttributeError if it is no text.
     """
     return text.replace("\0", "").encode(errors="ignore").decode()
 

@@ -22,7 +22,7 @@ class StoredUpdate:
     turn_id: TurnId
     chat_id: ChatId
     what: AnyUpdate
-    """Of one that is set aside, what its learner can be told."""
+    """If the update is set aside, what can be answered to its learner."""
     language: Language | None
     first_name: str = ""
     set_aside_for: str | None = None
@@ -37,25 +37,25 @@ class ClockTurn:
     chat_id: ChatId
     replies: tuple[Reply, ...]
     late: bool = False
-    """Whether it did not arrive when it was taken, which may have been long ago."""
+    """True if it was not delivered when it was taken, which may have been long ago."""
 
 
 @dataclass(slots=True)
 class ChatQueue:
-    """What waits in one chat; it exists only while something does."""
+    """What waits in one chat. A queue exists only while there is something in it."""
 
     jobs: deque[StoredUpdate | ClockTurn] = field(default_factory=deque)
     turns: set[TurnId] = field(default_factory=set)
-    """Turns that wait here, are at work or done; read once more, they are not queued again."""
+    """Turns that wait here, are running or are done. They are not queued again."""
     arrival: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set by each job that comes."""
+    """Set by each new job."""
     slowed: bool = False
     dropped: bool = False
 
     async def wait(self, began: AsyncExitStack, sleep: Awaitable[None]) -> bool:
-        """Wait before a reply is sent again; return True if the chat's next turn has come.
+        """Wait before a reply is sent again. Return True if the chat's next turn has come.
 
-        The network is to blame for the delay, so the turn no longer counts as begun.
+        The network causes the delay, so the turn no longer counts as begun.
         """
         await began.aclose()
         self.arrival.clear()
@@ -70,7 +70,7 @@ class ChatQueue:
 
 
 def read_update(incoming: Incoming) -> StoredUpdate:
-    """Return the update; of one that is set aside, what its learner can be told."""
+    """Return the update, or what can be answered to its learner if it is set aside."""
     if (reason := PROCESS_DIED if has_killed(incoming) else incoming.unreadable) is not None:
         return _aside(incoming, reason)
     try:

@@ -1,4 +1,4 @@
-"""Long polling of our own: an update is stored before Telegram is told that it arrived."""
+"""Long polling of our own: an update is stored before its arrival is confirmed to Telegram."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -26,12 +26,12 @@ ALLOWED: Final = (
 )
 WAIT_SECONDS: Final = 50
 _GET_UPDATES: Final = "get_Updates"
-"""Spelled as the library's own method is not, which would make objects of the updates."""
+"""Not spelled like the library's own method, which would parse the updates into objects."""
 ANSWER_SECONDS: Final = WAIT_SECONDS + 15
 
 
 class Polling:
-    """Asks Telegram for updates, for ever."""
+    """Asks Telegram for updates, for as long as it runs."""
 
     def __init__(  # noqa: PLR0913  what it is given is what it does
         self,
@@ -54,7 +54,7 @@ class Polling:
         self._offset: int | None = None
 
     async def run(self) -> None:
-        """Ask and store until cancelled; only a refused token ends it.
+        """Ask and store until cancelled. Only a refused token ends it.
 
         Raises TokenRefusedError.
         """
@@ -65,7 +65,7 @@ class Polling:
             except TokenRefusedError:  # it was good at the start
                 raise
             except Exception as error:  # noqa: BLE001 - what is not stored is not confirmed
-                if not isinstance(error, StoreUnavailableError):  # which says so itself
+                if not isinstance(error, StoreUnavailableError):  # that error is logged elsewhere
                     log.warning("updates not stored; asked for again", reason=type(error).__name__)
                 await self._sleep(backoff(failures))
                 failures += 1
@@ -73,7 +73,7 @@ class Polling:
                 failures = 0
 
     async def ask(self) -> None:
-        """Fetch what is there, store it, and only then move the offset on.
+        """Fetch waiting updates, store them, and only then move the offset on.
 
         Raises TokenRefusedError.
         """
@@ -93,7 +93,7 @@ class Polling:
         self._offset = offset
 
     async def _new_updates(self) -> list[object]:
-        """Return the updates as Telegram wrote them; the library would take them apart twice."""
+        """Return the updates in raw form. The library would parse them twice."""
         wanted = {"timeout": WAIT_SECONDS, "allowed_updates": ALLOWED}
         if self._offset is not None:
             wanted["offset"] = self._offset
@@ -108,7 +108,7 @@ class Polling:
 def _offset_after(updates: Iterable[object], offset: int | None) -> int | None:
     """Return the offset that confirms all of them.
 
-    They come in order, so that one without a number has at least the number that is next.
+    They come in order, so an update without a number has at least the next number.
     """
     for update in updates:
         number = number_of(update)

@@ -1,7 +1,7 @@
-"""Updates taken over from a process that died: one of them may be what it died of.
+"""Updates taken over from a process that died: one of them may have killed it.
 
-Each is marked before it begins. What was marked when the next process died, too, runs alone, so
-that a third death tells which of them it is.
+Each is marked before it begins. If the next process dies, too, the marked ones run alone, so that
+a third death tells which of them is to blame.
 """
 
 import asyncio
@@ -13,24 +13,24 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Inbox, Incoming
 
 PROCESS_DIED: Final = "ProcessDied"
-"""Why an update is set aside that ended a process in which nothing else was going on."""
+"""Why an update is set aside that killed a process in which nothing else was running."""
 _BESIDE_OTHERS_AND_ALONE: Final = 2
 
 
 def has_killed(incoming: Incoming) -> bool:
-    """Return True if a process died while this alone was at work in it."""
+    """Return True if a process died while this update alone was running in it."""
     return incoming.begun is not None and incoming.begun >= _BESIDE_OTHERS_AND_ALONE
 
 
 def suspects_first(taken_over: Iterable[Incoming]) -> list[Incoming]:
-    """Return the chats before the others in which something may have killed, each in its order."""
+    """Return the updates, first those of chats that may have killed a process."""
     waiting = list(taken_over)
     chats = {it.chat_id for it in waiting if it.begun}
     return sorted(waiting, key=lambda it: it.chat_id not in chats)
 
 
 class Beginnings:
-    """Lets turns begin: side by side, or alone where a process may have died of one."""
+    """Starts turns: side by side, or alone if one may have killed a process."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -40,7 +40,10 @@ class Beginnings:
     async def of(
         self, chat_id: ChatId, turn_id: TurnId, begun: int | None = None
     ) -> AsyncGenerator[None]:
-        """Wait until the turn may begin; what was taken over is marked until it has ended."""
+        """Wait until the turn may begin.
+
+        An update that was taken over is marked until it has ended.
+        """
         if begun is None:
             async with self._gate.beside_others():
                 yield
@@ -54,7 +57,7 @@ class Beginnings:
 
 
 class Gate:
-    """Lets through whatever comes, or one alone; who is to be alone goes first."""
+    """Admits any number of turns, or one alone. A turn that must be alone goes first."""
 
     def __init__(self) -> None:
         self._inside = 0
@@ -66,8 +69,8 @@ class Gate:
 
     @asynccontextmanager
     async def beside_others(self) -> AsyncGenerator[None]:
-        """Wait until nobody is alone, or waits to be."""
-        while not self._open.is_set():  # who was woken may find it closed again
+        """Wait until no turn is alone, or waits to be."""
+        while not self._open.is_set():  # it may be closed again by the time we wake up
             await self._open.wait()
         self._inside += 1
         try:
@@ -79,7 +82,7 @@ class Gate:
 
     @asynccontextmanager
     async def alone(self) -> AsyncGenerator[None]:
-        """Wait until nobody else is inside, and keep everybody out."""
+        """Wait until no other turn is inside, and keep all others out."""
         self._to_be_alone += 1
         self._open.clear()
         try:

@@ -1,4 +1,4 @@
-"""Updates that Telegram brings by itself: stored, and only then confirmed."""
+"""Updates that Telegram delivers by webhook: stored, and only then confirmed."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from bot.flow.engine.ports import Clock, StoreUnavailableError
 
 
 class Webhook:
-    """Takes deliveries in; the HTTP door has checked who brings them."""
+    """Stores deliveries. The HTTP server has checked the sender."""
 
     def __init__(
         self,
@@ -30,9 +30,9 @@ class Webhook:
         self._clock = clock
 
     async def store(self, update_json: bytes) -> bool:
-        """Store the update and say so; False when that failed and it should be brought again.
+        """Store the update. Return False if that failed and Telegram should deliver it again.
 
-        What is no update is taken and dropped: bringing it again would change nothing.
+        A delivery that is no update is dropped, because a second one would not help.
         """
         try:
             update = json.loads(update_json)
@@ -42,7 +42,7 @@ class Webhook:
         incoming = arrivals([update], self._clock.now())
         try:
             new = await self._inbox.put(incoming) if incoming else ()
-        except StoreUnavailableError:  # it says so itself
+        except StoreUnavailableError:  # that error is logged elsewhere
             self._delay(incoming)
             return False
         for one in new:
@@ -51,5 +51,5 @@ class Webhook:
 
 
 async def set_webhook(bot: ExtBot[str], url: str, secret: str) -> None:
-    """Tell Telegram where to bring updates, and what to say so that they are taken."""
+    """Tell Telegram where to deliver updates, and the secret that proves their origin."""
     await answered(partial(bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED))

@@ -1,4 +1,4 @@
-"""Replies as messages in the learner's language; each room renders those of its subject."""
+"""Replies as messages in the learner's language, one module per subject."""
 
 from bot.chat.messages import (
     anywhere,

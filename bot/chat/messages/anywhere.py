@@ -1,4 +1,4 @@
-"""What can be said in every state: kind words, and what a model answers."""
+"""Replies of every state: kind words, and answers of a model."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from bot.flow.tutor.replies import QuestionAnswered
 
 @renders
 def give_help_lines(text: Localizer, reply: HelpLinesGiven) -> Screen:
-    """Return kind words, the lines that help, and that nothing is lost."""
+    """Return kind words, the numbers of help lines, and the assurance that nothing is lost."""
     text = replace(text, language=reply.language)
     return Screen(
         markdown=paragraphs(
@@ -25,7 +25,7 @@ def give_help_lines(text: Localizer, reply: HelpLinesGiven) -> Screen:
 
 @renders
 def answer(text: Localizer, reply: QuestionAnswered) -> Screen:
-    """Return the model's answer as it is; in a talk with the button that ends it."""
+    """Return the model's answer unchanged, with a button that ends the talk if there is one."""
     ends = reply.ends and Button(text("button-another-try"), TalkEndedPressed(reply.ends))
     keyboard = ((ends,),) if ends else ways_on(text)
     return Screen(markdown=reply.text, keyboard=keyboard, interim=True)

@@ -1,4 +1,4 @@
-"""The list of exams, what awaits in one, its task word for word, and the draft of a solution."""
+"""Exams: the list, the announcement, the task word for word, and the draft of a solution."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ _NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED}
 
 @renders
 def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
-    """Return the exams and what was handed in, each as a button or else as a line."""
+    """Return the exams and the past attempts, each as a button or else as a line."""
     nothing = "exams-none-followed" if reply.landscapes else "exams-none"
     past = [row for row in reply.attempts if row.status in _NOTHING_TO_SEE]
     return Screen(
@@ -58,7 +58,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
 
 @renders
 def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
-    """Return what the exam asks, how long it may take, and what is needed, before it begins."""
+    """Return what the exam asks, its time and the materials needed, before it begins."""
     points, passing = decimal(text, reply.max_points), decimal(text, reply.passing_points)
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
     begin = exam_events.ExamBegunPressed(reply.version, reply.place)
@@ -85,7 +85,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
 
 @renders
 def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
-    """Return the header of two to four lines: the mode, the goal, and how long it may take."""
+    """Return a header of two to four lines: the mode, the goal and the time."""
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
     lines = (
         text("exam-badge"),
@@ -98,7 +98,7 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
 
 @renders
 def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
-    """Return a part of the draft with a button below for each entry that takes it out."""
+    """Return a page of the draft, with a button for each entry that removes it."""
     interaction_id, of = reply.interaction_id, reply.of
     numbered = list(enumerate(reply.entries, start=reply.first))
     lines = (

@@ -1,4 +1,4 @@
-"""Questions, what happened to the answers, and what is wrong with a question."""
+"""Questions, the results of answers, and what is wrong with a question."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -41,11 +41,11 @@ _GIVES_INSTRUCTIONS: Final = re.compile(
     r"|[.?]\s+\([^()$]+\)\s*\Z",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Where a question says itself what to type."""
+"""The place in a question that says what to type."""
 _LONGEST_QUOTE: Final = 300
 _LONGEST_PRAISED: Final = 80
 _IN_ORDER: Final = re.compile(r"\n| → ")
-"""Between items that were put in order."""
+"""Separates items that were put in order."""
 _A_ROW: Final = 8
 _VARIANTS: Final = {replies.Judged.RIGHT: 7, replies.Judged.WRONG: 3, replies.Judged.UNKNOWN: 2}
 _VERDICTS: Final = {
@@ -58,7 +58,7 @@ _VERDICTS: Final = {
 def flag_button(
     text: Localizer, map_id: MapId | None, short_id: ShortQuestionId | None
 ) -> tuple[Button, ...]:
-    """Return the button that says that something is wrong with a question, where it can be."""
+    """Return the button that flags a question, or none if it cannot be flagged."""
     if map_id is None or short_id is None:
         return ()
     return (
@@ -74,7 +74,7 @@ def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
     """Return one question with everything needed to answer it."""
     body, answers = _FORMS[reply.format](text, reply)
     words, picture = _question(text, reply, body), None
-    if reply.figure and not reply.edits:  # else it stands above already
+    if reply.figure and not reply.edits:  # otherwise it stands above already
         picture = figures.pictured(text, reply.figure, words, asks=True, dark=reply.dark)
         words = _question(text, reply, body, figures.in_words(text, reply.figure))
     return Screen(
@@ -102,7 +102,7 @@ def _question(text: Localizer, reply: replies.QuestionAsked, body: str, figure: 
 
 @renders
 def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
-    """Return question, answer, verdict and explanation; an answer that is praised stands once."""
+    """Return question, answer, verdict and explanation. A praised answer is shown once."""
     is_right = reply.judged is replies.Judged.RIGHT
     judged = _verdict(text, reply)
     verdict = paragraphs(
@@ -134,7 +134,7 @@ def _given(text: Localizer, reply: replies.AnswerJudged) -> str:
 
 
 def _answer(text: Localizer, reply: replies.AnswerJudged | replies.TryAgain) -> str:
-    """Return the answer; a working with its lines counted, for a hint names the line."""
+    """Return the answer. The lines of a working are numbered, because a hint names the line."""
     if reply.working:
         return paragraphs(text("your-working"), numbered(list(map(_quote, reply.working))))
     return text("your-answer", answer=reply.answer if reply.is_authors else _quote(reply.answer))
@@ -155,7 +155,7 @@ def _right_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
 
 
 def _first_wrong_step(text: Localizer, reply: replies.AnswerJudged) -> str:
-    """Return which step is the first that is out of place, where one is."""
+    """Return the first step that is out of place, or nothing."""
     pairs = zip(reply.given_order, reply.in_order, strict=False)
     wrong = ((step, given) for step, (given, right) in enumerate(pairs, 1) if given != right)
     step, item = next(wrong, (0, ""))
@@ -164,7 +164,7 @@ def _first_wrong_step(text: Localizer, reply: replies.AnswerJudged) -> str:
 
 @renders
 def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
-    """Return what helps with the mistake, with what is left to tap of the question above."""
+    """Return help with the mistake, and the choices left to tap of the question above."""
     asked = reply.asked
     _, buttons = _FORMS[asked.format](text, asked)
     left = [[it for it in row if not _is_tried(it, reply.tried)] for row in buttons]
@@ -188,7 +188,7 @@ def _is_tried(button: Button, tried: int | None) -> bool:
 
 
 def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
-    """Return what happened to the answer; of a right one, what exactly was right."""
+    """Return the verdict. For a right answer it says what exactly was right."""
     variant = reply.praise % _VARIANTS[reply.judged]
     verdict = text(f"{_VERDICTS[reply.judged]}-{variant}")
     if reply.judged is not replies.Judged.RIGHT:
@@ -197,7 +197,10 @@ def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
 
 
 def praised(text: Localizer, praise: str, answer: str = "") -> str:
-    """Return the praise with the answer that it is for; a long one stands above already."""
+    """Return the praise with its answer.
+
+    A long answer is left out, since it stands above already.
+    """
     if _IN_ORDER.search(answer):
         return text("praise-order", praise=praise)
     if answer and len(answer) <= _LONGEST_PRAISED:
@@ -207,7 +210,7 @@ def praised(text: Localizer, praise: str, answer: str = "") -> str:
 
 @renders
 def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
-    """Return why a text did not count, and what would; the question keeps its buttons."""
+    """Return why a text did not count, and what would. The question keeps its buttons."""
     options = max(reply.options, 2)
     message = f"unclear-{spelled(reply.reason)}"
     last, example = ascii_uppercase[options - 1], _example(options)
@@ -217,7 +220,7 @@ def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
 
 
 def _maths(text: Localizer, plain: str) -> str:
-    """Return maths in the plain notation as a formula; as it stands where it is none."""
+    """Return plain maths as a formula, or as it stands if it is no formula."""
     try:
         return f"${latex(plain, text.language)}$"
     except ValueError:
@@ -229,7 +232,7 @@ def _quote(text: str) -> str:
 
 
 def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
-    """Return, where a sitting begins, how much of all that is due it will do."""
+    """Return how many of all due items a sitting will ask, at its beginning only."""
     return text("sitting-part", due=reply.due, doing=reply.of) if reply.due else ""
 
 
@@ -263,7 +266,7 @@ def _help(text: Localizer, reply: replies.QuestionAsked) -> tuple[Button, ...]:
 
 
 def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
-    """Return the button that says that one is not sure, where that counts."""
+    """Return the "not sure" button, if that counts."""
     if reply.unsure is None:
         return ()
     key = "button-unsure-marked" if reply.unsure else "button-unsure"
@@ -271,12 +274,12 @@ def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
-    del text  # choices speak for themselves
+    del text  # choices need no words
     return choices(reply.options, reply.interaction_id)
 
 
 def choices(options: Sequence[str], interaction_id: InteractionId) -> tuple[str, Keyboard]:
-    """Return a button for each choice; long ones stand above their letters."""
+    """Return a button for each choice. Long ones are listed in the text by letter."""
     if short_choices(options):
         presses = (
             Button(message, exercise_events.ChoicePressed(interaction_id, place))
@@ -294,7 +297,7 @@ def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, 
 
 
 def asks_if_right(text: Localizer, statement: str) -> str:
-    """Return the question whether the statement is right, where it does not ask itself."""
+    """Return the question if the statement is right, unless the statement asks it itself."""
     return "" if _ASKS.search(statement) else text("asked-if-right")
 
 
@@ -317,7 +320,7 @@ def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str,
 
 
 def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
-    """Return whether the steps to the result are asked, and what an answer looks like."""
+    """Return if the steps to the result are asked for, and what an answer looks like."""
     looks = quoted(reply.placeholder)
     if reply.mode is AnswerMode.FINAL_ONLY:
         how = looks or (text("item-how") if reply.number == 1 else "")
@@ -328,7 +331,7 @@ def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def short_choices(options: Sequence[str]) -> bool:
-    """Return True if every choice fits on a button of its own as it is written."""
+    """Return True if every choice fits on a button of its own in full."""
     return all(len(it) <= SHORT_CHOICE and not _MARKUP & set(it) for it in options)
 
 
@@ -347,7 +350,7 @@ def _letters(interaction_id: InteractionId, places: Sequence[int]) -> tuple[Butt
 
 
 def _example(options: int) -> str:
-    """Return an order of letters that shows the form: items never come in the right order."""
+    """Return an example of an order of letters. Items never come in the right order."""
     return " ".join(ascii_uppercase[:options])
 
 

@@ -1,4 +1,4 @@
-"""What a figure shows, in words: for who cannot see it, and where it cannot be drawn."""
+"""Figures in words, for learners who cannot see them and clients that cannot draw them."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -14,9 +14,9 @@ from bot.flow.practice.replies import FigurePicture
 def pictured(
     text: Localizer, figure: str, words: str, *, asks: bool, dark: bool
 ) -> Pictured | None:
-    """Return the figure, a document as JSON, above the words, or None if there is none.
+    """Return the figure, a JSON document, above the words, or None if there is none.
 
-    What it is called tells nothing that a question could ask to be read from it.
+    Its name gives away nothing that a question could ask about it.
     """
     if not figure:
         return None
@@ -28,12 +28,12 @@ def pictured(
 
 
 def in_words(text: Localizer, figure: str) -> str:
-    """Return what a figure, a document as JSON, shows; nothing where there is none."""
+    """Return the figure, a JSON document, in words, or nothing without a figure."""
     return f"_{quoted(described(text, figures.figure_of(json.loads(figure))))}_" if figure else ""
 
 
 def named(text: Localizer, figure: figures.Figure) -> str:
-    """Return what kind of figure it is, and none of its numbers and words."""
+    """Return the kind of the figure, without any of its numbers and words."""
     kind = next(name for name, of in figures.KINDS.items() if of is type(figure))
     return text(f"figure-name-{kind.replace('_', '-')}")
 

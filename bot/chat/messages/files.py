@@ -1,4 +1,4 @@
-"""Files that come in and go out: what is in them, what is odd, and what happened to them."""
+"""Files in and out: their content, oddities and results."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -39,15 +39,15 @@ _LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
 _BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
 _MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
 _LANGUAGE: Final = re.compile(r"(?<=[a-z])En$")
-"""How names of fields end that hold the same in English."""
+"""The ending of field names that hold the English text."""
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 _MISSING: Final = frozenset({WarningKind.CARD_LEFT_OUT, WarningKind.CARD_UNREADABLE})
-"""Warnings that stand in sight; all others are folded."""
+"""Warnings shown openly. All others are folded."""
 SIDES: Final = 2
 MOST_COLUMNS: Final = 9
-"""Of a table that can be chosen from."""
+"""Columns of a table that sides can be chosen from."""
 A_ROW: Final = 3
 LONGEST_SIDE: Final = 90
 """Characters of a card's side in a preview."""
@@ -55,7 +55,7 @@ LONGEST_SIDE: Final = 90
 
 @renders
 def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
-    """Return what is in the file, with the buttons that import or leave it."""
+    """Return the content of the file, with the buttons that import or refuse it."""
     may_be_another = reply.update is not None and reply.update.may_be_another
     asked = text("offer-question-another" if may_be_another else "offer-question")
     question = f"{asked} {text('offer-question-open')}"
@@ -69,7 +69,7 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
 
 
 def preview(text: Localizer, reply: replies.FileOffered) -> str:
-    """Return what is in the file and what is odd; briefly if another deck is asked for."""
+    """Return the content and the oddities of the file, briefly if it is no deck of its own."""
     found, along = _found(text, reply), _along(text, reply.contents, reply.found)
     reading = _table(text, reply.table) if reply.table else ""
     is_brief = reply.samples and reply.update is not None and reply.update.may_be_another
@@ -86,7 +86,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
 
 @renders
 def brought(text: Localizer, reply: replies.FileImported) -> Screen:
-    """Return that the file's content is the learner's now, in place of the offer."""
+    """Return the news that the content is imported, in place of the offer."""
     return Screen(
         markdown=_imported(text, reply),
         keyboard=_on_with(text, reply),
@@ -96,7 +96,7 @@ def brought(text: Localizer, reply: replies.FileImported) -> Screen:
 
 
 def report_text(text: Localizer, name: str, groups: Sequence[replies.WarningGroup]) -> str:
-    """Return everything that is odd in a file as plain text, a place a line."""
+    """Return all oddities of a file as plain text, one place per line."""
     return "\n".join(_report(text, name, groups)) + "\n"
 
 
@@ -111,7 +111,7 @@ def _report(text: Localizer, name: str, groups: Sequence[replies.WarningGroup]) 
 
 
 def _on_with(text: Localizer, reply: replies.FileImported) -> Keyboard:
-    """Return the way to what was imported, then the usual ways."""
+    """Return the way to the imported content, then the usual ways on."""
     goals = ((my_goals(text),),) if reply.contents.goals else ()
     return (*goals, *(_ways_to_the_cards(text, reply) or ways_on(text)))
 
@@ -152,7 +152,7 @@ def _account(text: Localizer, reply: replies.FileImported) -> str:
 
 
 def _rest(text: Localizer, reply: replies.FileOffered) -> str:
-    """Return what happens to all that is neither deck nor goal, before it does."""
+    """Return in advance what happens to everything that is neither deck nor goal."""
     if reply.rest is replies.Rest.NONE:
         return ""
     comes = reply.rest is replies.Rest.COMES and reply.contents.exams > 0
@@ -211,7 +211,7 @@ def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> str
 
 
 def _samples(text: Localizer, reply: replies.FileOffered, more: Sequence[str]) -> str:
-    """Return the first cards one tap away, and with them more about the file."""
+    """Return the first cards one tap away, and more about the file with them."""
     if not reply.samples:
         return ""
     lines = [
@@ -222,7 +222,7 @@ def _samples(text: Localizer, reply: replies.FileOffered, more: Sequence[str]) -
 
 
 def side(text: str) -> str:
-    """Return a side of a card as one short, safe line; pictures and sounds as signs."""
+    """Return a side of a card as one short, safe line, with signs for pictures and sounds."""
     shown = _LINK.sub(r"\1", _PICTURE.sub("\N{FRAME WITH PICTURE}", text))
     parts = _MATHS.split(_BLOCK.sub(r"$\1$", shown))
     plain = (_ESCAPED.sub(r"\1", part) for part in parts[::2])
@@ -297,7 +297,7 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
 
 
 def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:
-    """Yield what happens to the cards of a deck, or what happened to them."""
+    """Yield what will happen or has happened to the cards of a deck."""
     if update is None:
         return
     counts = {"added": update.added, "kept": update.kept, "gone": update.gone}
@@ -333,7 +333,7 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
 
 
 def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
-    """Return what can be read otherwise in a table, or its columns to choose sides from."""
+    """Return the other ways to read a table, or its columns to choose the sides from."""
     table = reply.table
     if table is None or table.sides is None:
         return ()
@@ -371,7 +371,7 @@ def _name(name: str) -> str:
 
 @renders
 def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
-    """Return the file with what it is."""
+    """Return the file with its description."""
     title = quoted(shortened(reply.title, _LONGEST_TITLE))
     message = f"file-ready-{reply.wanted.kind}"
     untitled = reply.wanted.kind in {"everything", "mistakes"}

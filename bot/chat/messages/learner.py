@@ -23,7 +23,7 @@ _LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
     Language.EN: ("America/New_York", "Europe/London", "Europe/Berlin", "Asia/Kolkata"),
     Language.DE: ("Europe/Berlin",),
 }
-"""Where those who speak a language mostly live, from west to east."""
+"""Where most speakers of a language live, from west to east."""
 
 
 @renders

@@ -1,4 +1,4 @@
-"""Lessons, quizzes and reviews, and concepts that do not stick."""
+"""Lessons, quizzes and reviews, and concepts that the learner keeps forgetting."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -23,7 +23,7 @@ from bot.flow.tutor import orders as tutor_orders
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
 _MOST_REASONS: Final = 2
-"""Reasons that are shown, the most telling ones: all four would sound like a reproach."""
+"""Reasons that are shown, the strongest ones: all four would sound like a reproach."""
 
 
 @renders
@@ -43,7 +43,7 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
 
 
 def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -> Screen:
-    """Return what is said of the concept, with what is drawn beside it and the ways on."""
+    """Return the explanation with its figure and the ways on."""
     return Screen(
         markdown=paragraphs(
             words, figures.in_words(text, reply.figure), _place(text, reply.citation)
@@ -54,7 +54,7 @@ def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -
 
 
 def _place(text: Localizer, citation: Citation | None) -> str:
-    """Return where the learner's own source says this; empty without a source."""
+    """Return where the learner's own source says this, or nothing without a source."""
     if citation is None:
         return ""
     if not citation.page:
@@ -63,7 +63,7 @@ def _place(text: Localizer, citation: Citation | None) -> str:
 
 
 def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
-    """Return the next part or the questions; the other ways when all of it is shown."""
+    """Return the next part or the questions, and the other ways when all of it is shown."""
     if reply.following:
         on = lesson_events.NextPartPressed(reply.interaction_id, reply.part)
         questions = Button(
@@ -92,7 +92,7 @@ def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
 
 
 def _doubted(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
-    """Return the button that says that something is wrong with what a model wrote."""
+    """Return the button that flags a text which a model wrote."""
     if reply.map_id is None or reply.node is None:
         return ()
     flag = lesson_events.LessonFlaggedPressed(reply.map_id, reply.node)
@@ -101,7 +101,7 @@ def _doubted(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
 
 @renders
 def await_explanation(text: Localizer, reply: replies.ExplanationAwaited) -> Screen:
-    """Return that the concept is being explained, and how to stop that."""
+    """Return the notice that the concept is being explained, and how to stop that."""
     awaited = text("explanation-awaited", label=quoted(reply.label))
     stop = Button(text("button-stop-writing"), CancelPressed(reply.interaction_id))
     return Screen(
@@ -133,7 +133,7 @@ def _of_quiz(reply: replies.QuizEnded) -> str:
 
 
 def _next_checkpoint(text: Localizer, reply: replies.QuizEnded) -> str:
-    """Return how the concept comes to its next checkpoint, where one was not passed today."""
+    """Return how the concept gets to its next checkpoint, if one was not passed today."""
     if reply.passed:
         return text("checkpoint-tomorrow") if reply.tomorrow else ""
     if reply.purpose is not QuizPurpose.CHECKPOINT or reply.ahead:
@@ -146,7 +146,7 @@ def _rests(text: Localizer, reply: replies.QuizEnded) -> str:
 
 
 def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
-    """Return the explanation where it helps right now, then the ways on, and practice."""
+    """Return the explanation if it helps right now, then the ways on, and practice."""
     practice: Keyboard = ((rehearse(text),),) if reply.rehearsal else ten_more(text, reply.skill)
     if reply.map_id is None or reply.node is None:
         return ways_on(text) + practice
@@ -157,7 +157,7 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
 
 @renders
 def celebrate_concept(text: Localizer, reply: maps_replies.ConceptMastered) -> Screen:
-    """Return that a concept is mastered, and what that opens; the first time with a feast."""
+    """Return that a concept is mastered, and what that opens. The first time is celebrated."""
     label = quoted(reply.label)
     opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
     words = paragraphs(
@@ -175,7 +175,7 @@ def celebrate_concept(text: Localizer, reply: maps_replies.ConceptMastered) -> S
 
 
 def _stays(text: Localizer, reply: maps_replies.ConceptMastered) -> str:
-    """Return when the concept comes back, which shows whether it stays; empty if it does not."""
+    """Return when the concept comes back to show if it was retained, or nothing if it does not."""
     again = _comes_back(text, reply.next_review_at)
     if not again or reply.by is maps_replies.MasteredIn.REVIEW:
         return again
@@ -188,7 +188,7 @@ def _comes_back(text: Localizer, at: datetime | None) -> str:
 
 @renders
 def offer_to_teach_again(text: Localizer, reply: replies.TeachAgainOffered) -> Screen:
-    """Return the concepts that will not stick, each with its reasons and its ways on."""
+    """Return the concepts that the learner keeps forgetting, each with reasons and ways on."""
     lines = bullets([_line(text, concept) for concept in reply.concepts])
     alone = len(reply.concepts) == 1
     buttons = tuple(

@@ -1,4 +1,4 @@
-"""How replies are rendered: each by its function, a line by its texts and buttons."""
+"""How replies are rendered: a reply by its own function, a line by its texts and buttons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -42,14 +42,14 @@ RENDERERS: Final[dict[type[Reply], Callable[[Localizer, Any], Screen]]] = {}
 
 
 def renders(renderer: Callable[[Localizer, R], Screen]) -> Callable[[Localizer, R], Screen]:
-    """Return the function, which from now on renders the class that its second argument is of."""
+    """Register the function as the renderer of the class of its second argument, and return it."""
     _, declared, _ = renderer.__annotations__.values()
     RENDERERS[declared] = renderer
     return renderer
 
 
 def render(reply: Reply, text: Localizer) -> Screen:
-    """Return the reply as the learner reads it, on a phone as well."""
+    """Return the reply as the learner's screen."""
     screen = RENDERERS[type(reply)](text, reply)
     return replace(screen, keyboard=fitted(screen.keyboard))
 
@@ -96,22 +96,22 @@ def _quoted(value: str) -> str:
 def worded(
     text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quoted
 ) -> str:
-    """Return the text with its values as the language writes them, and names by `foreign`."""
+    """Return the text with its values in the language's form, and names changed by `foreign`."""
     return text(key, **{it: _written(text, value, foreign) for it, value in values.items()})
 
 
 def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
-    """Return the rows with their labels; names in them are cut as a button needs it."""
+    """Return the rows with their labels. Names in them are cut to fit a button."""
     return tuple(tuple(button(text, it) for it in row) for row in rows)
 
 
 def button(text: Localizer, it: LineButton) -> Button:
-    """Return one of them."""
+    """Return one button."""
     return Button(worded(text, it.key, it.values, name), it.press, it.style)
 
 
 def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:
-    """Return the value as the language writes it; a whole number is left to the text's plurals."""
+    """Return the value in the language's form. Whole numbers are left to the text's plurals."""
     match value:
         case Words():
             return worded(text, value.key, value.values, foreign)

@@ -1,4 +1,4 @@
-"""Texts for one learner: Fluent messages, amounts, dates on their clock, names made safe."""
+"""Texts for one learner: Fluent messages, amounts, dates on their clock, escaped names."""
 
 import html
 import re
@@ -31,28 +31,28 @@ _PARTED: Final = re.compile(
     r"(\$(?!\s)(?:[^$\\\n]|\\.)+\$|`[^`]*`)"
     r"|(?<=\d) (?=(?:%|‰|€|°C?|(?:[kdcm]?m[²³]?|[km]?g|[cdm]?l|[kMG]?B|h|min|s)(?!\w)))"
 )
-"""Maths and code, which stay as they are; and a space between a number and its unit."""
+"""Maths and code, which stay unchanged, and the space between a number and its unit."""
 LONGEST_NAME: Final = 40
-"""Characters of a name on a button; phones cut longer ones."""
+"""Characters of a name on a button. Phones cut longer ones."""
 IN_SIGHT: Final = 3
-"""Lines of a long list that are shown at once; the others are one tap away."""
+"""Lines of a long list that are shown at once. The others are one tap away."""
 _SOON_DAYS: Final = 45
-"""Up to here a date is rendered as a number of days."""
+"""Up to here a date is given as a number of days."""
 
 _HOUR_MINUTES: Final = 60
 _LONG_MINUTES: Final = 90
-"""From here on a length is rendered in hours."""
+"""From here on a duration is given in hours."""
 _LONGEST_WHOLE: Final = 1_200
 _CELLS: Final = 10
 _CLOSE: Final = 0.005
 _CODE: Final = re.compile(r"```\w*\n?|`")
 _BOLD: Final = re.compile(r"(?<!\w)\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\w)")
 _PIECES: Final = re.compile(r"\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)\S*|\S+")
-"""Words, and formulas with what sticks to them."""
+"""Words, and formulas with the punctuation next to them."""
 
 
 def readable(text: str) -> str:
-    """Return a name as it can be drawn, its formulas in plain characters."""
+    """Return a name for a picture, its formulas in plain characters."""
     return replace_formulas(text, lambda latex: reading(latex).text)
 
 
@@ -67,7 +67,7 @@ class TextMissingError(Exception):
 
 @cache
 def sources(language: Language) -> Mapping[str, str]:
-    """Return what all texts of one language are parsed from, by their names."""
+    """Return the Fluent sources of all texts in one language, by message name."""
     files = sorted((LOCALES / language.value).glob("*.ftl"))
     found = (_ENTRY.finditer(it.read_text(encoding="utf-8")) for it in files)
     return {entry[1]: entry[0] for entry in chain.from_iterable(found)}
@@ -80,18 +80,18 @@ def _bundle(language: Language) -> FluentBundle:
 
 @cache
 def parse(language: Language, message: str) -> None:
-    """Parse the text and those that it refers to; all of them take a second and 12 MB."""
+    """Parse the text and those that it refers to. Parsing all of them takes a second and 12 MB."""
     source = sources(language).get(message, "")
     _bundle(language).add_resource(FluentResource(source))
     for other in _REFERENCE.findall(source):
         parse(language, other)
 
 
-@lru_cache(maxsize=2048, typed=True)  # a question reads the same to all, and so does its verdict
+@lru_cache(maxsize=2048, typed=True)  # questions and verdicts read the same for every learner
 def text_of(language: Language, message: str, /, **values: str | float) -> str:
     """Return the text of that name with its values filled in.
 
-    Raises TextMissingError where the text or a value is missing.
+    Raises TextMissingError if the text or a value is missing.
     """
     parse(language, message)
     texts = _bundle(language)
@@ -105,7 +105,7 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a foreign text for use inside Markdown: one line, maths kept, marks escaped."""
+    """Return a text of others for use inside Markdown: one line, maths kept, the rest escaped."""
     line = " ".join(text.split())
     parts = _MATHS.split(line)
     safe = (escaped(part) for part in parts[::2])
@@ -114,28 +114,28 @@ def quoted(text: str) -> str:
 
 
 def displayed(markdown: str) -> str:
-    """Return what is asked, its fractions as large as displayed ones and its units unparted."""
+    """Return a question with its fractions in display size and its units unparted."""
     return unparted(markdown).replace("\\frac{", "\\dfrac{")
 
 
 def spelled(word: str) -> str:
-    """Return the word as the names of texts have it."""
+    """Return the word in the form of text names."""
     return str(word).replace("_", "-")
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return the text, cut with an ellipsis where it is longer."""
+    """Return the text, cut with an ellipsis if it is longer."""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
 def name(title: str) -> str:
-    """Return a name as it fits on a button, which shows no Markdown."""
+    """Return a name that fits on a button, which shows no Markdown."""
     bare = readable(title).replace("$", "").replace("\\", "")
     return shortened(" ".join(bare.split()), LONGEST_NAME)
 
 
 def paragraphs(*texts: str) -> str:
-    """Return the texts that say something, as paragraphs."""
+    """Return the non-empty texts as paragraphs."""
     return "\n\n".join(text for text in texts if text)
 
 
@@ -145,12 +145,12 @@ def bullets(lines: Sequence[str]) -> str:
 
 
 def numbered(lines: Sequence[str], first: int = 1) -> str:
-    """Return the lines as a list that counts them."""
+    """Return the lines as a numbered list."""
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
 
 
 def folded(title: str, *texts: str) -> str:
-    """Return the texts as one tap away: below a title, plain text, that opens them."""
+    """Return the texts folded below a title, in plain text, that opens them."""
     body = paragraphs(*texts)
     if not body:
         return ""
@@ -174,7 +174,7 @@ class Localizer:
         return message in sources(self.language)
 
     def names(self, names: Sequence[str]) -> str:
-        """Return foreign names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
+        """Return names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
         return self.listed([f"**{quoted(name)}**" for name in names])
 
     def listed(self, parts: Sequence[str]) -> str:
@@ -182,11 +182,11 @@ class Localizer:
         return str(format_list(parts, locale=self.language.value))
 
     def city(self, zone: str) -> str:
-        """Return the city that a zone is named after, in the learner's language."""
+        """Return the name of a zone's city in the learner's language."""
         return get_timezone_location(zone, locale=self.language.value, return_city=True)
 
     def when(self, moment: datetime) -> str:
-        """Return a moment to come as people say it: "tomorrow at 09:30", "in 6 days"."""
+        """Return a future moment as people say it: "tomorrow at 09:30", "in 6 days"."""
         there = ZoneInfo(self.zone or "UTC")
         then, today = moment.astimezone(there), self.now.astimezone(there)
         days = (then.date() - today.date()).days
@@ -199,11 +199,11 @@ class Localizer:
         return self("when-hour", days=days, hour=f"{then:%H:%M}")
 
     def is_due(self, due_at: datetime, interval_days: float) -> bool:
-        """Return True if what falls due then, after that interval, is asked now."""
+        """Return True if an item with this due time and interval is asked now."""
         return due_by(self.now, self.zone or "UTC").includes(due_at, interval_days)
 
     def comes(self, due_at: datetime) -> str:
-        """Return when something is asked again; on a later day that is all day long."""
+        """Return when an item is asked again. On a later day that is the whole day."""
         zone = self.zone or "UTC"
         day = day_of(due_at, zone)
         days = (day - day_of(self.now, zone)).days
@@ -215,29 +215,29 @@ class Localizer:
 
 
 def localizer_for(learner: Learner, now: datetime) -> Localizer:
-    """Return what localizes for a learner: their language and their clock."""
+    """Return a localizer with the learner's language and clock."""
     return Localizer(language=learner.language, zone=learner.zone, now=now)
 
 
 def duration(text: Localizer, minutes: int) -> str:
-    """Return a length of time in minutes, or in hours where it is long."""
+    """Return a duration in minutes, or in hours if it is long."""
     if minutes < _LONG_MINUTES:
         return text("count-minutes", count=minutes)
     return text("count-hours", count=round(minutes / _HOUR_MINUTES))
 
 
 def percent(text: Localizer, amount: int) -> str:
-    """Return whole percent as the language writes them."""
+    """Return whole percent in the language's form."""
     return text("percent", amount=str(amount))
 
 
 def decimal(text: Localizer, number: float) -> str:
-    """Return a number with two decimals at most."""
+    """Return a number with at most two decimals."""
     return str(format_decimal(number, "#,##0.##", locale=text.language.value))
 
 
 def days(text: Localizer, number: float) -> str:
-    """Return a number of days, with two decimals at most; less than a day is told in hours."""
+    """Return a number of days with at most two decimals, or hours if it is less than a day."""
     if 0 < number < 1:
         return _hours(text, number)
     return text("days", number=decimal(text, number), count=round(number, 2))
@@ -257,7 +257,10 @@ def whole_days(text: Localizer, number: float) -> str:
 
 
 def bar(share: int) -> str:
-    """Return 0..100 percent as ten cells; a begun one is never empty, an open one never full."""
+    """Return 0..100 percent as ten cells.
+
+    A begun bar is never empty, an unfinished one never full.
+    """
     filled = round(share * _CELLS / 100)
     at_least, at_most = int(share > 0), _CELLS - int(share < 100)  # noqa: PLR2004 - percent
     filled = min(max(filled, at_least), at_most)
@@ -265,7 +268,7 @@ def bar(share: int) -> str:
 
 
 def past_day(text: Localizer, day: date, today: date) -> str:
-    """Return a day of the past: "Today", "Yesterday", "Mon, Mar 2"."""
+    """Return a past day: "Today", "Yesterday", "Mon, Mar 2"."""
     if day == today:
         return text("day-today")
     if day == today - timedelta(days=1):
@@ -279,29 +282,29 @@ def on_day(text: Localizer, moment: datetime) -> str:
 
 
 def day_and_month(text: Localizer, day: date) -> str:
-    """Return a day as a date: "December 3", with the year where it is another one."""
+    """Return a day as a date: "December 3", with the year if it is another year."""
     return _dated(text, "MMMMd", day)
 
 
 def full_day(text: Localizer, day: date) -> str:
-    """Return a day with that of the week: "Friday, December 4"."""
+    """Return a day with its weekday: "Friday, December 4"."""
     return _dated(text, "MMMMEEEEd", day)
 
 
 def weekday(text: Localizer, day: date) -> str:
-    """Return which day of the week it is: "Wednesday"."""
+    """Return the name of the weekday: "Wednesday"."""
     return str(format_date(day, "EEEE", locale=text.language.value))
 
 
 def span(text: Localizer, first: date, last: date) -> str:
-    """Return days from the first to the last as people write them: "Nov 15 – 21"."""
+    """Return a range of days as people write it: "Nov 15 – 21"."""
     return str(format_interval(first, last, "MMMd", locale=text.language.value))
 
 
 def gist(text: str, longest: int) -> str:
     """Return Markdown of ours or of the learner as one safe line, cut between words.
 
-    Formulas stay whole, and count as long as they are when read; marks of code and bold are
+    Formulas stay whole, and count with the length of their reading. Marks of code and bold are
     dropped. A first word that is too long is cut itself.
     """
     pieces = _PIECES.findall(_BOLD.sub(r"\1", _CODE.sub("", text)))
@@ -314,9 +317,9 @@ def gist(text: str, longest: int) -> str:
 
 
 def foreign(markdown: str) -> str:
-    """Return the Markdown of a file as it is, or letter by letter where it is none of ours.
+    """Return the Markdown of a file unchanged, or escaped if it is not our kind of Markdown.
 
-    Far too long a text is cut.
+    Excessively long texts are cut.
     """
     text = without_unseen(markdown).strip()
     if len(text) > _LONGEST_WHOLE:
@@ -327,7 +330,7 @@ def foreign(markdown: str) -> str:
 
 
 def beginning(text: Localizer, markdown: str, longest: int) -> str:
-    """Return the Markdown of a file; of a long one the beginning, and all of it one tap away."""
+    """Return the Markdown of a file. A long one is cut, with all of it one tap away."""
     whole = foreign(markdown)
     if len(markdown) <= longest:
         return whole
@@ -335,7 +338,7 @@ def beginning(text: Localizer, markdown: str, longest: int) -> str:
 
 
 def _beginning(word: str, longest: int) -> list[str]:
-    """Return as much of a word as fits; nothing of a formula, which would be broken."""
+    """Return as much of a word as fits, or nothing of a formula, which must not be broken."""
     return [] if "$" in word else [word[:longest]]
 
 

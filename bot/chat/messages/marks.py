@@ -1,7 +1,7 @@
-"""After an exam: what was read of a solution, what it is worth and why, and second looks.
+"""After an exam: the transcript of a solution, its points with reasons, and second looks.
 
-What learners wrote is shown letter by letter: nothing in it formats anything, and LaTeX that a
-model made of it is read out as plain characters.
+Learners' own writing is escaped: nothing in it formats anything, and the LaTeX that a model made
+of it is shown in plain characters.
 """
 
 import re
@@ -29,13 +29,13 @@ _LONGEST_REASON: Final = 1_200
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+(?:\s*\{(?:[^{}]|\{[^{}]*\})*\})*")
 _BRACKETS: Final = re.compile(r"\\[()\[\]]")
 _TOLD: Final = (Flag.GRADINGS_DIFFER, Flag.ADDRESSES_GRADER, Flag.RESTS_ON_CORRECTION)
-"""What of the flags concerns the learner; what could not be read is told at its step."""
+"""The flags that concern the learner. Illegible parts are mentioned at their step."""
 _COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 
 
 @renders
 def transcript(text: localizer.Localizer, reply: replies.TranscriptShown) -> Screen:
-    """Return what was read, line by line, and how to confirm or correct it."""
+    """Return the transcript, line by line, and how to confirm or correct it."""
     numbered = enumerate(reply.transcript.lines, start=1)
     pages = [list(page) for _, page in groupby(numbered, key=lambda it: it[1].page)]
     read = [line for line in reply.transcript.lines if not line.typed]
@@ -65,7 +65,7 @@ def _page(
 
 
 def _line(text: localizer.Localizer, line: TranscriptLine) -> str:
-    """Return what was read, what it may be instead, and what its writer says that it is."""
+    """Return the line as read, its other possible readings, and its learner's correction."""
     read = as_typed(line.text) or text("transcript-empty")
     if line.correction:
         return text("transcript-corrected", read=read, says=as_typed(line.correction))
@@ -83,7 +83,7 @@ def _how(text: localizer.Localizer, *, any_lines: bool, nothing: bool) -> str:
 
 @renders
 def report(text: localizer.Localizer, reply: replies.ExamReport) -> Screen:
-    """Return the score, whether it passes, and each step with what it rests on."""
+    """Return the score, if it passes, and each step with its evidence."""
     return Screen(
         markdown=localizer.paragraphs(
             text("marks-title", title=localizer.quoted(reply.title)),
@@ -169,7 +169,7 @@ def _why(text: localizer.Localizer, finding: StepFinding) -> str:
 
 @renders
 def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
-    """Return what a step asked, what was written, why it is worth that, and the solution."""
+    """Return what a step asked, what was written, the reasons for its points, and the solution."""
     onward = Button(
         text("button-next"), mark_events.NextFindingPressed(reply.interaction_id), Style.PRIMARY
     )
@@ -192,7 +192,7 @@ def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
 
 
 def _found(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
-    """Return what was written and why it is worth that; who marks themselves knows both."""
+    """Return what was written and the reasons for its points. Self-markers know both."""
     if reply.by is GradedBy.LEARNER:
         return ()
     found = reply.step.finding
@@ -201,7 +201,7 @@ def _found(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str,
 
 @renders
 def settled(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
-    """Return what another look at a step came to, and where the exam stands."""
+    """Return the result of a second look at a step, and the new state of the exam."""
     by = "person" if reply.by_person else "model"
     moved = "more" if reply.points > reply.before else "same"
     stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
@@ -225,7 +225,7 @@ def settled(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
 
 
 def _points(text: localizer.Localizer, points: float, of: float) -> str:
-    """Return points as the language writes them: "2.5 of 3 points"."""
+    """Return points in the language's form: "2.5 of 3 points"."""
     return text("points-of", points=decimal(text, points), of=decimal(text, of), count=of)
 
 
@@ -234,12 +234,12 @@ def _numbers(numbers: Iterable[int]) -> str:
 
 
 def _in_one_line(markdown: str) -> str:
-    """Return an author's text in one line; its marks and formulas stay."""
+    """Return an author's text in one line, with its marks and formulas."""
     return " ".join(markdown.split())
 
 
 def as_typed(text: str) -> str:
-    """Return what was written as it was typed, with formulas in plain characters."""
+    """Return learners' writing as it was typed, with formulas in plain characters."""
     plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, localizer.readable(without_unseen(text))))
     return escaped(localizer.shortened(" ".join(plain.split()), _LONGEST_LINE))
 

@@ -36,27 +36,27 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 FILE = "page.ftl"
 _MOST_FORMULAS = 40
-"""Of one text; those after them are read out."""
+"""Formulas of one text that are drawn. Further ones are read out."""
 _PRIVATE = range(0xE000, 0xE000 + _MOST_FORMULAS)
-"""Characters that stand for formulas; no text keeps them."""
+"""Private-use characters that stand for formulas. No text contains them."""
 _MARKED = re.compile(f"([{chr(_PRIVATE.start)}-{chr(_PRIVATE.stop - 1)}])")
 _NEVER = datetime.min.replace(tzinfo=UTC)
-"""Nothing on a picture depends on the time."""
+"""No picture depends on the time."""
 
 
 class _Values(Visitor):
-    """The values that a text needs."""
+    """The names of the values that a text needs."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
 
     def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor's naming
-        """Note the value."""
+        """Collect the name."""
         self.names.add(node.id.name)
 
 
 def page_words(language: Language) -> Mapping[str, str]:
-    """Return the texts of the page by their names; a value stands there as `{name}`."""
+    """Return the texts of the page by name. A value stands in them as `{name}`."""
     source = (localizer.LOCALES / language.value / FILE).read_text(encoding="utf-8")
     words: dict[str, str] = {}
     for entry in FluentParser().parse(source).body:
@@ -71,7 +71,7 @@ def page_words(language: Language) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class ShownOnPage:
-    """What the page shows: pictures with their words, and texts without markup."""
+    """Content of the page: pictures with their words, and texts without markup."""
 
     draw: Callable[[Drawing], Awaitable[bytes]]
 
@@ -90,7 +90,7 @@ class ShownOnPage:
     def charts(
         self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language
     ) -> Sequence[Chart]:
-        """Return these parts of the days in words."""
+        """Return these parts of the daily numbers as charts."""
         return charts(_localizer(language), numbers, parts)
 
     async def drawn(self, drawing: Drawing) -> bytes:
@@ -98,7 +98,7 @@ class ShownOnPage:
         return await self.draw(drawing)
 
     def history(self, history: History, turn: Turn) -> HistoryWords:
-        """Return the words of the answers."""
+        """Return the answers in words."""
         text = localizer.localizer_for(turn.learner, turn.now)
         return HistoryWords(
             told=tuple(_told(it, text) for it in history.answers),
@@ -107,7 +107,7 @@ class ShownOnPage:
         )
 
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
-        """Return what an answer did."""
+        """Return the effect of an answer."""
         text = localizer.localizer_for(turn.learner, turn.now)
         back = effect.back_at
         lines = (
@@ -121,17 +121,17 @@ class ShownOnPage:
         return " ".join(filter(None, lines))
 
     def day(self, moment: datetime | None, turn: Turn) -> str:
-        """Return the date on the learner's calendar; nothing without a moment."""
+        """Return the date on the learner's calendar, or nothing without a moment."""
         text = localizer.localizer_for(turn.learner, turn.now)
         return "" if moment is None else on_day(text, moment)
 
     def refused(self, obstacle: Obstacle, language: Language) -> str:
-        """Return why what was done on the page cannot happen now."""
+        """Return why an action on the page is not possible now."""
         keys = {Obstacle.EXAM: "page-error-409", Obstacle.DELETION: "deletion-under-way"}
         return _localizer(language)(keys[obstacle])
 
     async def text(self, markdown: str) -> Text:
-        """Return the text without markup, a paragraph a line, its formulas drawn."""
+        """Return the text without markup, one paragraph per line, its formulas drawn."""
         formulas: list[str] = []
 
         def kept(latex: str) -> str:
@@ -164,7 +164,7 @@ class ShownOnPage:
 
 @lru_cache(maxsize=1_024)
 def _drawings(latex: str) -> list[str]:
-    """Return where the SVG of the formula is put; empty until somebody tried to draw it."""
+    """Return the slot for the SVG of the formula. It is empty until the first try to draw it."""
     del latex
     return []
 
@@ -174,7 +174,7 @@ def _localizer(language: Language) -> localizer.Localizer:
 
 
 def _told(answer: AnswerLine, text: localizer.Localizer) -> str:
-    """Return when the answer was given, what for, and how it was."""
+    """Return when the answer was given, what for, and if it was right."""
     day = format_date(answer.at, "medium", locale=text.language.value)
     parts = [f"{day}, {answer.at:%H:%M}", text(f"history-{answer.purpose.value}")]
     how = "page-history-right" if answer.right else "page-history-wrong"
@@ -195,7 +195,7 @@ def _score(effect: AnswerEffect, text: localizer.Localizer) -> str:
 
 
 def _said(text: localizer.Localizer, place: MapPlace) -> str:
-    """Return what is read out of a place: its name and how it stands."""
+    """Return a place of the map for screen readers: its name and status."""
     parts = [text(f"map-status-{place.status.value}")]
     if place.current:
         parts.append(text("map-here"))

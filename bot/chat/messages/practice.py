@@ -18,7 +18,7 @@ _MOST_NAMED: Final = 8
 
 @renders
 def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
-    """Return all skills as a picture; in words those that are mastered or begun."""
+    """Return all skills as a picture, and in words those that are mastered or begun."""
     tree = reply.tree
     counts = {
         "mastered": text("skill-tree-mastered", count=tree.mastered),

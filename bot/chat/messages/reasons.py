@@ -1,4 +1,4 @@
-"""Why something comes now, why a number is what it is, and why something did not work."""
+"""Why something comes now, why a number has its value, and why something did not work."""
 
 from bot.chat.messages.localizer import Localizer, days, decimal, on_day, percent, spelled
 from bot.chat.messages.screen import Screen
@@ -15,7 +15,7 @@ BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
 
 
 def because_text(text: Localizer, because: Because | None) -> str:
-    """Return why the tutor chose this; empty where the learner did."""
+    """Return why the tutor chose this, or nothing if the learner did."""
     if because is None:
         return ""
     reason = text(f"because-{spelled(because.reason)}")
@@ -25,7 +25,7 @@ def because_text(text: Localizer, because: Because | None) -> str:
 
 
 def score_text(text: Localizer, concept: ConceptNumbers) -> str:
-    """Return how the score comes about: the last five answers with their weights, or a skill."""
+    """Return the derivation of the score: the last five answers with their weights, or a skill."""
     if concept.traced is not None:
         return text("score-traced", count=concept.traced.opportunities)
     summed = concept.score_sum
@@ -46,7 +46,7 @@ def score_text(text: Localizer, concept: ConceptNumbers) -> str:
 
 
 def rest_text(text: Localizer, concept: ConceptNumbers) -> str:
-    """Return why the next review comes when it comes: "6 days × 2.5 = 15 days after March 2."."""
+    """Return why the next review has its date: "6 days × 2.5 = 15 days after March 2."."""
     if concept.rest_sum.rest is Rest.NONE or concept.last_reviewed_at is None:
         return ""
     date = on_day(text, concept.last_reviewed_at)

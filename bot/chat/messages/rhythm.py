@@ -1,4 +1,4 @@
-"""What is due, said by the bot itself: one message; and the rhythm's pages of /settings."""
+"""Reminders in one message, and the rhythm's pages of /settings."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ ShowPage = Callable[[localizer.Localizer, SettingsShown], tuple[str, Keyboard]]
 
 @renders
 def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
-    """Return one line about what is due; one tap starts it."""
+    """Return one line about what is due, with one button that starts it."""
     begin = Button(text("button-review"), ReminderPressed(), Style.PRIMARY)
     if reply.skill_id is not None:
         label = text("button-today-practice", name=localizer.name(reply.skill))
@@ -61,7 +61,7 @@ def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
 
 
 def reminder_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
-    """Return what a reminder says above what is due; nothing of a question that is none."""
+    """Return the first line of a reminder, or nothing for a question that is no reminder."""
     if reminder is None:
         return ""
     said = "reminder-again" if reminder.again else f"reminder-{reminder.wording}"
@@ -71,9 +71,9 @@ def reminder_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
 
 
 def snooze_row(text: localizer.Localizer, reminder: Reminder | None) -> Keyboard:
-    """Return the buttons that put a reminder off, and that to what else fits today.
+    """Return the buttons that put a reminder off, and the button to what else fits today.
 
-    Below a question that is no reminder there are none.
+    A question that is no reminder has none of them.
     """
     if reminder is None:
         return ()
@@ -83,7 +83,7 @@ def snooze_row(text: localizer.Localizer, reminder: Reminder | None) -> Keyboard
 
 
 def rest_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
-    """Return in one line what else fits today, and how long it takes, if anything does."""
+    """Return in one line what else fits today, and how long it takes, or nothing."""
     if reminder is None or reminder.rest is None:
         return ""
     counts: Counter[ToDoKind] = Counter()

@@ -1,8 +1,8 @@
-"""What is shown in a chat: Markdown with `$...$` maths, buttons, and where it goes.
+"""A screen of the chat: Markdown with `$...$` maths, buttons, and a placement.
 
-Buttons stand in rows that a phone has room for: no word is broken, no label takes three lines.
-Those of a row are equally wide. How wide a label is depends on the typeface of the learner's
-client, so letters are taken as wide as a wide and bold typeface has them.
+Buttons are arranged in rows that fit a phone: no word is broken, and no label takes three lines.
+The buttons of a row are equally wide. The width of a label depends on the typeface of the
+learner's client, so letters count as wide as in a wide and bold typeface.
 """
 
 import re
@@ -43,12 +43,12 @@ _WIDTHS: Final = {
 _OTHER_LETTER: Final = 0.73
 _OTHER_SIGN: Final = 1.35
 _PIECES: Final = re.compile(r"[^ -]*(?:-+|[^ -])")
-"""What stays on one line: words, and what comes before a hyphen."""
+"""Unbreakable pieces: words, and word parts up to a hyphen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button: what stands on it and what pressing it means."""
+    """One button: its label and the press that it sends."""
 
     label: str
     press: Press
@@ -62,9 +62,9 @@ class PageButton:
     label: str
     tab: str
     map_id: MapId | None = None
-    """Which map, on the tab of maps."""
+    """The map to open on the tab of maps."""
     is_link: bool = False
-    """Whether it is a link where the page has one: that stays on a message that is passed on."""
+    """True to send a link, if the page has one: links stay on forwarded messages."""
 
 
 Keyboard = tuple[tuple[Button, ...], ...]
@@ -76,7 +76,7 @@ class Placement(StrEnum):
 
     SEND = "send"
     EDIT = "edit"
-    """It replaces the message whose button was pressed; a new one where none was."""
+    """It replaces the message whose button was pressed, or is new if no button was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +87,17 @@ class Pictured:
     caption: str
     """Markdown, short enough for a caption."""
     replaces: bool = False
-    """Whether it may take the place of the message whose button was pressed; else it is sent."""
+    """True if it may replace the message whose button was pressed. Otherwise it is new."""
     alt: str = ""
-    """What it shows, as plain text for learners who do not see it; it is never part of the words.
+    """What it shows, as plain text for learners who do not see it. It is never part of the words.
 
-    With it, words with formulas follow by themselves: a caption shows none.
+    With it, words with formulas follow in a message of their own, because a caption shows none.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A screen as a file: what is to be written, and the text where that fails."""
+    """A screen as a file: what to write, and the text to send if that fails."""
 
     wanted: FileWanted
     too_large: str
@@ -109,24 +109,24 @@ class Screen:
     """One message as the learner will see it."""
 
     markdown: str
-    """Says everything, where there is no picture or it cannot be shown."""
+    """The whole text, used if there is no picture or it cannot be shown."""
     picture: Pictured | None = None
     document: Document | None = None
-    """A file that goes out with these words below it."""
+    """A file that is sent with these words below it."""
     new_message: str | None = None
-    """What it says instead where it replaces no message, since more is still in sight."""
+    """The text to send if it replaces no message, because more is still in sight."""
     keyboard: Keyboard = ()
     page_button: PageButton | None = None
-    """Stands above the last row of the keyboard, where there is a page and the keyboard is on."""
+    """Stands above the last row of the keyboard, if there is a page and a keyboard."""
     placement: Placement = Placement.SEND
     reacts: bool = False
-    """Whether what the learner wrote earns a thumbs-up of its own."""
+    """True if the learner's message gets a thumbs-up."""
     celebrates: bool = False
-    """Whether it comes with an effect, where the server has any."""
+    """True if it is sent with an effect, if the server has effects."""
     interim: bool = False
-    """Whether it is sent beside what is open, whose buttons then stay on."""
+    """True if it is sent beside an open question, whose buttons then stay on."""
     keeps_buttons: bool = False
-    """Whether its buttons stay on whatever follows: they mean the same at any time."""
+    """True if its buttons stay on whatever follows, because they always mean the same."""
 
 
 def rows(buttons: tuple[Button, ...], width: int) -> Keyboard:
@@ -140,13 +140,13 @@ def edited(*, edits: bool) -> Placement:
 
 
 def fitted(keyboard: Keyboard) -> Keyboard:
-    """Return the buttons with each row that has no room for its labels in as few as have."""
+    """Return the buttons, with each row that is too narrow split into as few rows as fit."""
     return tuple(part for row in keyboard for part in _parted(row))
 
 
 def _parted(row: tuple[Button, ...]) -> Keyboard:
     for count in range(len(row), 1, -1):
-        # As even as can be: three and one would be two and two.
+        # As even as possible: two and two rather than three and one.
         parts = rows(row, -(-len(row) // -(-len(row) // count)))
         if all(fits(it.label, len(part)) for part in parts for it in part):
             return parts
@@ -154,9 +154,9 @@ def _parted(row: tuple[Button, ...]) -> Keyboard:
 
 
 def _cut(button: Button) -> Button:
-    """Return the button with as much of its label as a row of its own has room for.
+    """Return the button with its label cut to fit a row of its own.
 
-    Of several parts the longest is cut, so that what is said of a title stays.
+    Of several parts the longest is cut, so that the remark after a title stays.
     """
     if fits(button.label, 1):
         return button
@@ -169,7 +169,7 @@ def _cut(button: Button) -> Button:
 
 @lru_cache(maxsize=4_096)  # most labels are the same in every message
 def fits(label: str, columns: int) -> bool:
-    """Return True if a label stays as it is written beside the other buttons of its row."""
+    """Return True if a label fits uncut beside the other buttons of its row."""
     room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
     lines, at = 1, 0.0
     for word in label.split(" "):
@@ -185,7 +185,7 @@ def fits(label: str, columns: int) -> bool:
 
 
 def width(text: str) -> float:
-    """Return about how many pixels wide the text is, rather more than less."""
+    """Return the approximate width of the text in pixels, rather too wide than too narrow."""
     return LETTERS * sum(
         _WIDTHS.get(it, _OTHER_LETTER if it.isalnum() else _OTHER_SIGN) for it in text
     )

@@ -22,7 +22,7 @@ _DAY = "day_"
 
 
 def buttons(text: Localizer, page: Page, learner: Learner) -> Keyboard:
-    """Return what can be chosen on a page, what holds marked; an option "none" comes last."""
+    """Return the options of a page with the current ones marked. An option "none" comes last."""
     settings = [it for it in SETTINGS.values() if it.page is page]
     choices = (
         row
@@ -42,17 +42,17 @@ def switches(text: Localizer, page: Page, learner: Learner) -> tuple[Button, ...
 
 
 def marked(label: str, press: Press, *, holds: bool) -> Button:
-    """Return the button of a choice, marked if it holds."""
+    """Return the button of a choice, marked if it is the current one."""
     return Button(f"✓ {label}", press, Style.PRIMARY) if holds else Button(label, press)
 
 
 def days(text: Localizer, learner: Learner) -> tuple[Button, ...]:
-    """Return a button for each weekday, which makes it the next of what it can be."""
+    """Return a button for each weekday, which changes the day to its next kind."""
     return tuple(_day(text, it, learner) for it in SETTINGS.values() if it.page is Page.DAYS)
 
 
 def value_name(text: Localizer, setting: Setting, value: str) -> str:
-    """Return how a value of the setting is called."""
+    """Return the name of a value of the setting."""
     if setting.kind is SettingKind.ZONE:
         return text.city(value)
     key = f"setting-{spelled(setting.words or setting.name)}-value"
@@ -65,7 +65,7 @@ def value_name(text: Localizer, setting: Setting, value: str) -> str:
 
 
 def worded(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
-    """Return all settings in their groups, with their words, and last what stays in the chat."""
+    """Return all settings in their groups, with their words, and last those only in the chat."""
     order = list(SettingGroup)
     shown = ((it.group, it) for it in SETTINGS.values() if it.group is not None)
     in_order = sorted(shown, key=lambda it: order.index(it[0]))
@@ -82,7 +82,7 @@ def worded(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
 
 
 def break_line(text: Localizer, planned: Break | None) -> str:
-    """Return when the break is; empty where none is planned."""
+    """Return when the break is, or nothing if none is planned."""
     if planned is None:
         return ""
     begins, ends = (
@@ -93,7 +93,7 @@ def break_line(text: Localizer, planned: Break | None) -> str:
 
 
 def zone_line(text: Localizer, learner: Learner) -> str:
-    """Return what time it is for the learner, and where."""
+    """Return the learner's time and place."""
     time = f"{learner.local(text.now):%H:%M}"
     if learner.zone is None:
         return text("settings-zone-unknown", time=time)

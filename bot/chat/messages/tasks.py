@@ -1,4 +1,4 @@
-"""Tasks in one's own words: the task with its hints, where one stands, and what next."""
+"""Tasks in one's own words: the task with its hints, the grade, and what comes next."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _LONGEST_QUOTE: Final = 600
 
 @renders
 def ask(text: localizer.Localizer, reply: TaskShown) -> Screen:
-    """Return the task, the hints that were asked for, and how to answer."""
+    """Return the task, the hints asked for, and how to answer."""
     interaction_id = reply.interaction_id
     words = localizer.paragraphs(
         reminder_text(text, reply.reminder),
@@ -48,7 +48,7 @@ def ask(text: localizer.Localizer, reply: TaskShown) -> Screen:
 
 @renders
 def grade(text: localizer.Localizer, reply: TaskGraded) -> Screen:
-    """Return where the learner stands and what next, beside their last attempt."""
+    """Return the grade and what comes next, beside the learner's last attempt."""
     message = localizer.paragraphs(
         text("task-one-photo") if reply.one_of_many else "",
         f"**{text('task-where')}**",

@@ -1,4 +1,4 @@
-"""/today: what fits the learner's minutes, each thing with its reason and its buttons."""
+"""/today: what fits the learner's minutes, each entry with its reason and its buttons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -61,7 +61,7 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
 
 
 def _how(text: Localizer, today: Today) -> str:
-    """Return what the buttons below the list do, as far as they are there."""
+    """Return what the buttons below the list do, for those that are there."""
     if not today.entries:
         return ""
     swaps = any(entry.swaps for entry in today.entries)
@@ -77,7 +77,7 @@ def _title(text: Localizer, today: Today) -> str:
 
 
 def _exam(text: Localizer, today: Today) -> str:
-    """Return for which exam date the first of it is; empty without one."""
+    """Return the exam date that the first entry is for, or nothing."""
     if today.exam_on is None or not today.entries:
         return ""
     title = quoted(today.exam) if today.exam else text("exam-date-untitled")
@@ -114,7 +114,7 @@ def _cards(text: Localizer, entry: TodayEntry) -> str:
 
 
 def _reason(text: Localizer, entry: TodayEntry) -> str:
-    """Return why it stands there, in one line."""
+    """Return the entry's reason in one line."""
     if entry.reason is AgendaReason.DUE:
         due = entry.count - entry.new
         return text("today-due-some", count=due) if entry.new else text("today-due")
@@ -139,7 +139,7 @@ def _ahead(text: Localizer, today: Today) -> str:
 
 
 def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: int) -> Keyboard:
-    """Return a button that begins each, the first as the best; then those that swap them."""
+    """Return a button that begins each entry, the first as the best, then those that swap them."""
     numbered = tuple(enumerate(entries, start=first))
     begin = tuple(
         (
@@ -164,7 +164,7 @@ def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: 
 
 
 def _page(today: Today, first: int) -> tuple[Button, ...]:
-    """Return the button to the page that begins there; none if there is no such page."""
+    """Return the button to the page that begins there, or none if there is no such page."""
     last = min(first + _A_PAGE - 1, len(today.entries))
     if first < 1 or first > last:
         return ()
@@ -201,7 +201,7 @@ def _show_all(text: Localizer, today: Today) -> Button:
 
 
 def _ways_on(text: Localizer, today: Today) -> Keyboard:
-    """Return how to go on where nothing is left of today; there may be more than that."""
+    """Return the ways on when nothing is left of today. There may be more than that."""
     if today.entries or today.going_on:
         return ()
     more = today.more or today.left_out

@@ -25,22 +25,22 @@ def ways_on(text: Localizer) -> Keyboard:
 
 
 def rehearse(text: Localizer, style: Style | None = None) -> Button:
-    """Return the button that begins a rehearsal of what was learned."""
+    """Return the button that begins a rehearsal."""
     return Button(text("button-rehearse"), RehearsePressed(), style)
 
 
 def start_review(text: Localizer) -> Button:
-    """Return the button that begins what is due."""
+    """Return the button that begins the due reviews."""
     return Button(text("button-review"), ReviewAsked(), Style.PRIMARY)
 
 
 def mistakes(text: Localizer) -> Button:
-    """Return the button that tries once more what was answered wrong."""
+    """Return the button that repeats past mistakes."""
     return Button(text("button-mistakes"), MistakesAsked())
 
 
 def ten_more(text: Localizer, skill_id: SkillId | None) -> Keyboard:
-    """Return the button that asks ten items of a skill, or none if a concept has none."""
+    """Return the button that asks ten items of a skill, or none if a concept has no skill."""
     if skill_id is None:
         return ()
     return ((Button(text("button-ten-more-of-these"), SkillPressed(skill_id, wanted=False)),),)

@@ -1,4 +1,4 @@
-"""What is shown while a message is made: that the bot types, and the message as it grows."""
+"""What is shown while a message is made: "typing", and the message as it grows."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -24,7 +24,7 @@ Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 
 
 class Drafts:
-    """Shows what is being written, at most once a second in each chat; never fails."""
+    """Shows growing drafts, at most once a second in each chat. It never fails."""
 
     def __init__(self, bot: ExtBot[str], *, now: Callable[[], float] | None = None) -> None:
         self._bot = bot
@@ -88,7 +88,7 @@ class Typing:
 
     @asynccontextmanager
     async def shown(self, chat_id: ChatId, spawn: Spawn) -> AsyncIterator[None]:
-        """Show the sign after a short patience, until the block is left."""
+        """Show "typing" after a short delay, until the block is left."""
         task = spawn(self._keep_showing(chat_id))
         try:
             yield

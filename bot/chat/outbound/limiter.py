@@ -1,4 +1,4 @@
-"""The pace of sending: a bucket per chat, and one for the whole bot when it speaks in bulk."""
+"""The pace of sending: a bucket for each chat, and one for bulk messages of the whole bot."""
 
 import asyncio
 import warnings
@@ -11,15 +11,15 @@ from telegram.ext import BaseRateLimiter, ExtBot
 from bot.pace import Pace, unpaced
 
 BULK: Final = "bulk"
-"""Marks what the bot sends by itself: it has waited for its turn already."""
+"""Marks messages that the bot sends by itself, which have waited for their turn already."""
 
 _UNPACED: Final = frozenset({"sendchataction", "sendmessagedraft", "sendrichmessagedraft"})
-"""Not worth waiting for, and pointless when late."""
+"""Calls that are not worth waiting for, and pointless when late."""
 _Json = dict[str, Any]
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """Return how long Telegram wants to be left alone."""
+    """Return how long Telegram asks us to pause."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         pause = error.retry_after
@@ -27,10 +27,10 @@ def seconds_of(error: RetryAfter) -> float:
 
 
 class ChatLimiter(BaseRateLimiter[str]):
-    """Paces each chat on its own; a 429 pauses that chat alone and is tried again.
+    """Paces each chat on its own. A 429 pauses that chat alone and is tried again.
 
-    Telegram takes about thirty messages a second of a bot. Answers to learners never wait for
-    that; what the bot says by itself waits until there is room beside them.
+    Telegram accepts about thirty messages a second from a bot. Answers to learners never wait for
+    that. Messages that the bot sends by itself wait until there is room beside the answers.
     """
 
     def __init__(  # noqa: PLR0913  each is one knob of the pace, all named
@@ -54,24 +54,24 @@ class ChatLimiter(BaseRateLimiter[str]):
         self._answers = 0
 
     async def turn_in_bulk(self) -> None:
-        """Wait until one more message may be sent that nobody waits for; first come first."""
+        """Wait until the bot may send one more message that no learner waits for, in order."""
         await self._wait(self._bulk.book(BULK, self._now()))
 
     def answers_sent(self) -> int:
-        """Return how many messages were sent to who waits for them, since it was last asked."""
+        """Return how many answers were sent to learners since the last call."""
         answers, self._answers = self._answers, 0
         return answers
 
     def make_room(self, messages: int) -> None:
-        """Let what nobody waits for wait for so many messages that another process has sent."""
+        """Reserve the pace of bulk messages for `messages` that another process has sent."""
         for _ in range(messages):
             self._bulk.book(BULK, self._now())
 
     async def initialize(self) -> None:
-        """Need nothing."""
+        """Do nothing."""
 
     async def shutdown(self) -> None:
-        """Hold nothing."""
+        """Do nothing."""
 
     async def process_request(
         self,
@@ -82,7 +82,7 @@ class ChatLimiter(BaseRateLimiter[str]):
         data: dict[str, Any],
         rate_limit_args: str | None,
     ) -> bool | _Json | list[_Json]:
-        """Make the call when its chat's turn has come; a 429 is waited out a few times."""
+        """Make the call when it is its chat's turn. A 429 is waited out a few times."""
         chat_id = data.get("chat_id")
         if endpoint.lower() in _UNPACED:
             return await callback(*args, **kwargs)
@@ -113,6 +113,6 @@ class ChatLimiter(BaseRateLimiter[str]):
 
 
 def pace_of(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
-    """Return the wait before each message of a bulk, or none for a bot without a limiter."""
+    """Return the wait before each bulk message, or none for a bot without a limiter."""
     limiter = bot.rate_limiter
     return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else unpaced

@@ -28,7 +28,7 @@ _ROOTS: Final = {"2": "√", "3": "∛", "4": "∜"}
 _SIZE: Final = 48.0
 _OVERLINE: Final = "\u0305"
 _DEEPEST: Final = 20
-"""Parts within parts. A formula that is nested deeper cannot be read out."""
+"""Levels of nesting. A deeper formula cannot be read out."""
 
 _SYMBOLS: Final = {
     "cdot": "·", "times": "×", "div": "÷", "pm": "±", "mp": "∓", "ast": "∗",
@@ -65,19 +65,19 @@ _SIGNS: Final = re.compile(r"(?<=[\w)\]}%°²³⁴…])\s*([+−])\s*")
 
 
 class FormulaTooDeepError(Exception):
-    """A formula is nested deeper than anybody could read it out."""
+    """A formula is nested too deeply to be read out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A formula in plain characters; `exact` says that nothing of its form is lost."""
+    """A formula in plain characters. If it is `exact`, nothing of its form is lost."""
 
     text: str
     exact: bool
 
 
 def replace_formulas(markdown: str, spoken: Callable[[str], str]) -> str:
-    """Return the Markdown with every formula replaced; code and escaped dollars stay."""
+    """Return the Markdown with every formula replaced. Code and escaped dollars stay."""
 
     def replaced(match: re.Match[str]) -> str:
         if match["block"] is not None:
@@ -94,9 +94,9 @@ def has_formula(markdown: str) -> bool:
 
 @lru_cache(maxsize=2_048)
 def reading(latex: str) -> Reading:
-    """Return the formula as a line that can be read: "3/4", "x² + 1", "√2".
+    """Return the formula as a readable line: "3/4", "x² + 1", "√2".
 
-    What is nested too deep is returned as it was written.
+    A formula that is nested too deeply is returned unchanged.
     """
     reader = _Reader(latex)
     try:
@@ -109,7 +109,7 @@ def reading(latex: str) -> Reading:
 
 @lru_cache(maxsize=256)
 def picture(latex: str) -> bytes | None:
-    """Return the formula as a PNG that is readable on a phone; None if it cannot be drawn."""
+    """Return the formula as a PNG that is readable on a phone, or None if it cannot be drawn."""
     if len(latex) > LONGEST:
         return None
     try:
@@ -121,7 +121,7 @@ def picture(latex: str) -> bytes | None:
 
 
 def _on_white(svg: str) -> bytes:
-    """Return the drawing with white around it: Telegram crops and darkens the rest."""
+    """Return the drawing with a white margin, because Telegram crops and darkens the rest."""
     size = re.search(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', svg)
     if size is None:
         raise ValueError(svg[:80])
@@ -146,7 +146,7 @@ def _is_one(text: str) -> bool:
 
 
 class _Reader:
-    """Reads LaTeX from left to right; what it cannot say exactly it says as well as it can."""
+    """Reads LaTeX from left to right. What it cannot render exactly it approximates."""
 
     def __init__(self, latex: str) -> None:
         self._tokens = _TOKEN.findall(latex)

@@ -25,11 +25,11 @@ from bot.flow.engine.replies import Drawing, Fetched
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
-"""Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
+"""Returns a file to send. It may take its time, and raises if the file cannot be written."""
 Draw = Callable[[Drawing], Awaitable[bytes]]
-"""Returns a picture as PNG; it may take its time."""
+"""Returns a picture as PNG. It may take its time."""
 FetchPicture = Callable[[Fetched], Awaitable[bytes | None]]
-"""Returns a picture that was kept, or None if none is."""
+"""Returns a stored picture, or None if there is none."""
 
 log = structlog.get_logger(__name__)
 
@@ -51,15 +51,15 @@ class Place:
     keyboard: int | None = None
     """The message whose buttons are on."""
     language: Language = Language.EN
-    """Of an excuse, should a message be refused."""
+    """The language of the apology if a message is refused."""
     in_bulk: bool = False
-    """Whether the bot speaks by itself, to many."""
+    """True if the bot speaks by itself, to many learners."""
     wait: Wait | None = None
     """Waits before something is sent again, until the chat's next turn at most."""
 
 
 class Outbound:
-    """Writes screens; rich where the server can, else as text and pictures."""
+    """Writes screens, as rich messages if the server knows them, or else as text and pictures."""
 
     def __init__(  # noqa: PLR0913  what messages are written with, and what they lead to
         self,
@@ -88,11 +88,11 @@ class Outbound:
 
     @property
     def is_rich(self) -> bool:
-        """Whether the server is still believed to know rich messages."""
+        """True until the server has refused rich messages."""
         return self._is_rich
 
     async def send(self, screens: Sequence[Screen], place: Place) -> int | None:
-        """Write the screens in order; return the message that now holds the keyboard."""
+        """Write the screens in order. Return the message that then holds the keyboard."""
         pressed, keyboard = place.pressed, place.keyboard
         rewritten: set[int | None] = set()
         old: set[int | None] = set()
@@ -110,7 +110,7 @@ class Outbound:
                 pressed = None
                 if edits == message_id:
                     rewritten.add(edits)
-                elif screen.keyboard:  # a picture is no text that could be rewritten
+                elif screen.keyboard:  # a picture cannot be rewritten as a text
                     old.add(edits)
             keyboard = _keyboard_after(screen, message_id, keyboard)
         if place.written is not None and any(screen.reacts for screen in screens):
@@ -121,21 +121,21 @@ class Outbound:
         return keyboard
 
     async def acknowledge(self, callback_id: str) -> None:
-        """Stop the waiting sign on a pressed button; too late is no harm."""
+        """Stop the waiting sign on a pressed button. It is harmless if that comes too late."""
         try:
             await self._bot.answer_callback_query(callback_id)
         except TelegramError as error:
             log.debug("press not acknowledged", reason=type(error).__name__)
 
     async def _react(self, chat_id: ChatId, message_id: int) -> None:
-        """Put a thumbs-up on what the learner wrote; without it nothing is lost."""
+        """Put a thumbs-up on the learner's message, if that is possible."""
         try:
             await self._bot.set_message_reaction(chat_id, message_id, THUMBS_UP)
         except TelegramError as error:
             log.debug("no thumbs-up", chat_id=chat_id, reason=type(error).__name__)
 
     async def _switch_off(self, place: Place, old: set[int | None]) -> None:
-        """Take the buttons off messages that a new keyboard has made old."""
+        """Remove the buttons of messages that a new keyboard has replaced."""
         for message_id in sorted(message for message in old if message is not None):
             try:
                 await self._bot.edit_message_reply_markup(place.chat_id, message_id)
@@ -143,12 +143,12 @@ class Outbound:
                 log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
 
     async def _photo(self, screen: Screen) -> outgoing_messages.Photo | None:
-        """Return the picture of a screen, or None if there is none, or it cannot be had."""
+        """Return the picture of a screen, or None if there is none, or it cannot be drawn."""
         if screen.picture is None:
             return None
         try:
             image = await self._image(screen.picture.drawing)
-        except Exception:  # the words say the same, whatever the painter stumbled on
+        except Exception:  # the words say the same, whatever the error
             log.exception("picture not drawn")
             return None
         if image is None:
@@ -168,12 +168,12 @@ class Outbound:
     async def _with_file(
         self, message: outgoing_messages.OutgoingMessage, document: Document | None
     ) -> outgoing_messages.OutgoingMessage:
-        """Return the letter with its file; with words instead where it cannot be sent."""
+        """Return the message with its file, or with words instead if the file cannot be sent."""
         if document is None or self._write_file is None:
             return message
         try:
             enclosure = await self._write_file(document.wanted)
-        except Exception:  # the words say that there is no file, whatever the writer stumbled on
+        except Exception:  # the words say that there is no file, whatever the error
             log.exception("file not written", kind=document.wanted.kind)
             return replace(message, markdown=document.gone)
         if len(enclosure.content) > LARGEST_BYTES:
@@ -181,9 +181,9 @@ class Outbound:
         return replace(message, enclosure=enclosure)
 
     async def _written(self, message: outgoing_messages.OutgoingMessage) -> int:
-        """Write the message; without its effect from when the server has refused one.
+        """Write the message, without its effect once the server has refused one.
 
-        What cannot be written for a reason of ours is sent in bare words.
+        A message that fails for a reason of ours is sent in bare words.
         """
         try:
             return await self._pictured(message)
@@ -244,25 +244,25 @@ class Outbound:
             return await self._write_bare(message)
 
     async def _write_bare(self, message: outgoing_messages.OutgoingMessage) -> int:
-        """Send the words without all that may have been refused, so that the learner knows."""
+        """Send the words alone, without anything that may have been refused."""
         self._refused()
         return await self._plain.write_bare(message)
 
 
 class EffectRefusedError(Exception):
-    """The server takes no such effect."""
+    """The server does not know the effect."""
 
 
 def raise_for_effect(message: outgoing_messages.OutgoingMessage, error: BadRequest) -> None:
-    """Raise EffectRefusedError where it was the effect that was refused."""
+    """Raise EffectRefusedError if the effect was refused."""
     if message.effect is not None and outgoing_messages.is_effect_refused(error):
         raise EffectRefusedError from error
 
 
 def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
-    """Return the screens of a turn, buttons left only on the last that lead on.
+    """Return the screens of a turn, with buttons only on the last that leads on.
 
-    What is said aside keeps its own buttons only where nothing follows it; lasting ones stay.
+    An interim screen keeps its buttons only if nothing follows it. Lasting buttons stay.
     """
     keeps_buttons = [at for at, screen in enumerate(screens) if screen.keeps_buttons]
     with_buttons = [

@@ -28,10 +28,10 @@ from bot.flow.progress.looking import CardPicture
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 MOST_PLACES: Final = 5_000
-"""Places of a kind that a report tells."""
+"""Places of each kind in a report."""
 
 Annotate = Callable[[bytes, SheetPicture], Awaitable[bytes]]
-"""Returns a page of a solution with its lines marked; it may take a second."""
+"""Returns a page of a solution with its lines marked. It may take a second."""
 
 LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_UPLOAD)
 
@@ -40,21 +40,24 @@ class Exports(Protocol):
     """Writes what learners own."""
 
     async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
-        """Return the deck in that form; LookupError where the learner has none of that id."""
+        """Return the deck in that form. Raises LookupError if the learner has none of that id."""
 
     async def mistakes(
         self, wanted: transfer.MistakesWanted, title: str, asks: str
     ) -> transfer.WrittenFile:
-        """Return a deck of that title of the learner's own mistakes; each card `asks` for one."""
+        """Return a deck of that title with the learner's own mistakes.
+
+        Each card `asks` for one.
+        """
 
     async def everything(
         self, wanted: transfer.EverythingWanted, words: transfer.Words
     ) -> transfer.WrittenFile:
-        """Return all that is known of the learner in one archive, which explains itself."""
+        """Return everything known about the learner in one archive, which explains itself."""
 
 
 class Outgoing:
-    """Writes each file that a reply promises, and hands out the pictures that were kept."""
+    """Writes the files that replies promise, and returns stored pictures."""
 
     def __init__(
         self, exports: Exports, pictures: Pictures, ports: Ports, clock: Clock, annotate: Annotate
@@ -66,15 +69,15 @@ class Outgoing:
         self._annotate = annotate
 
     async def picture(self, picture: Fetched) -> bytes | None:
-        """Return a picture that was kept, made anew, or None where there is none.
+        """Return a stored picture, re-encoded, or None if there is none.
 
-        What came with a deck stays as it came, for it goes out again with it; but nobody's app is
-        handed bytes of strangers.
+        Pictures of decks are stored unchanged, because they are exported again. But no app is sent
+        bytes of strangers.
         """
         kept = await self._kept(picture)
         if kept is None:
             return None
-        if isinstance(picture, SheetPicture):  # it was made anew when it came
+        if isinstance(picture, SheetPicture):  # it was re-encoded on arrival
             return await self._annotate(kept, picture)
         try:
             return await self._pictures.jpeg(kept)
@@ -94,7 +97,7 @@ class Outgoing:
                 raise TypeError(picture)
 
     async def write(self, wanted: transfer.FileWanted) -> transfer.WrittenFile:
-        """Return the file as it goes out; raises whatever kept it from being written."""
+        """Return the file to send. Raises if it cannot be written."""
         match wanted:
             case transfer.DeckWanted():
                 return await self._exports.deck(wanted)
@@ -128,7 +131,7 @@ class Outgoing:
 
 
 class DocumentWriter:
-    """Sends files; every server can show these."""
+    """Sends files, which every server can show."""
 
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
@@ -157,19 +160,19 @@ class ArchiveWords:
     text: Localizer
 
     def about(self, left_out: Sequence[transfer.LeftOut]) -> tuple[str, str]:
-        """Return the name of the text that explains the archive, and the text."""
+        """Return the name and the content of the text that explains the archive."""
         text = paragraphs(self.text("archive-about"), self.note(left_out))
         return self.text("archive-readme"), f"{text}\n"
 
     def note(self, left_out: Sequence[transfer.LeftOut]) -> str:
-        """Return what is said below it in the chat; nothing where nothing is left out."""
+        """Return the note below it in the chat, or nothing if nothing is left out."""
         return "\n".join(self.text(f"archive-without-{spelled(it)}") for it in left_out)
 
 
 async def annotated(
     draw: Callable[[MarkedSheet], Awaitable[bytes]], page: bytes, picture: SheetPicture
 ) -> bytes:
-    """Return the page with its lines marked, or as it is if that cannot be drawn."""
+    """Return the page with its lines marked, or unchanged if that cannot be drawn."""
     sheet = MarkedSheet(page=page, first_line=picture.first_line, marks=picture.marks)
     try:
         return await draw(sheet)

@@ -21,9 +21,9 @@ class Photo:
     image: bytes
     caption: str
     replaces: bool = False
-    """Whether it may take the place of an earlier message."""
+    """True if it may replace an earlier message."""
     alt: str = ""
-    """What it shows, as plain text; words with formulas then follow as a message of their own."""
+    """What it shows, as plain text. Words with formulas then follow in a message of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,15 @@ ButtonRows = tuple[tuple[Button | WebAppButton | LinkButton, ...], ...]
 
 @dataclass(slots=True)
 class PageAddress:
-    """Where the page beside the chat is opened."""
+    """The address of the page beside the chat."""
 
     url: str | None = None
-    """Known once the page is served, or None if there is none."""
+    """Known when the page is served, or None if there is none."""
     link: str | None = None
-    """Of the page at Telegram, where it has a name there."""
+    """The page's link at Telegram, if it has one."""
 
     def button(self, wanted: PageButton) -> WebAppButton | LinkButton | None:
-        """Return the button as it is sent, or None if there is no page."""
+        """Return the button in the form that is sent, or None if there is no page."""
         if self.url is None:
             return None
         if wanted.is_link and self.link is not None:
@@ -67,28 +67,28 @@ class PageAddress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutgoingMessage:
-    """A message to be written: what, to whom, and over which earlier one."""
+    """A message to be written: its content, its chat, and the message that it replaces."""
 
     chat_id: ChatId
     markdown: str
     photo: Photo | None = None
-    """Sent instead of the Markdown where it can be."""
+    """Sent instead of the Markdown if possible."""
     enclosure: WrittenFile | None = None
     """Sent with the Markdown below it."""
     keyboard: ButtonRows = ()
     edits: int | None = None
     effect: str | None = None
-    """What it comes with, as Telegram calls it."""
+    """Telegram's id of its effect."""
     pace: str | None = None
-    """What the limiter is told of it."""
+    """What the limiter is told about it."""
     excuse: str = ""
-    """Stands below its bare words where it is refused as it is."""
+    """Stands below its bare words if it is refused."""
     retry: Retry = field(default_factory=Retry)
     """Repeats each call by itself, so that nothing which has arrived is sent again."""
 
 
 def button_rows(screen: Screen, page: PageAddress) -> ButtonRows:
-    """Return the buttons of a screen; that to the page where there is one."""
+    """Return the buttons of a screen, with the one to the page if there is a page."""
     if screen.page_button is None or not screen.keyboard:
         return screen.keyboard
     opens = page.button(screen.page_button)
@@ -98,14 +98,14 @@ def button_rows(screen: Screen, page: PageAddress) -> ButtonRows:
 
 
 def markup_of(keyboard: ButtonRows) -> dict[str, Any] | None:
-    """Return the keyboard as Telegram wants it, or None if there are no buttons."""
+    """Return the keyboard in Telegram's form, or None if there are no buttons."""
     if not keyboard:
         return None
     return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
 
 
 def inline_markup(keyboard: ButtonRows) -> InlineKeyboardMarkup | None:
-    """Return the keyboard as the library's own methods take it."""
+    """Return the keyboard for the library's own methods."""
     return InlineKeyboardMarkup.de_json(markup_of(keyboard) or {}, None) if keyboard else None
 
 
@@ -115,12 +115,12 @@ def is_unchanged(error: BadRequest) -> bool:
 
 
 def is_effect_refused(error: BadRequest) -> bool:
-    """Return True if the server takes no such effect, or not in this chat."""
+    """Return True if the server does not know the effect, or refuses it in this chat."""
     return "effect" in error.message.lower()
 
 
 def is_unknown_method(error: TelegramError) -> bool:
-    """Return True if the server does not know what it was asked for: not now, and not later."""
+    """Return True if the server does not know the method, and never will."""
     if isinstance(error, InvalidToken | EndPointNotFound):
         return True
     return isinstance(error, BadRequest) and "method not found" in error.message.lower()

@@ -1,4 +1,4 @@
-"""Pictures on their way into a chat, with a caption where it is short enough."""
+"""Pictures on their way into a chat, with a caption if it is short enough."""
 
 from typing import Final
 
@@ -19,13 +19,13 @@ _LINES_BELOW: Final = 25
 _LINES_OF_BUTTONS: Final = 3
 """Lines as tall as one row of buttons."""
 _NAME: Final = "picture"
-"""The file of a picture that its caption tells of."""
+"""The file name of a picture that its caption describes."""
 _LONGEST_NAME: Final = 200
 """Characters of a description that become the name of a file."""
 
 
 class PhotoWriter:
-    """Sends pictures; every server can show these."""
+    """Sends pictures, which every server can show."""
 
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
@@ -33,9 +33,8 @@ class PhotoWriter:
     async def write(self, letter: OutgoingMessage, photo: Photo) -> int | None:
         """Send the picture and return the id of its message, which holds the keyboard.
 
-        It takes the place of an earlier message where it can. None where no caption holds the
-        words, or a phone would not show them with the picture: then they have to follow, buttons
-        and all.
+        It replaces an earlier message if possible. Returns None if the words do not fit a caption,
+        or a phone would not show them with the picture. Then words and buttons have to follow.
         """
         needs_message = photo.alt and has_formula(photo.caption)
         caption = None if needs_message else caption_of(photo.caption)
@@ -58,7 +57,7 @@ class PhotoWriter:
         return sent.message_id if caption else None
 
     async def _replaces(self, letter: OutgoingMessage, photo: Photo, caption: Part) -> bool:
-        """Put the picture into the earlier message; say whether that could be done."""
+        """Put the picture into the earlier message. Return False if that is impossible."""
         media = InputMediaPhoto(
             photo.image,
             caption=caption.text,
@@ -79,14 +78,14 @@ class PhotoWriter:
 
 
 def _file_name(photo: Photo) -> str:
-    """Return what the file is called: the one place that Telegram has for an alternative text."""
+    """Return the file name, which is Telegram's only place for an alternative text."""
     return f"{photo.alt[:_LONGEST_NAME].removesuffix('.') or _NAME}.png"
 
 
 def caption_of(markdown: str) -> Part | None:
     """Return the Markdown as one caption, or None if it needs more room, or formula pictures.
 
-    A picture that needs no words has an empty one.
+    The caption of a picture without words is empty.
     """
     if not markdown:
         return Part("", ())

@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000
 _NESTED: Final = re.compile(r"^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){9,}", re.MULTILINE)
-"""Lists and quotations within each other: many of them take the converter minutes."""
+"""Lists and quotations within each other, which can take the converter minutes."""
 _OPENS: Final = re.compile(r"([-+*>.)])")
 _LIST_MARK: Final = re.compile(r"^(\d{0,9})([-+#>.)=])")
 _FOLDED: Final = re.compile(r"<details><summary>(.*?)</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
@@ -61,10 +61,10 @@ _LOOK: Final = _look()
 
 
 def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
-    """Return the messages that say the Markdown, and the pictures that follow them.
+    """Return the messages for the Markdown, and the pictures that follow them.
 
-    Without pictures every formula is only read out. What cannot be converted is said as it was
-    written.
+    Without pictures every formula is only read out. Markdown that cannot be converted is sent
+    unchanged.
     """
     drawn: list[Drawn] = []
 
@@ -84,19 +84,19 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
         parts = split_entities(text, entities, LIMIT)
     except Exception as error:  # noqa: BLE001 - nobody is left without the words, whatever they hold
         log.warning("text not converted", length=len(markdown), error=type(error).__name__)
-        starts = range(0, len(markdown), LIMIT // 2)  # two units of UTF-16 a character at most
+        starts = range(0, len(markdown), LIMIT // 2)  # at most two units of UTF-16 per character
         return tuple(Part(markdown[at : at + LIMIT // 2], ()) for at in starts), ()
     return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
 
 
 def _quotation(fold: re.Match[str]) -> str:
-    """Return what is folded as a quotation below its title; a client folds a long one."""
+    """Return folded text as a quotation below its title. Clients collapse long ones."""
     title = escaped(html.unescape(fold[1]))
     return f"**{title}**\n\n" + "\n".join(f"> {line}" for line in fold[2].splitlines())
 
 
 def _reading_text(text: str) -> str:
-    """Return a reading that stays text even where it begins a line, as a list item would."""
+    """Return the reading, escaped if it would begin a line as a list item."""
     return _LIST_MARK.sub(r"\1\\\2", escaped(text))
 
 
@@ -111,7 +111,7 @@ def _entity(entity: ForeignEntity) -> MessageEntity:
 
 
 class PlainWriter:
-    """Writes screens as text and pictures; every server can show these."""
+    """Writes screens as text and pictures, which every server can show."""
 
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
@@ -134,9 +134,9 @@ class PlainWriter:
         return message_id
 
     async def write_bare(self, letter: OutgoingMessage) -> int:
-        """Send the words alone, with an excuse, and return the id of the last message.
+        """Send the words alone, with an apology, and return the id of the last message.
 
-        Where even these are refused, only the excuse is sent.
+        If the words are refused, too, only the apology is sent.
         """
         parts, _ = plain(letter.markdown, pictures=False)
         try:

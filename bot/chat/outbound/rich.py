@@ -1,4 +1,4 @@
-"""Screens for a server with rich messages: the Markdown goes as it is, maths and all."""
+"""Screens for a server with rich messages: the Markdown is sent unchanged, maths and all."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from bot.chat.outbound.outgoing_messages import OutgoingMessage, is_unchanged, m
 
 LIMIT: Final = 32_768
 _EDIT: Final = "editmessagetext"
-"""Lower case, since the library's own method of that name insists on a text."""
+"""Lower case, because the library's own method of that name requires a text."""
 
 
 def sections(markdown: str, limit: int = LIMIT) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class RichWriter:
         match message:
             case {"message_id": int(message_id)}:
                 return message_id
-            case _:  # some servers answer `true` to whatever they do not know
+            case _:  # some servers answer `true` to methods they do not know
                 raise EndPointNotFound("no message in the answer")
 
     async def _edited(self, letter: OutgoingMessage, wanted: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""How far each deck has come, in /progress."""
+"""Decks: their progress, their lists and their pages."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,14 +18,14 @@ from bot.flow.engine.replies import Style
 from bot.flow.sharing.events import SharePressed
 
 MOST_DECKS: Final = 8
-"""So many decks are named one by one."""
+"""Decks that are listed one by one."""
 _FADED: Final = (0, 7, 14, 30)
-"""Days from now that are told."""
+"""Days from now that the caption tells."""
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 
 
 def decks_text(text: localizer.Localizer, decks: Sequence[DeckRow]) -> tuple[str, str]:
-    """Return a line for each of the first decks, and for the others; empty if there are none."""
+    """Return one line for each of the first decks, and the lines of the others, or empty texts."""
     if not decks:
         return "", ""
     lines = [_progress_line(text, deck) for deck in decks[:MOST_DECKS]]
@@ -48,7 +48,7 @@ def _progress_line(text: localizer.Localizer, deck: DeckRow) -> str:
 
 @renders
 def show_decks(text: localizer.Localizer, reply: DecksShown) -> Screen:
-    """Return a page of the decks: taken ones with their counts, then what else there is."""
+    """Return a page of the decks: taken ones with their counts, then the others."""
     return Screen(
         markdown=localizer.paragraphs(
             text("decks-drill-open") if reply.drill_open else "",
@@ -71,7 +71,7 @@ def show_decks(text: localizer.Localizer, reply: DecksShown) -> Screen:
 
 @renders
 def show_deck(text: localizer.Localizer, reply: DeckShown) -> Screen:
-    """Return one deck with its counts, and a button for all that can be done with it."""
+    """Return one deck with its counts, and a button for everything that can be done with it."""
     row, coming = reply.row, reply.next_due_at
     return Screen(
         markdown=localizer.paragraphs(
@@ -92,14 +92,14 @@ def show_deck(text: localizer.Localizer, reply: DeckShown) -> Screen:
 
 
 def _typing(text: localizer.Localizer, reply: DeckShown) -> str:
-    """Return that the answers are typed, and what a comma in them means."""
+    """Return the line that answers are typed, and what a comma in them means."""
     typed = text("deck-typed-on")
     return f"{typed} {text(f'deck-comma-{reply.comma.value}')}" if reply.comma else typed
 
 
 @renders
 def show_fading(text: localizer.Localizer, reply: FadingShown) -> Screen:
-    """Return how the cards of a deck fade as curves."""
+    """Return how the cards of a deck fade, as curves."""
     fading, title = reply.fading, text("fading-title", title=localizer.readable(reply.title))
     known = {days: percent(text, score_percent(fading.known_after(days))) for days in _FADED}
     after = [text("fading-after", days=days, percent=known[days]) for days in _FADED[1:]]
@@ -136,7 +136,7 @@ def _before_others(text: localizer.Localizer, reply: DecksShown) -> str:
 
 
 def _deck_button(text: localizer.Localizer, row: DeckRow) -> Button:
-    """Return the button to a deck: how much of a taken one is due, or how large another is."""
+    """Return the button to a deck, with the due cards of a taken one or the size of another."""
     if row.taken:
         done = row.is_mastered and not row.due
         count = text("deck-mastered-short") if done else text("deck-line-due", count=row.due)

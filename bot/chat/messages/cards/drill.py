@@ -1,4 +1,4 @@
-"""Cards: front, back, what happened to the one before, and how a drill ended."""
+"""Cards: front, back, the result of the card before, and the end of a drill."""
 
 from datetime import datetime
 from typing import Final
@@ -18,7 +18,7 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.progress.looking import CardPicture
 
 LONGEST_SIDE: Final = 10_000
-"""Characters of one side in a message; a rich one holds three such."""
+"""Characters of one side in a message. A rich message has room for three such texts."""
 _LONGEST_TYPED: Final = 200
 
 
@@ -57,7 +57,7 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
 
 @renders
 def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
-    """Return both sides of a card with the four ratings, each with what it would give."""
+    """Return both sides of a card with the four ratings, each with its next interval."""
     words = paragraphs(
         last_line(text, reply.last),
         heading_line(text, reply.heading),
@@ -86,7 +86,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
 
 @renders
 def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
-    """Return an answer beside the right one."""
+    """Return the learner's answer beside the right one."""
     right = reply.verdict is replies.CardVerdict.RIGHT
     rating = Rating.GOOD if right else Rating.AGAIN
     words = paragraphs(
@@ -141,21 +141,21 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
 
 
 def side_text(text: Localizer, side: replies.CardSide) -> str:
-    """Return one side of a card in words; what cannot be shown is named."""
+    """Return one side of a card in words. Pictures and sounds that cannot be shown are named."""
     return paragraphs(
         cut(side.text, LONGEST_SIDE), f"_{text('card-sound')}_" if side.sounds else ""
     )
 
 
 def cut(markdown: str, longest: int) -> str:
-    """Return the text; where it is too long as one line of it, its formulas whole."""
+    """Return the text, cut if it is longer than `longest`, with its formulas whole."""
     return markdown if len(markdown) <= longest else gist(markdown, longest)
 
 
 def last_line(text: Localizer, last: replies.LastRating | None, *, over: bool = False) -> str:
-    """Return what happened to the card before, as one line; nothing once it is due again.
+    """Return what happened to the card before in one line, or nothing if it is due again.
 
-    One that was forgotten comes once more before the drill is `over`.
+    A forgotten card comes once more before the drill is `over`.
     """
     if last is None or last.shown or last.due_at <= text.now:
         return ""
@@ -165,7 +165,7 @@ def last_line(text: Localizer, last: replies.LastRating | None, *, over: bool = 
 def undo_row(
     text: Localizer, interaction_id: InteractionId, last: replies.LastRating | None
 ) -> Keyboard:
-    """Return the button that takes the last rating back, or none if its verdict has it."""
+    """Return the button that undoes the last rating, or none if its verdict has it."""
     if last is None or (last.shown and last.rating is Rating.AGAIN):
         return ()
     return _take_back(text, interaction_id, last.rating)
@@ -188,7 +188,7 @@ def card_screen(
     *,
     edits: bool,
 ) -> Screen:
-    """Return the words, with the first picture of the side that is to be seen."""
+    """Return the words, with the first picture of the visible side."""
     deck_id, side = seen
     if not side.pictures:
         return Screen(markdown=words, keyboard=keyboard, placement=edited(edits=edits))
@@ -205,7 +205,7 @@ def card_screen(
 
 
 def heading_line(text: Localizer, heading: replies.CardHeading) -> str:
-    """Return where a card is from and which one of the drill it is, as one line."""
+    """Return the deck of a card and its number in the drill, in one line."""
     if heading.repeat:
         place = text("card-repeat")
     else:
@@ -239,7 +239,7 @@ def _comes_back(text: Localizer, rating: Rating, due_at: datetime, *, over: bool
 
 
 def _what_follows(text: Localizer, rating: Rating, due_at: datetime | None) -> str:
-    """Return what happens to a typed card; nothing of one that came once more."""
+    """Return what happens to a typed card, or nothing if it came once more."""
     if due_at is None:
         return text("card-round-counts-not")
     return _comes_back(text, rating, due_at)
@@ -265,14 +265,17 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
 
 
 def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, str]:
-    """Return for how long each rating keeps the card away; a forgotten one comes in this drill."""
+    """Return how long each rating keeps the card away.
+
+    A forgotten card comes again in this drill.
+    """
     stays = dict(zip(Rating, map(replies.interval, reply.intervals_days), strict=True))
     stays[Rating.AGAIN] = Words("interval-soon")
     return {rating: worded(text, it.key, it.values) for rating, it in stays.items()}
 
 
 def _equal(text: Localizer, reply: replies.CardBackShown) -> str:
-    """Return why all ratings give the same, on the first card of a drill; else nothing."""
+    """Return why all ratings give the same interval, on the first card of a drill only."""
     same = len(set(reply.intervals_days)) == 1 and not reply.two_ratings
     return f"_{text('card-ratings-equal')}_" if same and reply.heading.number == 1 else ""
 

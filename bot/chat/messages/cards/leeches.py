@@ -1,4 +1,4 @@
-"""Cards that are forgotten again and again, and short words on cards."""
+"""Leeches: cards that are forgotten again and again."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _LONGEST_QUESTION: Final = 120
 
 @renders
 def show_leech(text: Localizer, reply: LeechShown) -> Screen:
-    """Return the question what shall become of a card that is forgotten again and again."""
+    """Return the question what to do with a card that is forgotten again and again."""
     first = (LeechAction.REWRITE, LeechAction.SUSPEND, LeechAction.LEAVE)
     buttons = tuple(
         (Button(text(f"button-leech-{action.value}"), LeechPressed(reply.interaction_id, action)),)

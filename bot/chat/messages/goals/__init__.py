@@ -1,3 +1,3 @@
-"""Landscapes and their goals as the learner reads them."""
+"""Goal maps and their goals as messages."""
 
 from bot.chat.messages.goals import landscapes, pages

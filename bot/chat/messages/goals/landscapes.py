@@ -1,4 +1,4 @@
-"""How far each landscape has come, in /progress."""
+"""Goal maps and the learner's progress in them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,13 +11,13 @@ from bot.flow.goals import events as goal_events, replies
 from bot.flow.sharing.events import SharePressed
 
 MOST_LANDSCAPES: Final = 8
-"""So many landscapes are named one by one."""
+"""Goal maps that are listed one by one."""
 
 
 def landscapes_text(
     text: localizer.Localizer, landscapes: Sequence[replies.LandscapeLine]
 ) -> tuple[str, str]:
-    """Return a line for each of the first landscapes, and for the others."""
+    """Return one line for each of the first goal maps, and the lines of the others."""
     if not landscapes:
         return "", ""
     lines = [_progress_line(text, it) for it in landscapes[:MOST_LANDSCAPES]]
@@ -44,7 +44,7 @@ def _progress_line(text: localizer.Localizer, landscape: replies.LandscapeLine) 
 
 @renders
 def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> Screen:
-    """Return how far the learner is in the landscape, and the goals at its top."""
+    """Return the learner's progress in the goal map, and the goals at its top."""
     progress = text(
         "landscape-progress",
         percent=localizer.percent(text, reply.percent),

@@ -21,13 +21,13 @@ from bot.flow.practice.events import SkillPressed
 _MOST_SKILLS = 3
 """Buttons to skills of a goal."""
 _LONGEST_UP = 25
-"""Characters of a title on the button up."""
+"""Characters of a title on the button that leads up."""
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
 
 
 @renders
 def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
-    """Return the goal with all that is known of it, and what can be done with it."""
+    """Return the goal with everything known about it, and what can be done with it."""
     kind = text(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
     focus = text("goal-in-focus") if reply.in_focus else ""
 
@@ -50,7 +50,7 @@ def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
 
 @renders
 def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
-    """Return that the goal is reached, by what, and what is open now."""
+    """Return the news that the goal is reached, by what, and what is open now."""
     by = text(f"goal-by-{reply.by.value}")
     show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
     following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
@@ -75,10 +75,10 @@ def _opened(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
 
 
 def _about(text: localizer.Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
-    """Return as much of the description as there is room for, and what is one tap away."""
+    """Return as much of the description as fits, and the rest one tap away."""
     whole, crumbs = localizer.foreign(reply.description), reply.crumbs
     path = " › ".join(rows.title(it) for it in crumbs) if len(crumbs) > 1 else ""
-    if reply.goals.total:  # the goals in it take the room
+    if reply.goals.total:  # the list of its goals takes the room
         about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
         return (localizer.folded(about, unwritten, path, whole, note),)
@@ -126,7 +126,7 @@ def _open_message(reply: replies.GoalShown) -> str:
 
 
 def _measures(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
-    """Return what is known besides: checks, cards, points."""
+    """Return the checks, cards and points of the goal."""
     message = []
     by_skills = {"goal-reached-by": reply.reached_by, "goal-builds-on": reply.builds_on}
     for key, skills in by_skills.items():
@@ -188,7 +188,7 @@ def _practising(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard
 
 
 def _instead(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
-    """Return the button to a goal that can be begun in place of this one."""
+    """Return the button to a goal that can be begun instead of this one."""
     if reply.instead is None:
         return ()
     label = text("button-goal-instead", title=localizer.name(reply.instead.title))

@@ -1,4 +1,4 @@
-"""What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
+"""Shared by all screens of goals: lines, buttons, pages, and Markdown from files."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,9 +21,9 @@ def with_picture(
     reply: replies.GoalShown | replies.LandscapeShown,
     words: Callable[[str], str],
 ) -> Screen:
-    """Return the page as a photo where its description has a picture.
+    """Return the page as a photo if its description has a picture.
 
-    `words` makes its words with a note on the picture among them.
+    `words` returns its text with a given note on the picture.
     """
     if reply.picture is None:
         return page
@@ -37,12 +37,12 @@ def with_picture(
 
 
 def title(text: str) -> str:
-    """Return a goal's title in one line; a very long one is cut between words."""
+    """Return a goal's title in one line. A very long one is cut between words."""
     return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
 
 
 def page_line(text: Localizer, page: replies.GoalPage) -> str:
-    """Return which page of the goals it is, if there are several; the goals are its buttons."""
+    """Return the page number if there are several pages. The goals themselves are buttons."""
     return paragraphs(*(worded(text, it.key, it.values) for it in replies.page_line(page)))
 
 
@@ -52,12 +52,12 @@ def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Pr
 
 
 def my_goals(text: Localizer) -> Button:
-    """Return the button to the goals, from anywhere else."""
+    """Return the button to the goals."""
     return Button(text("button-goals"), LandscapesPressed())
 
 
 def goals_line(text: Localizer, goals: replies.GoalsProgress | None) -> str:
-    """Return how far the learner is among their goals; nothing without any."""
+    """Return the learner's progress among their goals, or nothing if they have none."""
     if goals is None:
         return ""
     message = "topics-goals-focus" if goals.focus else "topics-goals"

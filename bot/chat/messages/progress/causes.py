@@ -1,4 +1,4 @@
-"""Why a score and a date are what they are: which answers on which days, and what moved them."""
+"""The causes of a score and a date: which answers on which days, and what moved them."""
 
 from itertools import groupby
 
@@ -36,7 +36,7 @@ def show(text: localizer.Localizer, reply: CausesShown) -> Screen:
 
 
 def causes_text(text: localizer.Localizer, reply: CausesShown) -> str:
-    """Return score, date and drop, a line each, with their reasons."""
+    """Return score, date and drop, one line each, with their reasons."""
     causes, label = reply.causes, localizer.gist(reply.label, _LONGEST_LABEL)
     title = f"**{label}**"
     if causes.share is not None:
@@ -116,7 +116,7 @@ def _date(text: localizer.Localizer, reply: CausesShown) -> str:
     planned = day if causes.rest_ends_at is None else localizer.on_day(text, causes.rest_ends_at)
     if causes.sooner is not None and planned != day:
         why = _sooner(text, causes.sooner, causes)
-    else:  # a date that is not where the rest ends has another reason, which nothing tells
+    else:  # no record tells why the date is another
         why = _moved(text, causes.moved, reply) if causes.moved and planned == day else ""
     return text(f"{due}-for", day=day, why=why) if why else text(due, day=day)
 

@@ -1,4 +1,4 @@
-"""The days in numbers, for the page: what is drawn, and a table that says the same."""
+"""Daily numbers for the page: charts, and tables with the same content."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -14,15 +14,15 @@ from bot.views.calendar import Calendar, DayNumbers, DaysPart
 
 _WEEK: Final = 7
 _MOST_NAMES: Final = 6
-"""More columns are not all named."""
+"""Columns that are all named. More are not."""
 _LEAST_HIGH: Final = 4
 _HALF: Final = 50.0
-"""Where no point of a curve lies below it, the curve begins here."""
+"""If no point of a curve lies below it, the axis begins here."""
 _MOST: Final = 100.0
 
 
 def charts(text: Localizer, numbers: DayNumbers, parts: Sequence[DaysPart]) -> Sequence[Chart]:
-    """Return these parts of the days, each as a picture and as a table."""
+    """Return these parts of the daily numbers, each as a chart and as a table."""
     return [_CHARTS[it](text, numbers) for it in parts]
 
 

@@ -1,4 +1,4 @@
-"""/history: what was answered, by day, and one concept with its numbers."""
+"""/history: the answers by day, and one concept with its numbers."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -23,12 +23,12 @@ _LONGEST_ANSWER: Final = 60
 _LONGEST_TOPIC: Final = 60
 _BESIDE: Final = 2
 _IN_SIGHT: Final = 3
-"""Answers of a page; the others are one tap away."""
+"""Answers of a page. The others are one tap away."""
 
 
 @renders
 def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
-    """Return a page of answers, newest first, by day; of a course, or all."""
+    """Return a page of answers, newest first, by day, of one course or of all."""
     topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_TOPIC))
     title = text(
         "history-title" if reply.map_id else "history-title-all",
@@ -60,7 +60,7 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
 
 @renders
 def show_concept(text: localizer.Localizer, reply: replies.ConceptShown) -> Screen:
-    """Return one concept: its numbers with the sums behind them, then its answers."""
+    """Return one concept: its numbers with the calculations behind them, then its answers."""
     numbers, page = reply.numbers, reply.answers.page
     first_page = () if page else _numbers(text, numbers)
     answers = "concept-answers-page" if page else "concept-answers"

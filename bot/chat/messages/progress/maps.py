@@ -1,4 +1,4 @@
-"""The map level by level, and the picture of it with the words in it and below it."""
+"""The map level by level, and its picture with words."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from bot.flow.progress.looking import MapPicture, MapWords
 
 
 def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
-    """Return what to draw, and below it in one line how many concepts have come how far."""
+    """Return the picture of the map, and its counts by status in one line."""
     drawing = MapPicture(
         title=text("map-picture-title", title=localizer.readable(reply.title)),
         rows=tuple(replace(row, label=localizer.readable(row.label)) for row in reply.rows),
@@ -37,13 +37,13 @@ def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
 
 
 def _fading(reply: MapShown) -> set[int]:
-    """Return how likely concepts that fade are still known, in whole percent."""
+    """Return how likely fading concepts are still known, in whole percent."""
     fading = (row.recall for row in reply.rows if row.fades)
     return {score_percent(it) for it in fading if it is not None}
 
 
 def goal_line(text: localizer.Localizer, reply: MapShown) -> str:
-    """Return what the topic is learned for; nothing where it is everything."""
+    """Return the goal of the topic, or nothing if it is everything."""
     return text("map-goal", goal=f"**{localizer.quoted(reply.goal)}**") if reply.goal else ""
 
 
@@ -82,7 +82,7 @@ def show_map(text: localizer.Localizer, reply: MapShown) -> Screen:
 
 
 def _level(text: localizer.Localizer, level: str, rows: Sequence[MapRow]) -> str:
-    """Return the concepts of a level; one where nothing can be begun is one tap away."""
+    """Return the concepts of a level, folded if nothing in it can be begun."""
     lines = localizer.bullets([_map_line(text, row) for row in rows])
     if any(row.current or row.open for row in rows):
         return localizer.paragraphs(f"**{level}**", lines)
@@ -108,7 +108,7 @@ def _recall(text: localizer.Localizer, row: MapRow) -> str:
 
 
 def growing_map(language: Language, concepts: int) -> str:
-    """Return, as Markdown, how far the drawing of a map has come."""
+    """Return the progress of drawing a map, as Markdown."""
     if concepts == 0:
         return localizer.text_of(language, "map-growing-from-nothing")
     counted = localizer.text_of(language, "count-concepts", count=concepts)

@@ -57,7 +57,7 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
 
 @renders
 def explain(text: Localizer, reply: NumberExplained) -> Screen:
-    """Return what a number says, and the rule behind it."""
+    """Return the meaning of a number, and the rule behind it."""
     all_numbers = Button(text("button-all-numbers"), NumbersPressed(reply.topic.map_id))
     concept = reply.concept
     to_concept = () if concept is None else (
@@ -72,7 +72,7 @@ def explain(text: Localizer, reply: NumberExplained) -> Screen:
 
 
 def _label(text: Localizer, number: Number, topic: TopicProgress) -> str:
-    """Return what stands on the button of a number: its name, and its value where it is short."""
+    """Return the label of a number's button: its name, and its value if that is short."""
     summed = topic.summary
     values: dict[Number, dict[str, str | float]] = {
         Number.MASTERED: {"mastered": summed.mastered, "of": summed.of},
@@ -230,7 +230,7 @@ def _score(text: Localizer, reply: NumberExplained) -> str:
 
 
 def _unplanned(topic: TopicProgress) -> str:
-    """Return why no review of the course comes at all, or nothing where they do."""
+    """Return why the course has no reviews at all, or nothing if it has."""
     if topic.paused:
         return "paused"
     return "finished" if topic.milestone is None else ""

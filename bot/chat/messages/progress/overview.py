@@ -1,4 +1,4 @@
-"""/progress: how far each course has come, in a few lines."""
+"""/progress: each course in a few lines."""
 
 from bot.chat.messages import localizer
 from bot.chat.messages.cards.decks import decks_text
@@ -15,11 +15,11 @@ from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 from bot.views.portfolio import Portfolio
 
 PLACES = ("overdue", "today", "this_week", "later")
-"""Of a timeline, as its fields are called."""
+"""The fields of a timeline."""
 _WEAK_BUTTONS = 1
 _LINES_IN_SIGHT = 3
 _A_ROW = 2
-"""A day alone is no row."""
+"""A single day is no streak."""
 
 
 @renders
@@ -62,7 +62,7 @@ def _each_topic(text: localizer.Localizer, reply: ProgressShown) -> tuple[str, .
 def streak_text(
     text: localizer.Localizer, streak: Streak | None, message: str = "streak-told"
 ) -> str:
-    """Return on how many of the last days something was learned; empty where it is not wanted."""
+    """Return how many of the last days were learning days, or nothing if the streak is off."""
     if streak is None:
         return ""
     told = text(
@@ -109,13 +109,13 @@ def week_lines(text: localizer.Localizer, trend: Trend) -> list[str]:
 
 
 def counts(timeline: Timeline) -> list[tuple[str, int]]:
-    """Return the places of the timeline where reviews lie, with how many."""
+    """Return the number of reviews in each place of the timeline that has any."""
     found = ((place, getattr(timeline, place)) for place in PLACES)
     return [(place.replace("_", "-"), count) for place, count in found if count]
 
 
 def _topic(text: localizer.Localizer, topic: TopicProgress) -> tuple[str, str]:
-    """Return the topic with its first numbers, and its other ones."""
+    """Return the topic with its first numbers, and separately its other ones."""
     summed = topic.summary
     title = text(
         "progress-topic",
@@ -189,7 +189,7 @@ def _week(text: localizer.Localizer, week: Week) -> str:
 
 
 def _keyboard(text: localizer.Localizer, reply: ProgressShown) -> Keyboard:
-    """Return the ways on; the numbers and answers are those of the first course."""
+    """Return the ways on. Numbers and answers are those of the first course."""
     maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
     first = next(iter(maps), None)
     practises = reply.portfolio is not None and reply.portfolio.skills is not None

@@ -20,12 +20,12 @@ from bot.views.forecast import DueDay, Forecast
 from bot.views.trends import TopicTrend, Trends
 
 _NAMED_DAYS: Final = 4
-"""Below a line of days."""
+"""Days named below a time axis."""
 
 
 @renders
 def show(text: localizer.Localizer, reply: PictureShown) -> Screen:
-    """Return the days of learning, what comes back, or how it goes."""
+    """Return the learning days, the forecast, or the trends."""
     match reply.view:
         case Calendar() as calendar:
             return _calendar(text, calendar, dark=reply.dark)
@@ -36,7 +36,7 @@ def show(text: localizer.Localizer, reply: PictureShown) -> Screen:
 
 
 def _calendar(text: localizer.Localizer, calendar: Calendar, *, dark: bool) -> Screen:
-    """Return the days of learning as a heat map."""
+    """Return the learning days as a heat map."""
     busiest = calendar.busiest
     months = (
         text("calendar-month", month=_months(text, "wide")[month], count=count)
@@ -61,7 +61,7 @@ def _calendar(text: localizer.Localizer, calendar: Calendar, *, dark: bool) -> S
 def calendar_picture(
     text: localizer.Localizer, calendar: Calendar, *, dark: bool
 ) -> CalendarPicture:
-    """Return the days of learning with what is written around them."""
+    """Return the heat map of learning days with its labels."""
     return CalendarPicture(
         title=text("calendar-title"),
         calendar=calendar,
@@ -74,7 +74,7 @@ def calendar_picture(
 
 
 def _forecast(text: localizer.Localizer, forecast: Forecast, *, dark: bool) -> Screen:
-    """Return what comes back in fourteen days as bars."""
+    """Return the reviews of the next fourteen days as bars."""
     overdue = text("forecast-overdue", count=forecast.overdue) if forecast.overdue else ""
     words = localizer.paragraphs(
         f"**{text('forecast-title')}**",
@@ -137,7 +137,7 @@ def _due(text: localizer.Localizer, day: DueDay) -> str:
 
 
 def _trend(text: localizer.Localizer, topic: TopicTrend) -> str:
-    """Return the first and the last values of a topic; a deck has no pace."""
+    """Return the first and the last values of a topic. A deck has no velocity."""
     known = [it.retention for it in topic.nights if it.retention is not None]
     retention = text("trends-unknown")
     if known:
@@ -160,7 +160,7 @@ def _readable(topic: TopicTrend) -> TopicTrend:
 
 
 def _spread(first: date, last: date) -> Sequence[date]:
-    """Return up to four days between these, the last one among them, equally far apart."""
+    """Return up to four evenly spaced days of the range, including the last."""
     apart = max(1, (last - first).days // (_NAMED_DAYS - 1))
     count = min(_NAMED_DAYS, (last - first).days // apart + 1)
     return [last - timedelta(days=apart * it) for it in range(count)]
@@ -186,5 +186,5 @@ def _day(text: localizer.Localizer, day: date) -> str:
 
 
 def dated(text: localizer.Localizer, skeleton: str, day: date) -> str:
-    """Return the day by the parts that the skeleton names."""
+    """Return the day in the format of the skeleton."""
     return str(format_skeleton(skeleton, day, locale=text.language.value))

@@ -1,4 +1,4 @@
-"""All topics side by side, what will not stick, and one tap to work on it."""
+"""All topics side by side, weak spots, and one tap to work on them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,14 +23,14 @@ from bot.flow.practice.events import SkillPressed
 from bot.views.portfolio import Portfolio, TopicLine, WeakConcept, WeakDeck, WeakSpot
 
 MOST_TOPICS: Final = 8
-"""So many are named one by one; of what will not stick, so many are told with their reasons."""
+"""Topics that are listed one by one, and weak spots with their reasons."""
 MOST_WEAK: Final = 8
 _IN_SIGHT: Final = 2
 """The other topics are one tap away."""
 
 
 def side_by_side(text: Localizer, portfolio: Portfolio) -> tuple[str, ...]:
-    """Return a line for each of the first topics, those that stand out, and the other topics."""
+    """Return one line for each of the first topics, those that stand out, and the other topics."""
     lines = [_line(text, it) for it in portfolio.topics[:MOST_TOPICS]]
     more = len(portfolio.topics) - MOST_TOPICS
     if more > 0:
@@ -40,7 +40,7 @@ def side_by_side(text: Localizer, portfolio: Portfolio) -> tuple[str, ...]:
 
 
 def skills_text(text: Localizer, portfolio: Portfolio) -> str:
-    """Return how it stands with the skills; empty where none was begun."""
+    """Return the state of the skills, or nothing if none was begun."""
     if portfolio.skills is None:
         return ""
     skills = portfolio.skills
@@ -50,7 +50,7 @@ def skills_text(text: Localizer, portfolio: Portfolio) -> str:
 
 
 def weak_text(text: Localizer, portfolio: Portfolio) -> str:
-    """Return what will not stick, each with its reasons; empty where all of it does."""
+    """Return the weak spots, each with its reasons, or nothing if there are none."""
     if not portfolio.weak:
         return ""
     lines = [_weak(text, it) for it in portfolio.weak[:MOST_WEAK]]
@@ -61,7 +61,7 @@ def weak_text(text: Localizer, portfolio: Portfolio) -> str:
 
 
 def work_on(text: Localizer, spots: Sequence[WeakSpot]) -> Keyboard:
-    """Return a button a spot, a row each."""
+    """Return a button for each weak spot, one per row."""
     return tuple(
         (Button(text("button-work-on", name=name(it.name)), _press(it)),)
         for it in spots[:MOST_WEAK]

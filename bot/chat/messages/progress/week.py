@@ -21,7 +21,7 @@ MOST_WEAK: Final = 3
 
 @renders
 def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
-    """Return the week; what there is not enough of to say something is left out."""
+    """Return the week, without the parts that have too little data."""
     week = reply.week
     practised = _practised(text, week)
     learned = _learned(text, week)
@@ -68,7 +68,7 @@ def _learned(text: localizer.Localizer, week: Week) -> str:
 
 
 def _moves(text: localizer.Localizer, week: Week) -> str:
-    """Return where the topic that was worked on last is going; /progress has the others."""
+    """Return the trend of the topic that was worked on last. /progress has the others."""
     if not week.topics:
         first = week.trends_from
         return (

@@ -1,3 +1,3 @@
-"""Courses as the learner reads them."""
+"""Courses as messages."""
 
 from bot.chat.messages.topics import offers, overview

@@ -1,4 +1,4 @@
-"""Courses, their goals and plans, from the greeting on; and what to do when nothing is."""
+"""Courses, their goals and plans, from the greeting on, and what to do if nothing is left."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ def goals_text(text: localizer.Localizer, reply: placement_replies.PlacementProp
 
 
 def goal_not_found(text: localizer.Localizer, wanted: str, title: str) -> str:
-    """Return that the course has no such goal; nothing where none was asked for."""
+    """Return the notice that the course has no such goal, or nothing if none was asked for."""
     goal = localizer.quoted(localizer.shortened(wanted, _LONGEST_QUOTE))
     return text("goal-unknown", goal=goal, title=localizer.quoted(title)) if goal else ""
 
@@ -39,7 +39,7 @@ def goal_not_found(text: localizer.Localizer, wanted: str, title: str) -> str:
 def goal_buttons(
     text: localizer.Localizer, reply: placement_replies.PlacementProposed
 ) -> Keyboard:
-    """Return a row for each goal, the chosen one marked, and one for everything after a choice."""
+    """Return a row for each goal, the chosen one marked, and after a choice one for everything."""
     labels = {
         place: localizer.name(localizer.readable(goal))
         for place, goal in enumerate(reply.goals, 1)
@@ -54,7 +54,7 @@ def goal_buttons(
 
 @renders
 def celebrate_goal(text: localizer.Localizer, reply: maps_replies.GoalReached) -> Screen:
-    """Return that the goal is reached, and the choice to go on or to end here."""
+    """Return the news that the goal is reached, and the choice to go on or to end here."""
     if not reply.asks:
         return Screen(
             markdown=localizer.paragraphs(
@@ -106,7 +106,7 @@ def propose_placement(
 
 @renders
 def nothing_to_do(text: localizer.Localizer, reply: maps_replies.NothingToDo) -> Screen:
-    """Return why nothing is to be done, when it changes, and what else there is."""
+    """Return why there is nothing to do, when that changes, and what else there is."""
     why = (
         "nothing-due"
         if reply.why is maps_replies.WhyNothing.NOTHING_DUE
@@ -137,7 +137,7 @@ def nothing_to_do(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
 
 
 def _after_course(text: localizer.Localizer, reply: maps_replies.NothingToDo) -> Keyboard:
-    """Return what else there is once a course is finished: practice, exams."""
+    """Return what else there is after a course is finished: practice, exams."""
     buttons: list[Button] = []
     if reply.skill_id is not None:
         label = text("button-today-practice", name=localizer.name(reply.skill))

@@ -22,7 +22,7 @@ _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
 def pause_topic(text: Localizer, map_id: MapId) -> Button:
-    """Return the button that lets a course rest."""
+    """Return the button that pauses a course."""
     return Button(
         text("button-pause-topic"), maps_events.TopicPressed(map_id, maps_events.TopicAction.PAUSE)
     )
@@ -61,7 +61,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A course with its buttons; one that is not begun has no row."""
+    """A course with its buttons. A course that is not begun has no row."""
 
     row: maps_replies.TopicRow | None
     buttons: Keyboard
@@ -73,7 +73,7 @@ class _Entry:
 
 
 def _pages(text: Localizer, reply: today_replies.TopicsShown) -> list[list[_Entry]]:
-    """Return the entries of each page; what is begun comes first."""
+    """Return the entries of each page, begun courses first."""
     entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
     entries += [
         _Entry(None, (row,)) for row in keyboard(text, topic_replies.course_buttons(reply.courses))
