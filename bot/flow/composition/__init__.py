@@ -1,1 +1,1 @@
-"""The machine put together from its subjects, and a turn taken by it."""
+"""The machine, put together from its subjects, and how it takes a turn."""

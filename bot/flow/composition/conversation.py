@@ -1,4 +1,4 @@
-"""One turn of a chat: load, decide, save; the only place that does all three."""
+"""One turn of a chat: load, decide, save. No other place does all three."""
 
 from asyncio import Lock
 from collections.abc import Callable
@@ -25,11 +25,11 @@ from bot.flow.practice.events import Reported
 from bot.flow.work.orders import WorkCancelled, WorkOrdered
 
 ATTEMPTS = 5
-"""How often a turn is decided anew when another process moved the chat meanwhile."""
+"""How often a turn is decided, if another process moves the chat meanwhile."""
 
 
 class ChatContestedError(Exception):
-    """A chat moved on each time that a turn was to be saved."""
+    """The chat had moved on each time that the turn was to be saved."""
 
     def __init__(self, chat_id: ChatId, turn_id: TurnId) -> None:
         super().__init__(f"chat {chat_id}: turn {turn_id} lost every compare-and-set")
@@ -38,14 +38,14 @@ class ChatContestedError(Exception):
 
 
 class Obstacle(StrEnum):
-    """What keeps something from being done beside the chat."""
+    """Why something cannot be done beside the chat now."""
 
     EXAM = "an exam is sat in the chat; this waits until it is handed in"
     DELETION = "everything of this learner is being deleted"
 
 
 class RefusedBesideError(Exception):
-    """What was done beside the chat cannot happen now; nothing is stored."""
+    """What the learner did beside the chat cannot happen now. Nothing is stored."""
 
     def __init__(self, obstacle: Obstacle, language: Language) -> None:
         super().__init__(obstacle.value)
@@ -54,7 +54,7 @@ class RefusedBesideError(Exception):
 
 
 class Conversation:
-    """The chats of all learners: one turn of a chat at a time, chats side by side."""
+    """The chats of all learners. Each chat takes one turn at a time, chats run side by side."""
 
     def __init__(
         self,
@@ -65,7 +65,10 @@ class Conversation:
         conflicted: Callable[[], None] = lambda: None,
         ordered: Callable[[], None] = lambda: None,
     ) -> None:
-        """Take turns; told are turns that another process was faster with, and orders."""
+        """Take turns.
+
+        `conflicted` is called when another process was faster, `ordered` after orders.
+        """
         self._ports = ports
         self._clock = clock
         self._access = access or Access()
@@ -82,10 +85,12 @@ class Conversation:
         language: Language | None = None,
         first_name: str = "",
     ) -> TurnResult:
-        """Apply the turn once and return its replies; one applied before returns the same again.
+        """Apply the turn once and return its replies.
 
-        `language` is what the chat's app is set to; it counts until the learner chooses one.
-        `first_name` is what the learner is called in Telegram.
+        A turn applied before returns the same again.
+
+        `language` is the language of the chat's app, which counts until the learner chooses one.
+        `first_name` is the learner's name in Telegram.
         """
         async with self._locks.setdefault(chat_id, Lock()):
             asking_once = _for_one_turn(self._ports)
@@ -123,10 +128,9 @@ class Conversation:
     ) -> Outcome:
         """Handle the event. A learner who is not admitted is told so when they do something.
 
-        What another application reports changes what is known and nothing in the chat: no word
-        is said there, and nothing begins by itself.
-
-        The clock's rounds and ordered work go on for them too, but nothing is written to them.
+        The clock's rounds and ordered work go on for them too, but nothing is written to them. A
+        report of another application changes what is known, but nothing in the chat: it gets no
+        reply, and nothing begins by itself.
         """
         if isinstance(event, DoneBeside):
             if is_refused(state, event.event):
@@ -164,7 +168,7 @@ class Conversation:
         else:
             outcome = await self._outcome(opened.state, event, turn, ports)
             outcome = with_question_served(outcome, turn)
-        if invites:  # the code is a secret, which exports and backups do not need
+        if invites:  # the code is a secret that must not reach exports and backups
             outcome = replace(outcome, keeps_words=False)
         if opened.lost and by_learner:
             outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
@@ -194,7 +198,7 @@ class Conversation:
 
 
 def _while_deleted(opened: OpenedChat, event: Event, turn: Turn) -> Outcome:
-    """Say what happens to the account and do nothing else."""
+    """Reply what happens to the account, and do nothing else."""
     if isinstance(event, DoneBeside):
         raise RefusedBesideError(Obstacle.DELETION, turn.language)
     said = () if isinstance(event, Occurred) else (Line("deletion-under-way"),)
@@ -202,20 +206,20 @@ def _while_deleted(opened: OpenedChat, event: Event, turn: Turn) -> Outcome:
 
 
 def _for_one_turn(ports: Ports) -> Ports:
-    """Return the ports with a model that remembers, so that no answer is paid for twice."""
+    """Return the ports with a model that caches its answers, so that none is paid for twice."""
     model_help = ports[MODEL_HELP]
     return ports if model_help is None else ports.having(MODEL_HELP, HelpedOnce(model_help))
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:
-    """Return the learner in the language of their app, until they choose one themselves."""
+    """Return the learner with the language of their app, until they choose one themselves."""
     if language in {None, learner.language} or learner.language_chosen:
         return learner
     return replace(learner, language=language)
 
 
 def _awake(learner: Learner, event: Event, now: datetime) -> Learner:
-    """Return the learner after the event: if they act, a pause of reminders ends."""
+    """Return the learner after the event. If they act, a pause of reminders ends."""
     if isinstance(event, Occurred) or learner.ignored_reminders == 0:
         return learner
     active = after_activity(learner)

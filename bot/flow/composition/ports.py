@@ -49,9 +49,9 @@ def bundle(  # noqa: PLR0913 - one for each port
     contact: str = "",
     guides: Mapping[Language, str] = MappingProxyType({}),
 ) -> Ports:
-    """Return everything that a step may read; what is left out, this process does without.
+    """Return everything that a step may read. This process does without what is left out.
 
-    `stored` is what stands behind the ports of storage.
+    `stored` holds the adapters of the storage.
     """
     return Ports(
         chats=chats,
@@ -84,7 +84,7 @@ def bundle(  # noqa: PLR0913 - one for each port
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tutor:
-    """What a connected model does: it teaches, writes, grades, and tells what that costs."""
+    """A connected model: it teaches, writes and grades, and knows what that costs."""
 
     teacher: Teacher
     model_help: ModelHelp

@@ -1,6 +1,7 @@
-"""What a turn will most likely ask for is read with its chat, in one go.
+"""Reading what a turn will most likely ask for together with its chat, in one go.
 
-A step asks its ports as ever; what was read ahead is at hand, everything else is read then.
+Steps ask their ports as usual. What was read ahead is returned at once, anything else is read
+then.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ class Wanted:
 
     map_id: MapId | None = None
     node_id: NodeId | None = None
-    """The concept whose last answers are looked at."""
+    """The concept whose last answers are read."""
     cards: tuple[CardRef, ...] = ()
 
 
@@ -56,15 +57,15 @@ class ReadAhead:
     topic: "Topic | None" = None
     past: "PastOfNode | None" = None
     looked_for: frozenset[CardRef] = frozenset()
-    """The cards that were looked for, and so are gone where they are not among the learned."""
+    """The cards that were read. Those missing from `learned` are gone."""
     learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
     skills: Mapping[ids.SkillId, SkillState] | None = None
-    """What is known of all skills of the learner; None if that was not read."""
+    """The states of all skills of the learner, or None if they were not read."""
     follows: bool = True
     """Whether the learner may have followed a landscape."""
 
     def at_hand(self, ports: Ports, learner_id: LearnerId) -> Ports:
-        """Return the ports of the learner's turn, at which it finds what was read."""
+        """Return ports for the learner's turn that answer from what was read ahead."""
         of_turn: dict[Port[Any], _OfTurn] = {
             MAPS: _MapsOfTurn(ports[MAPS], self, learner_id),
             CARDS: _CardsOfTurn(ports[CARDS], self, learner_id),
@@ -75,9 +76,9 @@ class ReadAhead:
 
 
 class _OfTurn:
-    """A port that asks the one behind it for all that was not read ahead.
+    """A port that asks the one behind it for everything that was not read ahead.
 
-    A turn may look at another learner, of whom nothing was.
+    A turn may look at another learner, for whom nothing was read.
     """
 
     def __init__(self, port: Any, ahead: ReadAhead, learner_id: LearnerId) -> None:

@@ -1,4 +1,4 @@
-"""All that is declared: whoever imports this has imported the declarations of all subjects."""
+"""All declarations of the subjects. Importing this module imports them."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -28,4 +28,4 @@ OVERLAYS: Final[tuple[type[states.Overlay], ...]] = tuple(states.OVERLAYS)
 PURPOSES: Final[tuple[type[Purpose], ...]] = tuple(DECLARED_PURPOSES)
 WORK: Final[tuple[type[orders.Work], ...]] = tuple(orders.WORK)
 REPLIES: Final[Mapping[str, type[replies.Reply]]] = replies.REPLIES
-"""The replies by the kinds under which they are stored."""
+"""The replies by the kind under which they are stored."""

@@ -1,8 +1,8 @@
-"""The whole machine: which step takes which event in which state, and how it is taken.
+"""The whole machine: which step handles which event in which state.
 
-Each subject declares its own arrows and listeners as one value, `SUBJECT` of its `routes.py`.
-A press that belongs to one asking (`Interaction`) counts only with the id of the interaction that
-is open now. What is open beside the state takes its own events first.
+Each subject declares its own arrows and listeners as one value, `SUBJECT` of its `routes.py`. A
+press that belongs to one asking (`Interaction`) counts only with the id of the interaction that is
+open now. What is open beside the state takes its own events first.
 """
 
 from dataclasses import replace
@@ -69,14 +69,14 @@ SUBJECTS: Final = (
     anywhere.SUBJECT,
     service.SUBJECT,
 )
-"""Each imports only those before it; so do their listeners follow."""
+"""Each subject imports only those before it. Their listeners follow in the same order."""
 ROUTES: Final = tuple(route for it in SUBJECTS for route in it.routes)
 ANYWHERE: Final = tuple(route for it in SUBJECTS for route in it.anywhere)
 OVERLAYS: Final = tuple(route for it in SUBJECTS for route in it.overlays)
 LISTENERS: Final = sorted(
     (listener for it in SUBJECTS for listener in it.listeners), key=lambda it: it.last
 )
-"""What follows a step, in this order; each sees the outcome as the one before leaves it."""
+"""The listeners in order. Each sees the outcome as the one before leaves it."""
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}
@@ -85,9 +85,9 @@ _BESIDE = {(route.overlay, route.event): route for route in OVERLAYS}
 
 @finds_routes
 def route_for(state: ChatState, event: type[Event]) -> Route | None:
-    """Return the arrow for this state and event; a press that belongs nowhere here has none.
+    """Return the arrow for this state and event, or None for a press that belongs nowhere here.
 
-    What is asked for a purpose may take events that nothing else asked takes.
+    A purpose may have arrows of its own for events that other questions do not take.
     """
     own = _BY_STATE.get((type(state.purpose), event)) if isinstance(state, Answering) else None
     found = own or _BY_STATE.get((type(state), event))
@@ -98,20 +98,20 @@ def route_for(state: ChatState, event: type[Event]) -> Route | None:
 
 
 def leads_to(route: Route | OverlayRoute) -> frozenset[type[ChatState]]:
-    """Return the states to which the arrow leads, with those of each kind of place."""
+    """Return the states to which the arrow leads, those of its kinds of places included."""
     return frozenset(state for state in STATES if state in route.to or state.places & route.to)
 
 
 def rest_route(state: ChatState) -> Route | None:
-    """Return the arrow for all that the state has none for and that is not to happen meanwhile.
+    """Return the arrow for every event that must not happen in this state, or None.
 
-    Only where something is supervised is there such an arrow.
+    Only a supervised state has such an arrow.
     """
     return _BY_STATE.get((type(state), Event))
 
 
 def route_beside(overlay: type[Overlay], event: type[Event]) -> OverlayRoute | None:
-    """Return the arrow of the overlay for this event; None for what goes to the state."""
+    """Return the arrow of the overlay for this event, or None if the event goes to the state."""
     return _BESIDE.get((overlay, event))
 
 
@@ -120,7 +120,7 @@ async def take(
 ) -> Outcome:
     """Handle the event. The outcome's overlays are what is open beside the state afterwards.
 
-    An event that is `unseen`, or that occurred and says nothing, ends none of them.
+    An event that is `unseen`, or that occurred without a reply, closes none of them.
     """
     found, before = _step_beside(turn.overlays, event), turn.overlays
     left = tuple(it for it in before if it.stays or unseen or event.unseen)
@@ -145,7 +145,7 @@ def is_refused(state: ChatState, event: Event) -> bool:
 
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
-    """Return the step that takes this event in this state; there is one for every pair."""
+    """Return the step that handles this event in this state. There is one for every pair."""
     if isinstance(event, Interaction) and event.interaction_id != place_of(state):
         if rating.is_second_tap(state, event):
             return rating.take_no_notice
@@ -170,7 +170,7 @@ def _step_beside(
 async def _take_as_meant(
     state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take a text as the command or the button that it stands for, or as it is."""
+    """Handle a text as the command or the button that it stands for, or as it is."""
     taken = await understanding.meant(state, event, turn, ports)
     if isinstance(taken, Outcome):
         return taken

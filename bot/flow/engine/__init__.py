@@ -1,1 +1,1 @@
-"""What the machine itself is made of, whatever its rooms are about."""
+"""The parts of the machine that all subjects share."""

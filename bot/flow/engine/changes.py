@@ -13,14 +13,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class LearnerChanged(Change):
-    """A setting of the learner, or what is known of their habits."""
+    """A setting of the learner changed, or what is known of their habits."""
 
     learner: Learner
 
 
 @dataclass(frozen=True, slots=True)
 class Audited(Change):
-    """Something an operator may want to trace; no text of the learner in it."""
+    """Something that an operator may want to trace. It holds no text of the learner."""
 
     name: str
     details: Mapping[str, str | int | float]

@@ -1,4 +1,4 @@
-"""What the doors need to lose nothing: the inbox, turns still to be delivered, what is due."""
+"""What Telegram and HTTP need to lose nothing: the inbox, undelivered turns, what is due."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,68 +20,71 @@ class Incoming:
     """The update as JSON, byte for byte."""
     received_at: datetime
     unreadable: str | None = None
-    """The type of the error for which it is set aside as it comes."""
+    """The type of the error for which it is set aside on arrival."""
     begun: int | None = field(default=None, compare=False)
-    """How often it was begun after its process had died; None where that has not died."""
+    """How often it was begun by a process that died, or None if its process has not died."""
 
 
 class Inbox(Protocol):
-    """Updates that came in, in the order they came."""
+    """Updates that came in, in the order of their arrival."""
 
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
-        """Store the updates in one transaction; return those that were not there before."""
+        """Store the updates in one transaction. Return those that were not stored before."""
 
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
         """Take over and return updates that are not done and that no living process holds."""
 
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
-        """Mark an update as done that leads to no turn."""
+        """Mark an update that leads to no turn as done."""
 
     async def set_aside(
         self, chat_id: ChatId, turn_id: TurnId, reason: str, now: datetime
     ) -> None:
-        """Keep an update for the operator; it is not taken again unless they say so."""
+        """Keep an update for the operator. It is not handled again unless they ask for it."""
 
     async def mark(self, chat_id: ChatId, turn_id: TurnId) -> None:
-        """Count that an update which was taken over is begun."""
+        """Count one more try of an update that was taken over."""
 
     async def unmark(self, chat_id: ChatId, turn_id: TurnId) -> None:
-        """Note that the process has outlived it."""
+        """Record that the process survived the update."""
 
 
 class ChatLeases(Protocol):
-    """Which chats this process works off; each chat is one process's at a time."""
+    """The chats that this process handles. Each chat belongs to one process at a time."""
 
     def on_arrival(self, came: Callable[[ChatId], None]) -> None:
-        """Tell this from now on in which chats something may have come to catch up with."""
+        """Have `came` called with each chat that may have something to catch up with."""
 
     async def begin(self, chat_id: ChatId) -> bool:
-        """Say whether the chat's queue may work: the chat is ours until the queue ends."""
+        """Return True if the chat's queue may run. The chat is ours until the queue ends."""
 
     async def end(self, chat_id: ChatId, waits: Callable[[], bool]) -> Sequence[Incoming]:
-        """Let the chat go, unless something waits; return what came meanwhile: it stays ours."""
+        """Release the chat unless something waits.
+
+        If updates came meanwhile, keep it and return them.
+        """
 
     async def begin_beside(self, chat_id: ChatId) -> bool:
-        """Say whether a turn that no learner began may be taken: the chat is ours meanwhile."""
+        """Return True if a turn that no learner began may be taken. The chat is ours meanwhile."""
 
     async def end_beside(self, chat_id: ChatId) -> Sequence[Incoming]:
-        """Release the chat once it is unused, or keep it and return what came meanwhile."""
+        """Release the chat when nothing uses it, or keep it and return what came meanwhile."""
 
     async def catch_up(self, chat_id: ChatId) -> Sequence[Incoming]:
-        """Return all that waits in a chat of ours, in its order; nothing where it is another's."""
+        """Return all that waits in our chat, in its order, or nothing if the chat is another's."""
 
     async def behind(self, now: datetime) -> Sequence[ChatId]:
-        """Return chats of ours to catch up with: left by dead processes, by all, or by a wake."""
+        """Return our chats to catch up with: left by dead processes, by all, or by a wake."""
 
     async def hand_over(self, now: datetime) -> None:
-        """Let go of all chats, so that others find at once what waits there."""
+        """Release all chats, so that other processes find at once what waits there."""
 
 
 class OwnChats:
-    """The leases of a process that is alone: all chats are its own, for ever."""
+    """The leases of a process that runs alone: all chats belong to it."""
 
     def on_arrival(self, came: Callable[[ChatId], None]) -> None:
-        """Have nothing to tell."""
+        """Do nothing. No other process hands chats over."""
 
     async def begin(self, _: ChatId) -> bool:
         """Return True."""
@@ -104,16 +107,16 @@ class OwnChats:
         return ()
 
     async def behind(self, _: datetime) -> Sequence[ChatId]:
-        """Return none."""
+        """Return nothing."""
         return ()
 
     async def hand_over(self, _: datetime) -> None:
-        """Keep them."""
+        """Do nothing. The chats have no other process."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undelivered:
-    """A turn of the clock that was applied and whose replies may not have arrived."""
+    """A turn of the clock that was applied, but whose replies may not have arrived."""
 
     chat_id: ChatId
     turn_id: TurnId
@@ -126,27 +129,27 @@ class Deliveries(Protocol):
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
-        """Mark turn and update as done, and remember which message holds the buttons."""
+        """Mark turn and update as done, and store which message holds the buttons."""
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         """Take over and return the clock's turns that no living process is delivering."""
 
     async def postpone(self, chat_id: ChatId, turn_id: TurnId, until: datetime) -> None:
-        """Hold the turn's delivery back until that moment."""
+        """Hold the turn's delivery back until `until`."""
 
 
 Found = Sequence[Any]
-"""A row that a search found; its first column is the chat."""
+"""A row of the search. Its first column is the chat."""
 PAGE: Final = 50
-"""How many things are read at once."""
+"""How many rows are read at once."""
 REMINDERS_EVERY: Final = timedelta(seconds=30)
 EXAMS_EVERY: Final = timedelta(seconds=1)
-"""Who sent photos waits for the word that they have come."""
+"""Learners who sent photos wait to hear that they have arrived."""
 LETTERS_EVERY: Final = timedelta(minutes=1)
 IDLE_EVERY: Final = timedelta(minutes=10)
-"""Somewhere it always is the first hour after somebody's quiet ones."""
+"""In some time zone a learner's quiet hours are always just over."""
 NIGHT_AT: Final = time(3)
-"""In UTC; when what takes long is worked out."""
+"""When slow work is done, in UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,45 +167,45 @@ class Due:
 
     chat_id: ChatId
     turn_id: str
-    """Of ids and times alone, so that it is the same in every process."""
+    """Made of ids and times alone, so that it is the same in every process."""
     event: Event | FitDue
-    """What the turn takes, or of what that is to be made."""
+    """The event of the turn, or what it is made from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of thing that falls due.
 
-    All processes that share a database look for it: a thing is the same turn in each of them,
-    and only one applies and delivers it. Where making the event is too dear for that, the search
-    leases what it finds, as orders are taken, and each thing comes to one process.
+    All processes that share a database search for it. A due thing is the same turn in each of
+    them, and only one applies and delivers it. If making the event is too costly for that, the
+    search leases what it finds, as with orders, and each thing goes to one process.
     """
 
     name: str
-    """What the log calls it."""
+    """The name in the log."""
     every: timedelta | time
-    """How long from round to round, or at which time of the day, in UTC, there is one."""
+    """The time between rounds, or the time of the day in UTC."""
     find: Callable[[Any, datetime, int, Found | None], Sequence[Found]]
-    """Returns at most `limit` of what is due at that moment, those after the given one."""
+    """Returns at most `limit` rows that are due at that moment, those after the given one."""
     make: Callable[..., Due | None]
-    """Makes the turn, of the moment and the columns of what was found; None if it is none yet."""
+    """Makes the turn from the moment and a row of the search, or None if it is not due yet."""
     at_once: int = PAGE
-    """How many turns are taken side by side."""
+    """How many turns run side by side."""
     paced: bool = False
-    """Whether its turns write to learners unasked: each begins when it may be sent.
+    """Whether its turns write to learners unasked. Then each begins when it may be sent.
 
-    So they leave in the order in which they were due, and the hour in which a turn speaks is
-    that in which it is sent, however many are due.
+    So they leave in the order in which they were due. A turn sees the hour in which it is sent,
+    however many are due.
     """
     pages: int | None = None
-    """How many pages a round looks at; the next one goes on behind them."""
+    """How many pages a round reads. The next round goes on after them."""
 
 
 class ClockOffset(Protocol):
-    """How far the playground has moved the clock; kept in the database."""
+    """How far the playground has moved the clock, kept in the database."""
 
     async def read(self) -> timedelta:
-        """Return the present offset; zero at first."""
+        """Return the present offset, at first zero."""
 
     async def add(self, by: timedelta) -> timedelta:
         """Move the clock forward and return the new offset."""

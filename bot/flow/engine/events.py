@@ -1,7 +1,7 @@
-"""What can happen in a chat: how it is declared, what it may do, and what every room may meet.
+"""What can happen in a chat: how an event is declared, and the events of no one subject.
 
-An event is declared once, in the room of its subject. A press names the tag by which its button
-is stored; tag, fields and their order are read back from old messages, so they stay as they are.
+An event is declared once, in the folder of its subject. A press names the tag by which its button
+is stored. Old messages hold the tag and the fields in their order, so they stay as they are.
 """
 
 from collections.abc import Callable
@@ -17,50 +17,50 @@ from bot.flow.engine.files import SentFile
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something happened in a chat; its class says what it may do."""
+    """Something happened in a chat. Its class says what it may do."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = ()
-    """The words that stand for it where they are not an answer, or a button that is there."""
+    """The words that stand for it if they are neither an answer nor an open button."""
     passes_exam: ClassVar[bool] = False
-    """It may happen while an exam is sat: it begins nothing else and cannot help."""
+    """Whether it may happen during an exam: it begins nothing else and cannot help."""
     speaks: ClassVar[bool] = True
-    """It may cause words to somebody who is not admitted."""
+    """Whether it may be replied to if the learner is not admitted."""
     unseen: ClassVar[bool] = False
-    """It ends nothing that the learner looks at, whatever is said."""
+    """Whether it closes nothing that the learner looks at, whatever is replied."""
     awaited: ClassVar[bool] = True
-    """Somebody waits for its reply, which is never too late."""
+    """Whether the learner waits for its reply, which is then never too late."""
 
     @property
     def written(self) -> str:
-        """Return what the learner wrote; empty if nothing."""
+        """Return what the learner wrote, or an empty text."""
         return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Press(Event):
-    """A button was pressed, or the command given that says the same."""
+    """A button was pressed, or the command for the same was given."""
 
     tag: ClassVar[str]
-    """What the data of its button begins with."""
+    """The beginning of its button's data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interaction(Press):
-    """A press that belongs to one asking; an old one is told from a new one by its id."""
+    """A press that belongs to one asking. Its id tells an old button from a new one."""
 
     interaction_id: InteractionId
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsPress(Press):
-    """Settings were looked at or chosen."""
+    """The learner looked at settings, or chose one."""
 
     passes_exam: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class Occurred(Event):
-    """It happened without the learner."""
+    """Something happened without the learner."""
 
     speaks: ClassVar[bool] = False
     awaited: ClassVar[bool] = False
@@ -68,22 +68,22 @@ class Occurred(Event):
 
 @dataclass(frozen=True, slots=True)
 class DoneBeside(Event):
-    """The learner did something beside the chat; it is refused there if it cannot happen now."""
+    """The learner did something beside the chat. It is refused if it cannot happen now."""
 
     event: Event
     aloud: bool = False
-    """Whether the chat answers as if it had been done there; else nothing is said."""
+    """Whether the chat replies as if it had been done there. Otherwise nothing is sent."""
 
 
 E = TypeVar("E", bound=Event)
 P = TypeVar("P", bound=Press)
 DECLARED: Final[list[type[Event]]] = []
-"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
+"""The events whose modules are imported. `bot.flow.composition.registry` has them all."""
 
 
 @dataclass_transform(frozen_default=True)
 def event(cls: type[E]) -> type[E]:
-    """Make the class an event: a frozen dataclass that the registry knows."""
+    """Make the class an event, a frozen dataclass that the registry knows."""
     made = dataclass(frozen=True, slots=True)(cls)
     DECLARED.append(made)
     return made
@@ -91,7 +91,7 @@ def event(cls: type[E]) -> type[E]:
 
 @dataclass_transform(frozen_default=True)
 def press(tag: str) -> Callable[[type[P]], type[P]]:
-    """Make the class an event whose button is stored under that tag."""
+    """Make the class an event whose button is stored under `tag`."""
 
     def declared(cls: type[P]) -> type[P]:
         cls.tag = tag
@@ -102,7 +102,7 @@ def press(tag: str) -> Callable[[type[P]], type[P]]:
 
 @event
 class TextReceived(Event):
-    """Plain text; `surely_answer` when it replies to our message or was said to be the answer."""
+    """Plain text. `surely_answer` if it replies to our message or was said to be the answer."""
 
     text: str
     surely_answer: bool = False
@@ -115,7 +115,7 @@ class TextReceived(Event):
 
 @event
 class TextUnread(TextReceived):
-    """A text came that cannot be read as the answer that is awaited."""
+    """A text came that cannot be read as the awaited answer."""
 
 
 @event
@@ -125,7 +125,7 @@ class TextUnawaited(TextReceived):
 
 @event
 class PhotoReceived(Event):
-    """A photo, with its caption; `album` names what it was sent together with others as."""
+    """A photo, with its caption. `album` is the id of photos that were sent together."""
 
     photo: FileId
     caption: str = ""
@@ -149,17 +149,17 @@ class Unreadable(StrEnum):
     FORWARDED = "forwarded"
     TOO_LONG = "too_long"
     SET_ASIDE = "set_aside"
-    """The bot cannot cope with it at all."""
+    """A message that the bot cannot handle at all."""
 
 
 @event
 class UnreadableReceived(Event):
-    """A message that cannot count as an answer, and why; `album` as of a photo."""
+    """A message that cannot count as an answer, and why. `album` is as for a photo."""
 
     kind: Unreadable
     album: str = ""
     text: str = ""
-    """What is written in it or below it."""
+    """The text in the message or below it."""
 
     @property
     def written(self) -> str:
@@ -169,7 +169,7 @@ class UnreadableReceived(Event):
 
 @press("cancel")
 class CancelPressed(Interaction):
-    """What is awaited, work or words, is wanted no more."""
+    """The learner no longer wants the work or the text that is awaited."""
 
 
 @event
@@ -190,7 +190,7 @@ class HelpAsked(Event):
 
 @press("guide")
 class GuideAsked(Press):
-    """/guide, or the button that says the same: the first steps, in a few minutes."""
+    """/guide, or its button: the first steps, in a few minutes."""
 
     passes_exam: ClassVar[bool] = True
 
@@ -211,14 +211,14 @@ class SkipAsked(Event):
 
 @press("stop")
 class StopAsked(Press):
-    """/stop: put away what is open."""
+    """/stop: close what is open."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.STOP,)
 
 
 @event
 class WhyAsked(Event):
-    """/why: the reason of what is on the table, or of a number that was named."""
+    """/why: the reason for what is open, or for a number that is named."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.WHY,)
     about: str = ""
@@ -233,12 +233,12 @@ class UnknownCommandGiven(Event):
 
 @press("old")
 class UnknownPressed(Press):
-    """A button whose data this bot never made, or no longer knows."""
+    """The learner pressed a button whose data this bot never made, or no longer knows."""
 
 
 @press("next")
 class NextAsked(Press):
-    """/next, or the button that says the same."""
+    """/next, or its button."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (
         Meaning.NEXT,
@@ -256,7 +256,7 @@ class TopicsAsked(Press):
 
 @event
 class DocumentReceived(Event):
-    """The learner sent a file, with its caption; `album` as of a photo."""
+    """The learner sent a file, with its caption. `album` is as for a photo."""
 
     file: SentFile
     caption: str = ""

@@ -1,4 +1,4 @@
-"""Messages that change nothing: what was sent is of no use here."""
+"""Replies that change nothing: what was sent is of no use here."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from bot.flow.engine.turn import Outcome, Turn
 async def refuse_unreadable(
     state: ChatState, event: engine_events.UnreadableReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that this kind of message cannot be an answer; the question stands."""
+    """Reply that this kind of message cannot be an answer. What is open stays open."""
     if (
         event.kind is engine_events.Unreadable.EDITED
     ):  # what is open stands below the edited message already
@@ -32,14 +32,14 @@ async def refuse_photo(
     *,
     said: Line | None = None,
 ) -> Outcome:
-    """Say that a photo is of no use here, or what works instead; what is open stands."""
+    """Reply that a photo is of no use here, or what works instead. What is open stays open."""
     said = said or unreadable(engine_events.Unreadable.PHOTO)
     refused = await reply_and_show(said, state, turn, ports)
     return _once(refused, event.album, turn)
 
 
 def _once(refused: Outcome, album: str, turn: Turn) -> Outcome:
-    """Return the refusal, so that the rest of the album is passed over."""
+    """Return the refusal, after which the rest of the album is ignored."""
     if not album:
         return refused
     return replace(refused, overlays=(*turn.overlays, AlbumRefused(album=album)))
@@ -48,7 +48,7 @@ def _once(refused: Outcome, album: str, turn: Turn) -> Outcome:
 async def show_current_instead_of_old(
     state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that the button is old, and show what is open now."""
+    """Reply that the button is old, and show what is open now."""
     idle, old = remark("said-old-button-idle"), Line("said-old-button")
     return await reply_and_show(
         idle if isinstance(state, NothingOpen) else old, state, turn, ports

@@ -1,4 +1,4 @@
-"""What the flow needs from outside, declared by the one who needs it."""
+"""What the flow needs from outside."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,31 +19,31 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 
 T = TypeVar("T")
 _SECRET: Final = 24
-"""Letters of a secret in a link, four bits each."""
+"""Letters of a secret in a link, of four bits each."""
 _LETTERS: Final = str.maketrans("0123456789abcdef", "ghjkmnpqrstvwxyz")
-"""Letters alone are easily read out, and look like nobody's id."""
+"""Letters alone are easy to read out, and look like no learner's id."""
 
 
 class Clock(Protocol):
-    """The time; nothing else reads it."""
+    """The time. Nothing else reads it."""
 
     def now(self) -> datetime:
-        """Return the present moment, aware, in UTC."""
+        """Return the present moment, with its zone, in UTC."""
 
 
 class StoreUnavailableError(Exception):
-    """Nothing can be stored or read right now; the message tells an operator what to look at."""
+    """Nothing can be stored or read right now. The message tells an operator what to check."""
 
 
 class TurnConflictError(Exception):
-    """Somebody else moved the chat, or applied the same turn, since it was opened."""
+    """The chat was moved, or the same turn applied, by another process since it was opened."""
 
 
 class ReadAhead(Protocol):
     """What was read with a chat, since a turn in its state will most likely ask for it."""
 
     def at_hand(self, ports: "Ports", learner_id: ids.LearnerId) -> "Ports":
-        """Return the ports of the learner's turn, at which it finds what was read."""
+        """Return ports for the learner's turn that answer from what was read ahead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +53,9 @@ class OpenedChat:
     state: ChatState
     overlays: tuple[Overlay, ...] = ()
     lost: bool = False
-    """Whether what was stored cannot be read, so that the chat is Idle."""
+    """Whether the stored state cannot be read, so that the chat is Idle."""
     version: int
-    """What compare-and-set compares; 0 for a chat that is not stored yet."""
+    """The version for compare-and-set, 0 for a chat that is not stored yet."""
     learner: Learner
     known: bool
     """Whether this learner was here before."""
@@ -64,16 +64,16 @@ class OpenedChat:
     applied: tuple[Reply, ...] | None = None
     """The stored replies, if this very turn was applied before."""
     awaited: bool = False
-    """Whether somebody waits for these."""
+    """Whether the learner waits for these replies."""
     keyboard: int | None = None
-    """The message whose buttons are still on, if any."""
+    """The message whose buttons still work, if any."""
     ahead: ReadAhead | None = field(default=None, compare=False)
-    """What was read besides; None where nothing was."""
+    """What was read ahead, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidedTurn:
-    """A turn whose outcome is known and not yet stored."""
+    """A turn whose outcome is decided, but not yet stored."""
 
     chat_id: ids.ChatId
     turn_id: ids.TurnId
@@ -81,9 +81,12 @@ class DecidedTurn:
     outcome: Outcome
     at: datetime
     by_learner: bool
-    """Whether the learner acted; the clock's turns are no activity."""
+    """Whether the learner acted. Turns of the clock are no activity."""
     awaited: bool = False
-    """Whether somebody waits for what it says; all else can wait until quiet hours are over."""
+    """Whether the learner waits for the replies.
+
+    Other replies can wait for the end of quiet hours.
+    """
 
     @property
     def learner(self) -> Learner:
@@ -92,7 +95,7 @@ class DecidedTurn:
 
     @property
     def next_night(self) -> datetime:
-        """Return when it is 03:00 next where the learner lives."""
+        """Return the next 03:00 in the learner's time zone."""
         return next_night(self.at, self.learner.zone or "UTC")
 
 
@@ -100,18 +103,18 @@ class Chats(Protocol):
     """The chats: their states, and the turns applied to them."""
 
     async def open(self, chat_id: ids.ChatId, turn_id: ids.TurnId) -> OpenedChat:
-        """Return the chat in one short read, and with it what a turn will most likely ask for.
+        """Return the chat in one short read, with what a turn will most likely ask for.
 
-        A chat never seen is new and Idle.
+        A chat never seen before is new and Idle.
         """
 
     async def said(self, chat_id: ids.ChatId, turns: int) -> Sequence[Reply]:
-        """Return what the latest turns of the chat replied, oldest first, as far as it is kept."""
+        """Return the replies of the latest turns of the chat that are still kept, oldest first."""
 
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction.
 
-        Raises TurnConflictError, and stores nothing, when the chat or a flow has moved on.
+        Raises TurnConflictError, and stores nothing, if the chat or a flow has moved on.
         """
 
 
@@ -119,22 +122,22 @@ class Drafts(Protocol):
     """A message while it is being written."""
 
     async def show(self, chat_id: ids.ChatId, markdown: str) -> None:
-        """Show the draft in the chat; never fails."""
+        """Show the draft in the chat. Never fails."""
 
 
 class Port(Generic[T]):
-    """What a subject needs from outside: the key by which a step finds it."""
+    """A key by which a step finds what its subject needs from outside."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
 
 Adapters = Mapping[Port[Any], Any]
-"""What stands behind ports."""
+"""The adapters by their ports."""
 
 
 def behind(port: Port[T], adapter: T) -> Adapters:
-    """Return the adapter behind its port."""
+    """Return the adapter with its port as its key."""
     return {port: adapter}
 
 
@@ -144,38 +147,41 @@ class Ports:
 
     chats: Chats
     read_words: Callable[[], Words]
-    """Return what words mean, as `distress` what tells it: read for the first text of all."""
+    """Reads what words mean. Like `distress`, it is read when the first text comes."""
     distress: Callable[[], Distress] = Distress
     files: Files | None = None
-    """The files in the chat; None if files cannot be sent."""
+    """The files in the chat, or None if files cannot be sent."""
     drafts: Drafts | None = None
     picture_days: int = 30
-    """How many days the pictures of an exam are kept after its marks."""
+    """Days for which the pictures of an exam are kept after its marks."""
     chat_link: str = ""
     """The link to the chat with the bot, such as https://t.me/lyceum_bot."""
     link_key: bytes = b""
-    """The key of the server that makes links unguessable."""
+    """The server's key that makes links unguessable."""
     contact: str = ""
-    """Whom learners may ask what is kept of them; empty if the operator names no one."""
+    """Whom learners may ask about their stored data. Empty if the operator names no one."""
     guides: Mapping[Language, str] = field(default_factory=dict)
     """The guide for learners and teachers as Markdown, in each language."""
     adapters: Adapters = field(default_factory=dict)
 
     def __getitem__(self, port: Port[T]) -> T:
-        """Return what stands behind the port."""
+        """Return the adapter of the port."""
         found: T = self.adapters[port]
         return found
 
     def secret(self, turn: Turn, purpose: str) -> str:
-        """Return what stands in a link of this turn's: 96 bits, the same whenever it is tried."""
+        """Return the secret for a link of this turn, 96 bits.
+
+        It is the same each time the turn is tried.
+        """
         made = digest(self.link_key, f"{purpose}/{turn.chat_id}/{turn.id}".encode(), "sha256")
         return made.hex()[:_SECRET].translate(_LETTERS)
 
     @property
     def words(self) -> Words:
-        """Return what is recognised of words."""
+        """Return what words mean."""
         return self.read_words()
 
     def having(self, port: Port[T], adapter: T) -> "Ports":
-        """Return the ports with another adapter behind this one."""
+        """Return the ports with another adapter for this port."""
         return replace(self, adapters={**self.adapters, port: adapter})

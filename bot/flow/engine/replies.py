@@ -1,8 +1,8 @@
-"""What a step says, as values; the door makes the words.
+"""What a step replies, as values. Their words are made in the chat's messages.
 
-A reply is declared where its subject is, and registered under the word that it is stored by. What
-is texts of the language files with buttons needs no class of its own: it is a `Line`. The keys are
-stored with it, so that a key can be renamed only where the old one is lifted when it is read.
+A reply is declared in its subject and registered under the word by which it is stored. Texts of
+the language files with buttons need no class of their own: they are a `Line`. Its keys are stored
+with it, so a key can only be renamed if the old one is converted when it is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,16 +24,16 @@ class Reply:
     if TYPE_CHECKING:
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     kind: ClassVar[str]
-    """For storage alone; no code compares it."""
+    """For storage alone. No code compares it."""
 
 
 REPLIES: Final[dict[str, type[Reply]]] = {}
-"""Every reply by the word that it is stored by."""
+"""Every reply by the word under which it is stored."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def reply(kind: str) -> Callable[[type[R]], type[R]]:
-    """Return what makes a class a reply that is stored as one of that kind."""
+    """Return a decorator that makes a class a reply stored under `kind`."""
 
     def register(declared: type[R]) -> type[R]:
         made = dataclass(frozen=True, slots=True, kw_only=True)(declared)
@@ -45,7 +45,7 @@ def reply(kind: str) -> Callable[[type[R]], type[R]]:
 
 
 class Style(StrEnum):
-    """How a button looks, where the learner's app can show it."""
+    """How a button looks, if the learner's app can show it."""
 
     PRIMARY = "primary"
     SUCCESS = "success"
@@ -54,7 +54,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text of the language files, and what it is filled with."""
+    """A text of the language files, with its values."""
 
     key: str
     values: "Mapping[str, Value]" = field(default_factory=dict)
@@ -70,22 +70,22 @@ def sentences(*texts: Words) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class DueAt:
-    """When something is asked again; on a later day that is all day long."""
+    """When something is asked again. On a later day that means the whole day."""
 
     at: datetime
 
 
 Value = str | int | float | date | datetime | timedelta | DueAt | Words | tuple[str, ...]
-"""What a text is filled with; how it is written is the language's business.
+"""A value in a text. The language decides how it is written.
 
-A str is a name or a text of somebody, a tuple several names, a date a day of the year, a datetime
-a moment to come, a timedelta a length.
+A str is a name or somebody's text, a tuple several names, a date a day of the year, a datetime a
+moment to come, a timedelta a duration.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class LineButton:
-    """A button below a line: the key of its label, and what pressing it means."""
+    """A button below a line: the key of its label, and the event of its press."""
 
     key: str
     press: Press
@@ -98,7 +98,7 @@ LineKeyboard = tuple[tuple[LineButton, ...], ...]
 
 
 def choice(label: Value, press: Press, *, chosen: bool) -> LineButton:
-    """Return the button of something to choose, marked if it is chosen."""
+    """Return the button of an option, marked if it is chosen."""
     if chosen:
         return LineButton("button-chosen", press, values={"label": label})
     return LineButton("quoted", press, values={"text": label})
@@ -110,7 +110,7 @@ WAYS_ON: Final[LineKeyboard] = ((GO_ON, MY_TOPICS),)
 
 
 def pager(page: int, pages: int, turn_to: Callable[[int], Press]) -> LineKeyboard:
-    """Return the buttons to the pages before and after; none where there is but one."""
+    """Return the buttons to the pages before and after, or none if there is just one page."""
     back = LineButton("button-page-back", turn_to(page - 1))
     on = LineButton("button-page-on", turn_to(page + 1))
     row = (*([back] if page > 0 else []), *([on] if page + 1 < pages else []))
@@ -123,32 +123,32 @@ def percent(amount: int) -> Words:
 
 
 class Drawing:
-    """What somebody can draw: all that is in it, and nothing to look up.
+    """Everything that a picture needs. Nothing has to be looked up.
 
-    Its words are the learner's, without markup.
+    Its words are in the learner's language, without markup.
     """
 
     __slots__ = ()
 
 
 class Fetched:
-    """A picture that was kept when it came: all that says which one it is."""
+    """A picture that was stored when it arrived, with all that identifies it."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Markdown of a learner or a file, in one line; a long one is cut."""
+    """Markdown of a learner or a file in one line. A long one is cut."""
 
     text: str
     longest: int
     opens: bool = False
-    """Whether a short one stands as it is, and the whole of a long one is one tap away."""
+    """Whether a short one is shown in full, and a long one opens with one tap."""
 
 
 Open = Words | Quote | str | tuple[Words | Quote, ...]
-"""A paragraph below the first: a text, a quote, Markdown as it is, or a list."""
+"""A paragraph below the first: a text, a quote, plain Markdown, or a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,51 +167,51 @@ class Line(Reply):
     """Texts of the language files, with their values and buttons."""
 
     key: str = field(kw_only=False, default="")
-    """Empty where `more` says everything."""
+    """Empty if `more` says everything."""
     values: Mapping[str, Value] = field(kw_only=False, default_factory=dict)
     keyboard: LineKeyboard = field(kw_only=False, default=())
     more: tuple[Block, ...] = ()
     picture: Drawing | Fetched | None = None
     captioned: bool = True
-    """Whether the words stand below the picture; else they are for where it cannot be shown."""
+    """Whether the words are below the picture. Otherwise they replace one that cannot be shown."""
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     interim: bool = False
-    """Whether it is sent beside what is open, whose buttons then stay on."""
+    """Whether it is sent beside what is open, whose buttons still work."""
     keeps_buttons: bool = False
-    """Whether its buttons stay on whatever follows: they mean the same at any time."""
+    """Whether its buttons always work: they mean the same at any time."""
 
     @property
     def is_brief(self) -> bool:
-        """Return True if it is one text, which says no more than its buttons."""
+        """Return True if it is a single text that says no more than its buttons."""
         return not self.more
 
     def offers(self, kind: type[Press]) -> bool:
-        """Return True if one of its buttons is such a press."""
+        """Return True if one of its buttons is a press of this kind."""
         return any(isinstance(button.press, kind) for row in self.keyboard for button in row)
 
 
 def is_line(reply: Reply, begins: str) -> bool:
-    """Return True if the reply is a line whose key is that, or begins so."""
+    """Return True if the reply is a line whose key starts with `begins`."""
     return isinstance(reply, Line) and reply.key.startswith(begins)
 
 
 def remark(key: str, /, **values: Value) -> Line:
-    """Return a line that is sent beside what is open, and leads on."""
+    """Return a line that is sent beside what is open, with buttons that lead on."""
     return Line(key, values, WAYS_ON, interim=True)
 
 
 STOPPED: Final = Line("stopped", {}, WAYS_ON)
-"""What was open is put away; how to come back."""
+"""What was open is closed, and how to come back."""
 
 
 def unreadable(what: Unreadable) -> Line:
-    """Return that this kind of message cannot be an answer; the question stands."""
+    """Return that this kind of message cannot be an answer. What is open stays open."""
     return Line(f"unreadable-{what.value}".replace("_", "-"))
 
 
 class NotDrawnError(Exception):
-    """The picture could not be drawn; the message says why."""
+    """The picture could not be drawn. The message says why."""
 
 
 COURTESIES: Final[Mapping[Meaning, str]] = {
@@ -229,4 +229,4 @@ COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.CURSE: "said-calm",
     Meaning.FAVOUR: "said-no-favour",
 }
-"""What is said to words that ask for nothing."""
+"""Replies to words that ask for nothing."""

@@ -1,7 +1,7 @@
 """What is open in a chat: shown again without changing anything, and how its texts are read.
 
-Each room says by `shows` how its states are shown, and by `reads_words` how the texts that they
-await are told from commands, so that whoever asks needs to know none of them.
+Each subject registers with `shows` how its states are shown, and with `reads_words` how the texts
+they await are told from commands. So a caller needs to know none of them.
 """
 
 from collections.abc import Awaitable, Callable
@@ -31,12 +31,12 @@ def shows(*states: type[ChatState]) -> Callable[[Show], Show]:
 
 
 def is_shown(state: type[ChatState]) -> bool:
-    """Say whether there is anything to show in this state."""
+    """Return True if there is anything to show in this state."""
     return state in _SHOWN_BY
 
 
 async def show_current(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the replies that show what is open; none where nothing is."""
+    """Return the replies that show what is open, or none if nothing is."""
     show = _SHOWN_BY.get(type(state))
     return () if show is None else await show(state, turn, ports)
 
@@ -47,14 +47,14 @@ async def reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Port
 
 
 class Reading(Enum):
-    """What a text can be where the chat is."""
+    """What a text can be in this state."""
 
     ANSWER = auto()
-    """What is awaited, whatever the words mean elsewhere."""
+    """The awaited text, whatever its words mean elsewhere."""
     NO_ANSWER = auto()
-    """None of what is awaited."""
+    """Not the awaited text."""
     NOTHING_AWAITED = auto()
-    """No words are awaited, so a wish is heard among other words as well."""
+    """No words are awaited, so a wish is also recognised among other words."""
 
 
 Read = TypeVar("Read", bound=Callable[..., Awaitable[Reading]])
@@ -76,7 +76,7 @@ def reads_words(*states: type[ChatState]) -> Callable[[Read], Read]:
 async def reading(
     state: ChatState, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return what the text can be; `meaning` is what its words mean as a whole, if anything."""
+    """Return what the text can be. `meaning` is the meaning of the whole text, if any."""
     if state.takes_all_words:
         return Reading.ANSWER
     read = _READ_BY.get(type(state))

@@ -1,7 +1,7 @@
-"""Where a chat can be: how it is declared, and what is common to all rooms.
+"""States of a chat: how they are declared, and what all subjects share.
 
-A state is declared once, in the room of its subject, and so is an overlay, which is open beside
-the state. Each names the kind under which it is stored; no code compares that.
+A state is declared once, in its subject, and so is an overlay, which is open beside the state.
+Each names the kind under which it is stored. No code compares that.
 """
 
 from abc import ABC, abstractmethod
@@ -24,13 +24,13 @@ from bot.flow.engine.events import (
 
 AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 NO_ANSWERS: Final = frozenset({Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD})
-"""They are never the answer, also if they are sent as a reply to the question."""
+"""Meanings that are never the answer, even as a reply to the question."""
 
 
 def offer_pressed(
     meaning: Meaning, interaction_id: InteractionId, press: Callable[..., Event]
 ) -> Event | None:
-    """Return which of the two buttons of an offer is said, if one is."""
+    """Return the press of one of the offer's two buttons that the words stand for, or None."""
     if meaning in {*AGREEING, Meaning.TEST_ME}:
         return press(interaction_id, wanted=True)
     if meaning in {Meaning.NO, Meaning.FROM_THE_START}:
@@ -42,75 +42,75 @@ class Place(Enum):
     """A kind of place to which routes of several subjects lead."""
 
     LESSON = auto()
-    """A concept begins: with its lesson, or with questions where it is probably known."""
+    """A concept begins, with its lesson, or with questions if it is probably known."""
     TOPIC = auto()
-    """A topic begins, or what was paused with one goes on."""
+    """A topic begins, or continues where it was paused."""
     CARD = auto()
     """The next card of a drill, or its end."""
     EXAM = auto()
-    """An exam that is sat."""
+    """An exam in progress."""
     ANSWERED = auto()
-    """What an answer leads to besides."""
+    """Other states to which an answer leads."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatState:
-    """Where a chat is; each state carries exactly its data."""
+    """Where a chat is. Each state holds exactly its data."""
 
     places: ClassVar[frozenset[Place]] = frozenset()
     takes_all_words: ClassVar[bool] = False
-    """Whether any text is what is awaited, whatever its words mean elsewhere."""
+    """Whether every text is the awaited one, whatever its words mean elsewhere."""
     asks: ClassVar[bool] = False
-    """Whether something is asked whose answer is not told."""
+    """Whether something is asked whose answer must not be told."""
     supervised: ClassVar[bool] = False
     """Whether nothing may begin beside it."""
 
     @property
     def topic_open(self) -> MapId | None:
-        """Return the topic that the chat is busy with, if any."""
+        """Return the topic that is open, or None."""
         return None
 
     @property
     def concept_open(self) -> NodeId | None:
-        """Return the concept that the chat is about, if any."""
+        """Return the concept that is open, or None."""
         return None
 
     @property
     def lesson_open(self) -> LessonId | None:
-        """Return the lesson that is open, with its quiz and its checkpoint, if any."""
+        """Return the open lesson, which includes its quiz and its checkpoint, or None."""
         return None
 
     @property
     def asked_by_bot(self) -> InteractionId | None:
-        """Return what the bot has asked by itself and is open, if there is such a thing."""
+        """Return the open interaction if the bot asked by itself, or None."""
         return None
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button, or the command, that the word stands for while this is open."""
+        """Return the button or command that the word stands for in this state, or None."""
         return None
 
     def has_words_for(self, meaning: Meaning) -> bool:
-        """Return True if the step that takes texts here says more to it than a courtesy."""
+        """Return True if this state's step for texts says more to the word than a courtesy."""
         return meaning in NO_ANSWERS
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return the changes by which nothing that is open is lost when something else begins."""
+        """Return the changes that keep what is open when something else begins."""
         return ()
 
     def without(self, map_id: MapId) -> "ChatState":
-        """Return where the chat is once that topic is left: nowhere, if it was busy with it."""
+        """Return the state after that topic is left: Idle if it was open, else this one."""
         return Idle() if self.topic_open == map_id else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interactive(ChatState):
-    """Something was asked; the buttons below it carry the id of that interaction."""
+    """Something was asked. The buttons below it carry the id of that interaction."""
 
     interaction_id: InteractionId
 
 
 def place_of(state: ChatState) -> InteractionId | None:
-    """Return the id of what is open, which tells one place of the chat from another, or None."""
+    """Return the id of what is open, which identifies the place in the chat, or None."""
     return state.interaction_id if isinstance(state, Interactive) else None
 
 
@@ -125,19 +125,19 @@ class NothingOpen(ChatState):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay(ABC):
-    """Something open beside where the chat is.
+    """Something that is open beside the state.
 
-    It takes its own events first; all others go to the state, as if it were not there.
+    It takes its own events first. All others go to the state.
     """
 
     stays: ClassVar[bool] = True
-    """Whether it is still there after an event that was not its own."""
+    """Whether it stays open after an event that is not its own."""
     outlasts_stop: ClassVar[bool] = False
-    """Whether it is still there when everything is put away."""
+    """Whether it stays open when everything else is closed."""
 
     @property
     def belongs_to(self) -> InteractionId | None:
-        """Return the id of what it is open beside; None if it goes with no place of the chat."""
+        """Return the id of what it belongs to, or None if it belongs to no place of the chat."""
         return None
 
     @property
@@ -146,7 +146,7 @@ class Overlay(ABC):
         """Return the ids that its buttons carry."""
 
     def owns(self, event: Event) -> bool:
-        """Say whether the event belongs to it: by itself that is a press of one of its buttons."""
+        """Return True if the event is its own, by default the press of one of its buttons."""
         return isinstance(event, Interaction) and event.interaction_id in self.interaction_ids
 
 
@@ -154,13 +154,13 @@ T = TypeVar("T")
 S = TypeVar("S", bound=ChatState)
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E in the table
 DECLARED: Final[list[type[ChatState]]] = []
-"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
+"""The states whose modules are imported. `bot.flow.composition.registry` has them all."""
 OVERLAYS: Final[list[type[Overlay]]] = []
 """The overlays, likewise."""
 
 
 def stored_under(kind: str, declared: list[type[T]]) -> Callable[[type[T]], type[T]]:
-    """Make the class a frozen dataclass that is stored under that kind, and list it."""
+    """Make the class a frozen dataclass that is stored under `kind`, and list it."""
 
     def declare(cls: type[T]) -> type[T]:
         cls.__annotations__["kind"] = Literal[kind]
@@ -189,7 +189,7 @@ class Idle(NothingOpen):
     """Nothing is open."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the next thing for a yes, and help for a learner who does not understand."""
+        """Return the next thing for a yes, and help if the learner does not understand."""
         if meaning is Meaning.NOT_UNDERSTOOD:
             return HelpAsked()
         return NextAsked() if meaning in AGREEING else None
@@ -197,7 +197,7 @@ class Idle(NothingOpen):
 
 @overlay("album_refused")
 class AlbumRefused(Overlay):
-    """It was said of one picture of an album that it is of no use; the others need no reply."""
+    """One picture of an album was refused. The others need no reply."""
 
     stays: ClassVar[bool] = False
     album: str
@@ -208,13 +208,13 @@ class AlbumRefused(Overlay):
         return frozenset()
 
     def owns(self, event: Event) -> bool:
-        """Return True if the event is of the same album."""
+        """Return True if the event belongs to the same album."""
         return isinstance(event, PhotoReceived | UnreadableReceived) and event.album == self.album
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ambiguous(Overlay):
-    """A text of which it is asked what was meant; whatever comes instead drops it."""
+    """A text that could mean several things. It is dropped if the learner does something else."""
 
     stays: ClassVar[bool] = False
     interaction_id: InteractionId
@@ -222,5 +222,5 @@ class Ambiguous(Overlay):
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
-        """Return the id under which it is asked what was meant."""
+        """Return the id of the question what was meant."""
         return frozenset({self.interaction_id})

@@ -1,4 +1,4 @@
-"""What the machine's table is made of: an arrow ties a step to a state and an event."""
+"""The parts of the machine's table: an arrow ties a step to a state and an event."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ AnyStep = Step[Any, Any]
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
 OverlayStep = Callable[[O, ChatState, E, Turn, Ports], Awaitable[Outcome]]
 After = Callable[[ChatState, Event, Outcome, Turn, Ports], Awaitable[Outcome]]
-"""What follows a step: it gets the state before, and returns the outcome, or a fuller one."""
+"""Follows a step. It gets the state before, and returns the outcome or a fuller one."""
 Followed = type[Change] | type[Reply] | type[ChatState] | type[Overlay]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """An arrow of the machine; a step may always leave the chat where it is."""
+    """An arrow of the machine. A step may always leave the chat where it is."""
 
     state: type[object]
-    """Or the purpose, where only what is asked for it takes the event."""
+    """The state, or the purpose if only questions with that purpose take the event."""
     event: type[object]
     step: AnyStep
     to: frozenset[type[ChatState] | Place]
@@ -40,13 +40,13 @@ def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState] | 
 
 
 def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState] | Place) -> Route:
-    """Tie a step to an event that it takes in every state, and to where it may lead."""
+    """Tie a step to an event that it handles in every state, and to where it may lead."""
     return Route(state=object, event=event, step=step, to=frozenset(to))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverlayRoute:
-    """An arrow of what is open beside the state."""
+    """An arrow of an overlay."""
 
     overlay: type[Overlay]
     event: type[object]
@@ -64,15 +64,15 @@ def beside(
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """What follows a step, and what it follows."""
+    """A function that follows steps, and what those steps have in common."""
 
     after: After
     followed: tuple[Followed, ...]
     last: bool = False
-    """Whether it comes after those that add to the outcome."""
+    """Whether it comes after the listeners that add to the outcome."""
 
     def concerns(self, state: ChatState, outcome: Outcome, turn: Turn) -> bool:
-        """Return True if a step that began in this state has what the listener follows."""
+        """Return True if a step that began in this state is one that the listener follows."""
         if not self.followed:
             return True
         there = (state, outcome.state, *outcome.changes, *outcome.replies, *turn.overlays)
@@ -80,9 +80,9 @@ class Listener:
 
 
 def follow(after: After, *followed: Followed, last: bool = False) -> Listener:
-    """Let `after` follow the steps that change or say one of these, or begin or end in one.
+    """Return a listener for steps that change or reply one of `followed`, or begin or end in one.
 
-    Without any it follows every step.
+    Without `followed` it listens to every step.
     """
     return Listener(after, followed, last)
 
@@ -92,13 +92,13 @@ class Subject:
     """What a subject adds to the machine."""
 
     routes: tuple[Route, ...] = ()
-    """What depends on the state."""
+    """Routes that depend on the state."""
     anywhere: tuple[Route, ...] = ()
-    """What works in every state."""
+    """Routes that hold in every state."""
     overlays: tuple[OverlayRoute, ...] = ()
-    """What is open beside the state."""
+    """Routes of overlays."""
     listeners: tuple[Listener, ...] = ()
-    """What follows the steps of other subjects."""
+    """Listeners to the steps of other subjects."""
 
 
 Find = TypeVar("Find", bound=Callable[[ChatState, type[Event]], Route | None])
@@ -114,9 +114,9 @@ def finds_routes(find: Find) -> Find:
 
 
 async def hand_over(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Return what the step of the table comes to for this event in this state.
+    """Return the outcome of the table's step for this event in this state.
 
-    It is part of the turn that goes on: what is said once a turn is not said for it again.
+    It is part of the current turn: what is said once per turn is not said again.
     """
     route = _FINDERS[0](state, type(event))
     if route is None:

@@ -1,4 +1,7 @@
-"""One turn: who acts, when, ids and chances that are the same each time; what a step returns."""
+"""One turn: who acts and when, its ids and random numbers, and what a step returns.
+
+Ids and random numbers are the same each time the turn is tried.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,57 +29,62 @@ class Turn:
     now: datetime
     learner: Learner
     first_name: str = ""
-    """What they are called in Telegram; empty if somebody else began the turn. It is kept only
-    where they let somebody know it."""
+    """The learner's name in Telegram, empty if the turn was not begun by them.
+
+    It is stored only if they agree that somebody may know it.
+    """
     known: bool
     admitted: bool = True
     """Whether the bot is open to this learner."""
     overlays: tuple[Overlay, ...] = ()
-    """What is open beside the state, without what this event makes go."""
+    """What is open beside the state, without what this event closes."""
 
     @property
     def reaches_learner(self) -> bool:
-        """Return True if the bot may write by itself: admitted, and not blocked."""
+        """Return True if the bot may write unasked.
+
+        The learner must be admitted and must not have blocked the bot.
+        """
         return self.admitted and not self.learner.blocked
 
     @property
     def language(self) -> Language:
-        """Return the language in which the learner is spoken to."""
+        """Return the learner's language."""
         return self.learner.language
 
     @property
     def due_by(self) -> DueBy:
-        """Return what is asked now."""
+        """Return by when cards and questions are due to be asked now."""
         return self.learner.due_by(self.now)
 
     def open_beside(self, state: ChatState, kind: type[B]) -> B | None:
-        """Return what of that kind is open beside what the state has open, or None."""
+        """Return the overlay of that kind that belongs to what the state has open, or None."""
         place = place_of(state)
         found = (it for it in self.overlays if isinstance(it, kind) and it.belongs_to == place)
         return next(found, None)
 
     def text(self, texts: Texts) -> str:
-        """Return the text in the learner's language, or in the one it was written in."""
+        """Return the text in the learner's language, or else in the one it was written in."""
         return text_in(texts, self.learner.language).strip()
 
     def is_today(self, moment: datetime) -> bool:
-        """Say whether the moment belongs to the learner's present day."""
+        """Return True if the moment is on the learner's present day."""
         return self.learner.day(moment) == self.learner.day(self.now)
 
     def rng(self, purpose: str) -> Random:
-        """Return a source of chance that is the same whenever this turn is tried."""
+        """Return a random generator that is the same each time this turn is tried."""
         return Random(self._id(purpose))
 
     def interaction_id(self) -> ids.InteractionId:
-        """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
+        """Return the id of what this turn opens, short enough for the 64 bytes of a button."""
         return ids.InteractionId(self._id("ticket")[:12])
 
     def awaited_id(self) -> ids.InteractionId:
-        """Return the id of what a model is asked for by this turn, beside what it opens."""
+        """Return the id of a text that this turn orders from a model, beside what it opens."""
         return ids.InteractionId(self._id("awaited")[:12])
 
     def lesson_id(self) -> ids.LessonId:
-        """Return the id of a sitting that begins with this turn."""
+        """Return the id of a lesson that begins with this turn."""
         return ids.LessonId(self._id("lesson"))
 
     def map_id(self) -> ids.MapId:
@@ -84,7 +92,7 @@ class Turn:
         return ids.MapId(self._id("map"))
 
     def course_id(self) -> ids.CourseId:
-        """Return the id of a course that is written from this turn on."""
+        """Return the id of a course whose writing begins with this turn."""
         return ids.written_id(self._id("course"))
 
     def order_id(self, purpose: str) -> ids.OrderId:
@@ -92,11 +100,11 @@ class Turn:
         return ids.OrderId(self._id(f"order/{purpose}"))
 
     def node_id(self, concept_id: ids.ConceptId) -> ids.NodeId:
-        """Return the id of the concept's node in a map that is planned by this turn."""
+        """Return the id of the concept's node in a map that this turn plans."""
         return ids.NodeId(self._id(f"node/{concept_id}"))
 
     def served_id(self) -> ids.ServedId:
-        """Return the id of the serving of an item by this turn."""
+        """Return the id of an item served by this turn."""
         return ids.ServedId(self._id("served"))
 
     def attempt_id(self) -> ids.AttemptId:
@@ -109,15 +117,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a turn came to."""
+    """The result of a step."""
 
     state: ChatState
     changes: tuple[Change, ...] = ()
     replies: tuple[Reply, ...] = ()
     overlays: tuple[Overlay, ...] | None = None
-    """What is open beside the state; None where that stays as the turn has it."""
+    """What is open beside the state, or None if that stays as the turn has it."""
     keeps_words: bool = True
-    """Whether what the learner wrote may be kept with the message as it came in."""
+    """Whether the learner's words may be kept in the stored update."""
 
 
 def learner_after(outcome: Outcome, learner: Learner) -> Learner:
@@ -128,13 +136,13 @@ def learner_after(outcome: Outcome, learner: Learner) -> Learner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
-    """What a turn says, and to whom; all it changed is saved."""
+    """The replies of a turn, and to whom. All its changes are saved."""
 
     replies: tuple[Reply, ...]
     learner: Learner
     keyboard: int | None = None
-    """The message whose buttons were on before, if any."""
+    """The message whose buttons worked before, if any."""
     replayed: bool
     """Whether the turn had been applied before, so that these are its stored replies."""
     awaited: bool = False
-    """Whether somebody waits for what it says."""
+    """Whether the learner waits for the replies."""
