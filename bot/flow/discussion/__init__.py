@@ -1,1 +1,1 @@
-"""What a learner says and a model replies to: a question, a guess, a wrong answer."""
+"""Texts to which a model replies: a question, a guess, a wrong answer."""

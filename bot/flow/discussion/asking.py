@@ -1,7 +1,7 @@
-"""A question of the learner while something is asked: answered, unless that would answer it (K89).
+"""A question of the learner while something is asked: answered without telling the answer (K89).
 
-Nothing is shown while the model writes, and what it writes is checked before it is shown. An item
-of practice it is not told at all. What may be told is no matter of persuasion.
+Nothing is shown while the model writes, and its text is checked before it is shown. The model is
+never told an item of practice. No persuasion changes what it may tell.
 """
 
 from dataclasses import replace
@@ -35,17 +35,17 @@ from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.orders import WorkOrdered, ordered
 
 _OPEN: Final = "item_open"
-"""What the prompt is told of where the learner is."""
+"""The state of the flow that the prompt is told."""
 _OPENING_AND_MORE: Final = 2
-"""Parts of an explanation of which a guess can be taken up."""
+"""The least parts of an explanation for which a model responds to a guess."""
 Asking = Answering[Any] | CardAsked
-"""Something is asked whose answer is not told."""
+"""A question or card whose answer must not be told."""
 
 
 async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Have a question answered; evidence is not discussed.
+    """Have a question answered, unless the open one is evidence and not to be discussed.
 
-    Without a model it is said once a day that this needs one, beside what can be done here.
+    Without a model, the learner is told once a day that this needs one.
     """
     if isinstance(at, Answering) and not at.purpose.discussed:
         again = await show_current(at, turn, ports)
@@ -68,7 +68,10 @@ async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
 async def take_up(
     guess: str, at: Explaining, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Have a model take up a guess at what opens the explanation; then the next part is shown."""
+    """Have a model respond to a guess at what opens the explanation.
+
+    Then the next part is shown.
+    """
     for it in turn.overlays:
         if isinstance(it, TextAwaited) and it.takes_up:
             return Outcome(state=at, replies=(at_work("guess-awaited", it.interaction_id),))
@@ -94,10 +97,10 @@ async def take_up(
 async def take_answer(
     overlay: TextAwaited, state: Asking, text: str, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the model's answer if it does not tell what is asked, which then had help.
+    """Show the model's answer if it does not tell what is asked. The open question then had help.
 
-    Else the model is asked once more without being told what is open; then a line stands in
-    for it.
+    If it tells, the model is asked once more without being told what is open. If it still does, a
+    fixed line is shown instead.
     """
     left = tuple(it for it in turn.overlays if it != overlay)
     tells = await told(state, text, turn, ports)
@@ -122,7 +125,10 @@ async def take_answer(
 
 
 async def told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
-    """Return what of the text tells what is asked; nothing is held back from one in distress."""
+    """Return the part of the text that tells the answer, or an empty text.
+
+    Help lines for a learner in distress are never held back.
+    """
     if ports.distress().help_lines.are_told_in(text):
         return ""
     if isinstance(state, Answering):
@@ -131,7 +137,7 @@ async def told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
 
 
 async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
-    """Return what the model is told of where the learner is, with what is open."""
+    """Return what the model is told about where the learner is, with what is open."""
     if asks_for(at, Practice):
         skill = turn.text((await serving.open_item(at, ports)).skill)
         return briefing.brief_without_topic(turn, about=skill, flow_state=_OPEN)
@@ -150,7 +156,7 @@ async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
 
 
 def _asked_about(brief: Brief, asked: str) -> Brief:
-    """Return the brief with what is asked; what was right before is not told beside it."""
+    """Return the brief with the open question, and without earlier right answers beside it."""
     recent = tuple(replace(it, right="", why="") for it in brief.recent) if asked else brief.recent
     return replace(brief, recent=recent, open_question=asked)
 

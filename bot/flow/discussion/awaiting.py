@@ -1,4 +1,4 @@
-"""Texts that a model writes beside the chat: shown to who still waits for them, else dropped."""
+"""Texts that a model writes beside the chat: shown if they are still awaited, else dropped."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ from bot.flow.work.orders import WorkCancelled, WorkOrdered
 async def take_text(
     overlay: TextAwaited, state: ChatState, event: TextWritten, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what was written; what is open keeps its place."""
+    """Show what was written. What is open keeps its place."""
     shown: tuple[Reply, ...]
     kept: tuple[Change, ...] = ()
     if overlay.takes_up and isinstance(state, Explaining):
@@ -61,7 +61,7 @@ async def take_text(
 async def fail_text(
     overlay: TextAwaited, state: ChatState, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that the model did not help, and why; nothing else changes."""
+    """Tell the learner that the model did not help, and why. Nothing else changes."""
     missing: tuple[Reply, ...]
     if isinstance(state, Answering) and (talk := turn.open_beside(state, TalkOpen)):
         failed = await talking.fail(talk, overlay, state, event.trouble, turn, ports)
@@ -83,7 +83,7 @@ async def fail_text(
 def _next_part(
     state: Explaining, work: LoadedTopic, turn: Turn
 ) -> tuple[Explaining, tuple[Reply, ...]]:
-    """Return the lesson after its opening, with what it says next; it may be there already."""
+    """Return the lesson after its opening, with the next part unless it was already shown."""
     if state.part != 1:
         return state, ()
     state = replace(state, part=2)
@@ -94,7 +94,7 @@ def _next_part(
 async def stop_waiting(
     overlay: TextAwaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Wait for the text no more, end a talk, and show what is open."""
+    """Stop waiting for the text, end a talk, and show what is open."""
     again = await show_current(state, turn, ports)
     return Outcome(
         state=state,
@@ -106,9 +106,9 @@ async def stop_waiting(
 async def keep_waiting(
     _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome, in which what it orders is awaited where it leads to.
+    """Return the outcome, with overlays that await the texts it orders.
 
-    What was awaited elsewhere is cancelled: nobody waits for it any more.
+    Texts that were awaited at another place of the chat are cancelled.
     """
     place = place_of(outcome.state)
     left = tuple(

@@ -1,4 +1,4 @@
-"""After every turn: what it shows of how the learner learns."""
+"""What a turn shows of how the learner learns, remembered after it."""
 
 from dataclasses import replace
 from typing import Final
@@ -24,13 +24,13 @@ TELLING: Final = (
     lesson_replies.TeachAgainOffered,
     maps_replies.ConceptMastered,
 )
-"""What tells of how the learner learns."""
+"""Replies that show how the learner learns."""
 
 
 async def remember_learner(
     _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome with what it shows of how the learner learns, for the model's use."""
+    """Return the outcome, and store for the model what it shows of how the learner learns."""
     if ports[TEACHER] is None or isinstance(event, TextWritten):  # it was noted when ordered
         return outcome
     learner = learner_after(outcome, turn.learner)
@@ -42,7 +42,7 @@ async def remember_learner(
 
 
 def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
-    """Return the memory after the turn: ways that were shown and helped, hard concepts."""
+    """Return the memory after the turn: explanations shown, those that helped, hard concepts."""
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:
         match reply:

@@ -1,4 +1,4 @@
-"""What comes of a text that a model writes, and what is shown of the model's cost."""
+"""Routes for texts that a model writes, and for talks about wrong answers."""
 
 from typing import Final
 

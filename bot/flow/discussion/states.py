@@ -8,14 +8,14 @@ from bot.flow.tutor.orders import Exchanged
 
 @overlay("talk_open")
 class TalkOpen(Overlay):
-    """A wrong answer is talked through; the question that it was given to stays open."""
+    """A wrong answer is talked through. Its question stays open."""
 
     interaction_id: InteractionId
-    """Of the button that ends the talk."""
+    """The id of the button that ends the talk."""
     place: InteractionId
-    """The question."""
+    """The id of the question."""
     said: tuple[Exchanged, ...] = ()
-    """What the learner said and what was replied, oldest first; no reply while it is awaited."""
+    """What the learner said and the replies, oldest first. An awaited reply is empty."""
 
     @property
     def belongs_to(self) -> InteractionId:
@@ -24,9 +24,9 @@ class TalkOpen(Overlay):
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
-        """Return the id of the button that ends it."""
+        """Return the id of the button that ends the talk."""
         return frozenset({self.interaction_id})
 
     def owns(self, event: Event) -> bool:
-        """Return True if its button was pressed."""
+        """Return True if the button that ends the talk was pressed."""
         return isinstance(event, Interaction) and event.interaction_id == self.interaction_id

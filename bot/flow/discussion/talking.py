@@ -1,7 +1,7 @@
 """A wrong answer talked through: why the learner thought so, one step, and another try.
 
-It has at most four turns of the tutor. The first one needs no model, and after the last one the
-question stands there again. Nothing that is said tells its answer (K89), and it counts as help.
+The tutor has at most four turns. The first one needs no model, and after the last one the question
+is shown again. Nothing in the talk tells its answer (K89), and the talk counts as help.
 """
 
 from dataclasses import replace
@@ -28,12 +28,12 @@ from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import WorkOrdered, ordered
 
 REPLIES: Final = 3
-"""How often a model replies; before that the learner is asked why they thought so."""
+"""How often a model replies. Before that the learner is asked why they thought so."""
 _LONGEST_QUOTE: Final = 120
 
 
 async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask why the learner thought so; what they write next is no answer unless it is right."""
+    """Ask why the learner thought so. What they write next is no answer unless it is right."""
     if ports[TEACHER] is None:
         return await reply_and_show(NEEDS_MODEL, state, turn, ports)
     talk = turn.open_beside(state, TalkOpen) or TalkOpen(
@@ -56,9 +56,9 @@ async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports)
 async def take_words(
     talk: TalkOpen, state: Answering[Any], event: TextReceived, turn: Turn, ports: Ports
 ) -> Event | Outcome:
-    """Have a model reply to what the learner says; return the event if it is an answer.
+    """Have a model reply to what the learner says, or return the event if it is an answer.
 
-    That is one that is right, that chooses, or that is sent as a reply to the question.
+    An answer is a text that is right, that names a choice, or that replies to the question.
     """
     is_answer = event.surely_answer or ports[TEACHER] is None
     if is_answer or await activity_of(state).is_answered(state, event.text, turn, ports):
@@ -86,10 +86,10 @@ async def take_reply(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Show the reply; after the last one the question stands there again.
+    """Show the reply. After the last one, show the question again.
 
-    One that tells the answer is not shown: the model is asked once more without being told it,
-    and then a line stands in.
+    A reply that tells the answer is not shown. The model is asked once more without knowing the
+    answer. If its reply still tells it, a fixed line is shown instead.
     """
     others = tuple(it for it in turn.overlays if it not in (talk, awaited))
     told = await asking.told(state, text, turn, ports)
@@ -121,7 +121,7 @@ async def fail(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Say why no reply comes, and show the question again."""
+    """Tell why no reply comes, and show the question again."""
     others = tuple(it for it in turn.overlays if it not in (talk, awaited))
     shown = await show_current(state, turn, ports)
     return Outcome(state=state, overlays=others, replies=(model_silent("answer", trouble), *shown))
@@ -130,13 +130,13 @@ async def fail(
 async def end(
     overlay: TalkOpen, state: ChatState, _: TalkEndedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Talk no more, and show the question again."""
+    """End the talk, and show the question again."""
     others = _without_texts(overlay.place, turn)
     return Outcome(state=state, overlays=others, replies=await show_current(state, turn, ports))
 
 
 def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
-    """Return what is open but talks, and texts that are awaited there."""
+    """Return the overlays without talks, and without texts that are awaited at this place."""
     return tuple(
         it
         for it in turn.overlays
@@ -145,7 +145,7 @@ def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
 
 
 async def _next(talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports) -> TalkOrder:
-    """Return what the model is asked for, after the last words of the talk."""
+    """Return the order for a reply to the last words of the talk."""
     *before, now = talk.said
     right, why = await activity_of(state).solution(state, turn, ports)
     return TalkOrder(

@@ -1,1 +1,1 @@
-"""A question is asked, answered and judged."""
+"""Questions: asked, answered and judged."""

@@ -1,4 +1,4 @@
-"""Which activity asks for which purpose."""
+"""The activity of each purpose."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,17 +23,17 @@ _ACTIVITIES: Final[dict[type[Purpose], QuestionActivity[Any]]] = {}
 
 
 def runs(activities: Mapping[type[Purpose], QuestionActivity[Any]]) -> None:
-    """Let what is asked for these purposes go on with these activities."""
+    """Register the activities that continue what is asked for these purposes."""
     _ACTIVITIES.update(activities)
 
 
 def activity_of(state: Answering[Any]) -> QuestionActivity[Any]:
-    """Return the activity in which an answer is awaited."""
+    """Return the activity that awaits the answer."""
     return _ACTIVITIES[type(state.purpose)]
 
 
 async def skip_as_unknown(table: OpenQuestion[Any], turn: Turn, ports: Ports) -> Outcome:
-    """Take what is asked as not known, and say nothing of it: a test needs to move on."""
+    """Count the question as not known, without a verdict: a test needs to move on."""
     given_up = DontKnowPressed(table.state.interaction_id)
     after = await activity_of(table.state).answer(table.state, given_up, turn, ports)
     replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
@@ -43,15 +43,15 @@ async def skip_as_unknown(table: OpenQuestion[Any], turn: Turn, ports: Ports) ->
 def asked_for(
     purpose: type[P], event: type[E], step: Step[Answering[P], E], *to: type[ChatState] | Place
 ) -> Route:
-    """Tie a step to an event that only what is asked for this purpose takes."""
+    """Tie a step to an event that only questions for this purpose take."""
     return Route(state=purpose, event=event, step=step, to=frozenset(to))
 
 
 def questions_of(state: Answering[T]) -> QuestionActivity[Table[T]]:
-    """Return the activity that asks for this purpose, of a topic."""
+    """Return the activity of this purpose, which belongs to a topic."""
     return activity_of(state)
 
 
 async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
-    """Return the question that is open as its author wrote it."""
+    """Return the open question as its author wrote it."""
     return questions_of(state).question(await on_table(state, ports))

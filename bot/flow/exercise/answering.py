@@ -1,4 +1,4 @@
-"""The one loop of all that is asked: its events, which the activity makes something of."""
+"""The one loop of everything that is asked. The activity decides what its events lead to."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -25,13 +25,13 @@ _UNREAD: Final = frozenset({
     UnclearReason.NOT_A_SET, UnclearReason.NOT_TRUE_OR_FALSE, UnclearReason.NOT_A_CHOICE,
     UnclearReason.NOT_AN_ORDER, UnclearReason.NO_STEPS,
 })  # fmt: skip
-"""Nothing of the answer that is awaited was found."""
+"""Reasons if no answer of the awaited form was found."""
 
 
 async def answer(
     state: Answering[Any], event: exercise_events.AnswerEvent, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Read the answer, and go on with the activity where it counts."""
+    """Read the answer. If it counts, go on with the activity."""
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         return still_graded(state, awaited)
@@ -55,7 +55,7 @@ def _is_unread(reply: Reply) -> bool:
 async def _after_unread(
     outcome: Outcome, state: Answering[Any], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is asked below, with its buttons, from the second text on that was no answer."""
+    """Show the question and its buttons again from the second unclear text on."""
     unclear = next((it for it in outcome.replies if isinstance(it, AnswerUnclear)), None)
     if unclear is None:
         return outcome
@@ -69,7 +69,7 @@ async def _after_unread(
 async def reassure(
     state: Answering[Any], _: exercise_events.QuestionNotUnderstood, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that nothing has counted, and show the question again."""
+    """Reply that nothing has counted, and show the question again."""
     unclear = AnswerUnclear(reason=UnclearReason.QUESTION_NOT_UNDERSTOOD)
     return await _after_unread(Outcome(state=state, replies=(unclear,)), state, turn, ports)
 
@@ -77,7 +77,7 @@ async def reassure(
 async def take_photo(
     state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Read the answer in the photo, where the activity takes one."""
+    """Read the answer in the photo, if the activity accepts photos."""
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         is_same_album = event.album and event.album == awaited.given.album
@@ -88,7 +88,7 @@ async def take_photo(
 async def answer_again(
     state: Answering[Any], _: exercise_events.AnswerAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Grade the answer that could not be graded before; without one, show the question."""
+    """Grade the answer that could not be graded before, or show the question if there is none."""
     given = state.asked.ungraded
     if given is None:
         return await show_or_give_way(state, turn, ports)
@@ -111,7 +111,7 @@ async def clear_order(
 async def mark_unsure(
     state: Answering[Any], _: exercise_events.UnsurePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Note that the learner is not sure of the answer to come; a second press takes it back."""
+    """Note that the learner is not sure of the coming answer. A second press takes this back."""
     marked = replace(state, asked=replace(state.asked, unsure=not state.asked.unsure))
     return await show_or_give_way(marked, turn, ports, edits=True)
 
@@ -124,7 +124,7 @@ async def give_hint(
 
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Leave what is asked; nothing that was not answered counts."""
+    """Skip what is asked. What was not answered does not count."""
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         return still_graded(state, awaited)
@@ -140,7 +140,7 @@ async def show(state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Reply, 
 async def show_or_give_way(
     state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
 ) -> Outcome:
-    """Show what is asked as it stands; where it is gone, go on without it."""
+    """Show what is asked as it stands, or go on without it if it is gone."""
     activity = activity_of(state)
     shown = await activity.show(state, turn, ports, edits=edits)
     if not shown:
@@ -152,7 +152,7 @@ async def show_or_give_way(
 async def read_words(
     state: Answering[Any], event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return whether the text may be the answer; where words are awaited, a wrong one as well.
+    """Return if the text may be the answer, or a wrong one if words are awaited.
 
     A text that is surely the answer is one, whatever it means elsewhere.
     """

@@ -1,4 +1,4 @@
-"""Putting a question on the table, and showing again what is on it."""
+"""Asking a question, and showing the open one again."""
 
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -32,20 +32,20 @@ from bot.flow.work.orders import WorkOrdered, ordered
 
 
 def ask_about(question: Question, work: LoadedTopic, node_id: NodeId, turn: Turn) -> Asked:
-    """Return the question about the concept as this turn puts it on the table."""
+    """Return the question about the concept as this turn asks it."""
     concept = work.concept(node_id)
     return ask(question, turn, serve(concept.skill, work.course_id_of(concept.id), turn))
 
 
 def serve(skill_id: SkillId | None, course_id: CourseId, turn: Turn) -> ServedQuestion | None:
-    """Return the serving of a question by this turn; None if it is about no skill."""
+    """Return the record of a question served by this turn, or None if it is about no skill."""
     if skill_id is None:
         return None
     return ServedQuestion(served_id=turn.served_id(), skill_id=skill_id, course_id=course_id)
 
 
 def ask(question: Question, turn: Turn, served: ServedQuestion | None = None) -> Asked:
-    """Return the question as this turn puts it on the table; choices in an order of chance."""
+    """Return the question as this turn asks it, with choices in random order."""
     count = len(options(question, turn))
     return Asked(
         key=question.key,
@@ -57,14 +57,14 @@ def ask(question: Question, turn: Turn, served: ServedQuestion | None = None) ->
 
 
 def ask_anew(question: Question, asked: Asked, turn: Turn) -> Asked:
-    """Return the question, whose wording has changed, as it is put on the table once more."""
+    """Return the question, whose wording has changed, as it is asked once more."""
     served = asked.served and replace(asked.served, served_id=turn.served_id())
     return ask(question, turn, served)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What stands above a question: `number` of at most `of`."""
+    """The line above a question: it is `number` of at most `of`."""
 
     asking: Asking
     may_be_unsure: bool = False
@@ -76,7 +76,7 @@ class Heading:
     placeholder: str = ""
     hint: str = ""
     about: Note | None = None
-    """What is asked about it, if the question does not say that itself."""
+    """What is asked about it, if the question itself does not say that."""
 
 
 def shown(
@@ -88,7 +88,7 @@ def shown(
     hints: int = 0,
     edits: bool = False,
 ) -> QuestionAsked:
-    """Return the reply that shows the question as it stands, with as many `hints` at most."""
+    """Return the reply that shows the question as it stands, which has `hints` hints."""
     asked, purpose = state.asked, state.purpose
     texts = options(question, turn)
     stands = fits(question, asked, turn)
@@ -119,7 +119,7 @@ def shown(
 
 
 def fits(question: Question, asked: Asked, turn: Turn) -> bool:
-    """Say whether the question still has the choices that it had when it was asked.
+    """Return True if the question still has the choices that it was asked with.
 
     An update of a course can change them while the question is open.
     """
@@ -142,7 +142,7 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
 
 
 def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
-    """Return an order of chance; items to be put in order never come in the right one."""
+    """Return a random order. Items to put in order never come in the right one."""
     rng = turn.rng("shuffle")
     places = shuffled(count, rng)
     while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
@@ -151,7 +151,7 @@ def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
 
 
 def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
-    """Return the question whether the text is the answer; what was asked stays open."""
+    """Ask if the text is the answer. The question stays open."""
     interaction_id = turn.interaction_id()
     return Outcome(
         state=state,
@@ -161,7 +161,7 @@ def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
 
 
 def order(state: Answering[Any], given: GivenAnswer, work: GradeWork, turn: Turn) -> Outcome:
-    """Order the grade; until it comes the question stays open, and nothing else answers it."""
+    """Order the grade. Until it arrives the question stays open and takes no other answer."""
     asked_for = ordered(work, turn)
     awaited = GradeAwaited(
         interaction_id=turn.awaited_id(),
@@ -182,7 +182,7 @@ _LENGTH = 8
 
 
 def short_node_id(node_id: ids.NodeId) -> ids.ShortNodeId:
-    """Return what a button calls the concept."""
+    """Return the id of the concept in buttons."""
     return ids.ShortNodeId(node_id[:_LENGTH])
 
 
@@ -193,12 +193,12 @@ def node_of(mind_map: MindMap, short_id: ids.ShortNodeId) -> Node | None:
 
 
 def short_question_id(key: ids.QuestionKey) -> ids.ShortQuestionId:
-    """Return what a button calls the question."""
+    """Return the id of the question in buttons."""
     return ids.ShortQuestionId(sha256(key.encode()).hexdigest()[:_LENGTH])
 
 
 def short_card_id(card_id: ids.CardId) -> ids.ShortCardId:
-    """Return what a button calls the card."""
+    """Return the id of the card in buttons."""
     return ids.ShortCardId(sha256(card_id.encode()).hexdigest()[:_LENGTH])
 
 

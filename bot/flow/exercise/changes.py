@@ -1,4 +1,4 @@
-"""What is logged of a serving."""
+"""Changes that log how a question or item was served and answered."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,17 +12,17 @@ from bot.flow.engine.changes import Change
 
 
 class AttemptVerdict(StrEnum):
-    """What the checker said of an attempt."""
+    """The checker's verdict on an attempt."""
 
     RIGHT = "right"
     WRONG_FORM = "wrong_form"
-    """The right value, not in the form that was asked; this costs nothing."""
+    """The right value, but not in the form that was asked for. It costs nothing."""
     WRONG = "wrong"
     UNCLEAR = "unclear"
 
 
 class PracticeEvent(StrEnum):
-    """What is logged of practice and of the bank; specs/5 section 10.1 names them."""
+    """Events of practice and of the bank that are logged, named in specs/5 section 10.1."""
 
     PROBLEM_SERVED = "problem_served"
     ATTEMPT_SUBMITTED = "attempt_submitted"
@@ -46,17 +46,17 @@ class QuestionServed(Change):
     skill_id: str
     policies: Mapping[str, str]
     source: Mapping[str, JsonValue]
-    """Where it comes from: its course, its wording, and how its key was verified."""
+    """The source: its course, its wording, and how its key was verified."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeEventLogged(Change):
-    """Something happened that specs/5 wants to be traced; no text of the learner in it."""
+    """An event that specs/5 requires to be traced. It holds no text of the learner."""
 
     kind: PracticeEvent
     trace_id: TraceId
     learner_id: LearnerId | None = None
-    """None for what happens to the bank itself."""
+    """None for an event of the bank itself."""
     skill_id: str | None = None
     item_id: UUID | QuestionKey | None = None
     item_version: int | None = None

@@ -1,4 +1,4 @@
-"""How a question is met, flagged, and asked for."""
+"""Events of questions: answered, flagged, and asked for."""
 
 from typing import ClassVar
 
@@ -10,19 +10,19 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, TextRece
 
 @press("pick")
 class ChoicePressed(Interaction):
-    """One choice of the question on the table, by its place as shown."""
+    """The learner pressed a choice of the open question, given by its place as shown."""
 
     place: int
 
 
 @press("clear")
 class OrderClearedPressed(Interaction):
-    """The letters tapped so far are taken back."""
+    """The learner took back the letters tapped so far."""
 
 
 @press("dunno")
 class DontKnowPressed(Interaction):
-    """The learner does not know the answer."""
+    """The learner said that they do not know the answer."""
 
 
 @event
@@ -32,37 +32,37 @@ class QuestionNotUnderstood(Event):
 
 @press("unsure")
 class UnsurePressed(Interaction):
-    """The learner is not sure of the answer that they are about to give, or is after all."""
+    """The learner is not sure of the answer to come, or took this back."""
 
 
 @press("regrade")
 class AnswerAgainPressed(Interaction):
-    """The answer that could not be graded is given once more."""
+    """The learner gave the answer again that could not be graded."""
 
 
 @press("hint")
 class HintPressed(Interaction):
-    """The next hint for what is asked."""
+    """The learner asked for the next hint."""
 
 
 @press("talk")
 class TalkPressed(Interaction):
-    """The learner wants to talk a wrong answer through."""
+    """The learner asked to talk a wrong answer through."""
 
 
 @press("talked")
 class TalkEndedPressed(Interaction):
-    """The learner wants to try the question again that was talked about."""
+    """The learner ended the talk to try the question again."""
 
 
 @press("try")
 class PracticePressed(Interaction):
-    """A question that counts for nothing shall be asked."""
+    """The learner asked for a question that does not count."""
 
 
 @press("rehearse")
 class RehearsePressed(Press):
-    """Something that was learned is to be practised; it counts for nothing."""
+    """The learner asked to practise something learned before. It does not count."""
 
 
 @press("review")
@@ -74,7 +74,7 @@ class ReviewAsked(Press):
 
 @press("doubt")
 class QuestionFlaggedPressed(Press):
-    """Something is wrong with a question of the topic."""
+    """The learner flagged a question of the topic as wrong."""
 
     map_id: MapId
     short_id: ShortQuestionId
@@ -82,7 +82,7 @@ class QuestionFlaggedPressed(Press):
 
 @press("wrong")
 class FlagReasonPressed(Press):
-    """What is wrong with the question."""
+    """The learner chose what is wrong with the question."""
 
     map_id: MapId
     short_id: ShortQuestionId
@@ -91,38 +91,38 @@ class FlagReasonPressed(Press):
 
 @press("fine")
 class FlagDroppedPressed(Press):
-    """Nothing is wrong with the question after all."""
+    """The learner decided that nothing is wrong with the question after all."""
 
 
 @event
 class FlaggedAnswersFound(Occurred):
-    """The clock found answers of the concept to questions that were withdrawn since."""
+    """The clock found answers about the concept to questions that have been withdrawn."""
 
     map_id: MapId
     node_id: NodeId
 
 
 AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
-"""What an answer comes as, but for photos."""
+"""The events of an answer, without photos."""
 
 
 @press("answer")
 class AnswerMeantPressed(Interaction):
-    """A text that looked like a question: was it the answer?"""
+    """The learner told whether a text that looked like a question was the answer."""
 
     is_answer: bool
 
 
 @press("mistakes")
 class MistakesAsked(Press):
-    """`/review wrong`, or the button that says the same."""
+    """`/review wrong`, or its button."""
 
     after_items: bool = False
-    """Whether the items of practice, which come first, have had their turn."""
+    """Whether the items of practice, which come first, are done."""
 
 
 @press("text")
 class TextMeantPressed(Interaction):
-    """A text with nothing open: is it a topic to learn?"""
+    """The learner told whether a text names a topic to learn or is a question."""
 
     learn: bool

@@ -1,4 +1,4 @@
-"""Answers that a model grades beside the chat: each counts, wherever the learner is by then."""
+"""Answers that a model grades beside the chat. Each counts, wherever the learner is by then."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,18 +21,18 @@ from bot.flow.work.events import WorkFailed, failure
 from bot.flow.work.orders import WorkOrdered
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
-"""What only somebody who is still there causes."""
+"""Changes that are left out if the learner has moved on."""
 
 
 def still_graded(state: ChatState, awaited: GradeAwaited[Any]) -> Outcome:
-    """Say that the answer given is still being graded."""
+    """Reply that the answer is still being graded."""
     return Outcome(state=state, replies=(at_work("grade-still-awaited", awaited.interaction_id),))
 
 
 async def take_grade(
     overlay: GradeAwaited[Any], state: ChatState, event: AnswerGraded, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Count the answer, and go on from there; who has left meanwhile is not disturbed."""
+    """Count the answer and go on from there. Learners who have moved on are not disturbed."""
     activity = activity_of(overlay.asked_in)
     graded = await activity.take_grade(overlay, event.grade, turn, ports)
     return await _arrived(overlay, state, graded, turn, ports)
@@ -41,7 +41,7 @@ async def take_grade(
 async def fail_grade(
     overlay: GradeAwaited[Any], state: ChatState, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the answer, to be given again with one tap; nothing has counted."""
+    """Keep the answer, so that one tap gives it again. Nothing has counted."""
     asked_in = overlay.asked_in
     again = AnswerAgainPressed(asked_in.interaction_id)
     retry = LineButton("button-try-again", again, Style.PRIMARY)
@@ -54,14 +54,14 @@ async def fail_grade(
 async def stop_waiting(
     overlay: GradeAwaited[Any], state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Put away what is open; the answer counts as soon as it is graded."""
+    """Close what is open. The answer counts as soon as it is graded."""
     return await hand_over(state, StopAsked(), turn, ports)
 
 
 async def _arrived(
     overlay: GradeAwaited[Any], state: ChatState, graded: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return what came of the answer where it was given; elsewhere only what lasts of it."""
+    """Return the whole outcome if the question is still open, else just its lasting changes."""
     beside: tuple[Overlay, ...] = tuple(it for it in turn.overlays if it != overlay)
     if place_of(state) == overlay.asked_in.interaction_id:
         return replace(graded, overlays=beside)

@@ -1,4 +1,4 @@
-"""What an answer is worth: a press or a text against the question on the table."""
+"""Judging an answer: a press or a text against the open question."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,15 +30,15 @@ from bot.flow.tutor.tutoring import Grade
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
 PRAISES = 7
-"""How many praises the wording has to choose from."""
+"""How many praises there are to choose from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """A complete answer, what it is worth, and the message about it."""
+    """A complete answer, its quality, and the message about it."""
 
     quality: int
-    """0 no answer, 1 wrong, 5 right at once; a graded answer is anything between."""
+    """From 0 to 5: 0 no answer, 1 wrong, 5 right at once. A graded answer may be in between."""
     answer: str | None
     reply: AnswerJudged
     normalised: str = ""
@@ -47,7 +47,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranging:
-    """There is no answer yet: items are being put in order, or the question is put anew."""
+    """There is no answer yet: items are being ordered, or the question is asked anew."""
 
     asked: Asked
 
@@ -59,10 +59,10 @@ def judge(
     check: Callable[[str], Verdict],
     turn: Turn,
 ) -> Judgement | Arranging | AnswerUnclear:
-    """Return what the answer is worth, or why it does not count yet; `check` reads a text.
+    """Return the judgement of the answer, or why it does not count yet. `check` reads a text.
 
-    A question whose choices changed since it was put on the table, as after an update of the
-    course, is put anew: what was tapped or typed meant other choices.
+    A question is asked anew if an update of its course changed its choices, since what was tapped
+    or typed meant the old ones.
     """
     if not fits(question, asked, turn):
         return Arranging(asked=ask_anew(question, asked, turn))
@@ -91,7 +91,7 @@ def _typed(
 
 
 def _as_given(question: Question, verdict: Right | Wrong, text: str, turn: Turn) -> str:
-    """Return the answer as it reads later: a typed letter is what it stands for."""
+    """Return the answer as it reads later, with the text of a choice in place of its letter."""
     if isinstance(question.answer, specs.OrderAnswer):
         return verdict.normalised
     if not isinstance(question.answer, specs.ChoiceAnswer):
@@ -130,7 +130,7 @@ def _pressed(
 def _picked(
     question: Question, answer: specs.OrderAnswer, asked: Asked, place: int, turn: Turn
 ) -> Judgement | Arranging:
-    """Add the tapped item; the last one but one decides the last."""
+    """Add the tapped item. The last but one decides the last."""
     if place in asked.picked:
         return Arranging(asked=asked)
     picked = (*asked.picked, place)
@@ -168,7 +168,7 @@ def _judgement(question: Question, verdict: Right | Wrong, answer: str, turn: Tu
 
 
 def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
-    """Return what a free answer is worth by the model's grade: how right it is decides."""
+    """Return the judgement of a free answer by the model's grade, that is, by its correctness."""
     quality = quality_of_share(grade.correctness)
     return Judgement(
         quality=quality,
@@ -203,7 +203,7 @@ def _gave_up(question: Question, turn: Turn) -> Judgement:
 
 
 def _place(question: Question) -> tuple[Note, ...]:
-    """Return where the learner's own source says the right answer, if the course has one."""
+    """Return where the learner's own source says the right answer, if the course has a source."""
     if (citation := question.citation) is None:
         return ()
     if not citation.page:
@@ -212,20 +212,20 @@ def _place(question: Question) -> tuple[Note, ...]:
 
 
 def _items(question: Question, language: Language) -> tuple[str, ...]:
-    """Return what was to be put in order, in the right one."""
+    """Return the items in their right order."""
     items = question.answer.items if isinstance(question.answer, specs.OrderAnswer) else ()
     return tuple(in_language(it, language).strip() for it in items)
 
 
 def _items_given(question: Question, answer: str, language: Language) -> tuple[str, ...]:
-    """Return the items in the order of the answer, which names each of them once."""
+    """Return the items in the order of the answer, or none if it does not name each once."""
     items = _items(question, language)
     given = tuple(answer.split(THEN))
     return given if sorted(given) == sorted(items) else ()
 
 
 def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
-    """Return the author's word for this very mistake, or nothing."""
+    """Return the author's word for this mistake, or an empty text."""
     if isinstance(verdict, Wrong) and verdict.choice is not None:
         chosen = _choices(question)[verdict.choice]
         return in_language(chosen.word, turn.language).strip() if chosen.word else ""

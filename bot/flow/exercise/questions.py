@@ -1,4 +1,4 @@
-"""The loop of everything that is asked: how an answer is read, and how it stands in the chat."""
+"""The loop of everything that is asked: how an answer is read, and how a question is shown."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ WITHDRAWN: Final = Line("said-question-withdrawn", {}, WAYS_ON)
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion(Generic[P_co]):
-    """What was asked."""
+    """The open question or task."""
 
     state: Answering[P_co]
 
@@ -65,13 +65,13 @@ class OpenQuestion(Generic[P_co]):
 
 @dataclass(frozen=True, slots=True)
 class Table(OpenQuestion[P_co]):
-    """What was asked, in its topic."""
+    """The open question, with its topic."""
 
     work: LoadedTopic
 
     @property
     def questions(self) -> Questions:
-        """Return where the questions of the topic come from."""
+        """Return the source of the topic's questions."""
         return CourseQuestions(self.work)
 
 
@@ -89,26 +89,26 @@ def node_of(table: Table[TopicPurpose]) -> NodeId:
 
 
 def still_counts(table: Table[TopicPurpose]) -> bool:
-    """Say whether the question is one to be asked about the concept."""
+    """Return True if the question may be asked about the concept."""
     _, node_id = table.purpose.place()
     return node_id is not None and table.questions.can_be_asked(node_id, table.state.asked.key)
 
 
 async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
-    """Return what was asked, with its topic as it is stored."""
+    """Return the open question, with its topic as stored."""
     map_id, _ = state.purpose.place()
     return Table(state, await load_topic(map_id, ports))
 
 
 async def load_table(state: Answering[Any], _: Turn, ports: Ports) -> Table[Any]:
-    """Return what was asked, with its topic as it is stored."""
+    """Return the open question, with its topic as stored."""
     return await on_table(state, ports)
 
 
 async def order_grade(
     table: OpenQuestion[Any], question: Question, given: GivenAnswer, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Have a model grade the answer, with what it needs to know of the topic."""
+    """Have a model grade the answer, with what it needs to know about the topic."""
     if not isinstance(table, Table) or not isinstance(question.answer, FreeTextAnswer):
         raise TypeError(question.key)
     _, node_id = table.purpose.place()
@@ -125,7 +125,7 @@ async def order_grade(
 
 
 def no_heading(table: OpenQuestion[Any], _: Turn) -> asking.Heading:
-    """Refuse: what has a face of its own has no heading."""
+    """Raise TypeError: an activity with a `face` of its own has no heading."""
     raise TypeError(table.purpose)
 
 
@@ -141,14 +141,14 @@ def check(table: OpenQuestion[Purpose], question: Question, turn: Turn, text: st
 
 
 def say_unclear(table: OpenQuestion[Any], unclear: AnswerUnclear, *_: object) -> Outcome:
-    """Say why the answer cannot be read; nothing has counted."""
+    """Tell why the answer cannot be read. Nothing has counted."""
     return Outcome(state=table.state, replies=(unclear,))
 
 
 def _with_slip(table: OpenQuestion[Purpose], read: Judgement) -> Judgement:
-    """Return the judgement with what it is worth: a slip in spelling is not the best (K17).
+    """Return the judgement, with a lower quality for a spelling slip (K17).
 
-    It is where a skill is practised, since less than the best means help there (K64).
+    In practice of a skill the quality stays, since less than the best means help there (K64).
     """
     if not read.reply.spelling or not isinstance(table, Table):
         return read
@@ -160,48 +160,48 @@ def _with_slip(table: OpenQuestion[Purpose], read: Judgement) -> Judgement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionActivity(Generic[T]):
-    """An activity that asks questions; what it does of its own."""
+    """An activity that asks questions, with what is special about it."""
 
     after_answer: Callable[[T, Judgement, Turn, Ports], Awaitable[Outcome]]
-    """What follows an answer that was judged."""
+    """What follows a judged answer."""
     ask_another: Callable[[T, Turn, Ports], Awaitable[Outcome]]
-    """What follows a question that is left out, since it was withdrawn or flagged."""
+    """What follows a question that is left out because it was withdrawn or flagged."""
     after_skip: Callable[[T, Turn, Ports], Awaitable[Outcome]]
-    """What follows a question that the learner skips; that it was skipped is said before it."""
+    """What follows a question that the learner skips, after a line that says so."""
     heading: Callable[[Any, Turn], asking.Heading] = no_heading
     reason: Callable[[Any], Reason] = lambda _: "idle"
     """Why it is asked for that purpose now, if it is about a topic."""
     second_try: bool = False
-    """Whether a wrong answer brings another try if there is a hint, or a model to talk to."""
+    """Whether a wrong answer brings a second try if there is a hint, or a model to talk to."""
     hints_of: Callable[[T], int] = lambda _: 0
-    """How many hints there are; the solution can be asked for after the last one."""
+    """How many hints there are. After the last one the learner can ask for the solution."""
     load: Callable[[Answering[Any], Turn, Ports], Awaitable[Any]] = load_table
     question: Callable[[Any], Question] = of_concept
-    """What was asked; KeyError if it is gone."""
+    """Returns the question. Raises KeyError if it is gone."""
     can_be_asked: Callable[[Any], bool] = still_counts
     check: Callable[[Any, Question, Turn, str], Verdict] = check
     after_unclear: Callable[[T, AnswerUnclear, AnswerEvent, Turn], Outcome] = say_unclear
     """What follows an answer that cannot be read."""
     after_hint: Callable[[T, Turn], tuple[Change, ...]] = lambda *_: ()
-    """What is logged of a hint that was asked for."""
+    """The changes that log a hint."""
     grade: Callable[[T, Question, GivenAnswer, Turn, Ports], Awaitable[Outcome]] = order_grade
-    """How a model is asked about an answer in the learner's own words."""
+    """Orders a grade for an answer in the learner's own words."""
     after_grade: Callable[[T, GradeAwaited[Any], Any, Turn, Ports], Awaitable[Outcome]] | None = (
         None
     )
-    """What follows a grade, if it is none that is judged like an answer."""
+    """What follows a grade that is not judged like an answer."""
     photo: Callable[[T, PhotoReceived, Turn, Ports], Awaitable[Outcome]] | None = None
-    """What a photo is taken for; None if it is of no use."""
+    """Handles a photo, or None if photos are of no use."""
     face: Callable[[T, Ports, bool], Reply] | None = None
-    """What it looks like, if it is not shown as a question; the last says whether it edits."""
+    """Shows it if it is not shown as a question. The last argument is whether it edits."""
     skipped: Line = SKIPPED
     withdrawn: Line | None = WITHDRAWN
-    """What is said if it is asked no more; None if what follows says so itself."""
+    """The line for a withdrawn question, or None if what follows says so itself."""
 
     async def answer(
         self, state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Outcome:
-        """Go on after a judged answer; another question comes in place of one withdrawn."""
+        """Go on after a judged answer, or ask another question if this one was withdrawn."""
         table: T = await self.load(state, turn, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
@@ -219,9 +219,9 @@ class QuestionActivity(Generic[T]):
     async def _answered(
         self, table: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
-        """Return what follows the answer, and before that what is logged of it.
+        """Return the log of the answer and what follows it.
 
-        If there is a second try, an answer after help is worth less, whoever judged it.
+        With a second try, an answer after help has a lower quality, whoever judged it.
         """
         if self.second_try:
             read = second_try.counted(read, table.state.asked)
@@ -232,9 +232,8 @@ class QuestionActivity(Generic[T]):
     def _tried(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
         """Return the hint about the mistake, or the offer to talk it through.
 
-        The question stays open, and nothing is recorded.
-
-        It is an asking of its own, so that a finger that taps twice takes no try away.
+        The question stays open, and nothing is recorded. It has a new id, so that a double tap
+        takes no try away.
         """
         state = replace(
             table.state,
@@ -256,7 +255,7 @@ class QuestionActivity(Generic[T]):
     async def take_grade(
         self, awaited: GradeAwaited[Any], grade: GradeResult, turn: Turn, ports: Ports
     ) -> Outcome:
-        """Go on after an answer that a model graded; one to a withdrawn question is none."""
+        """Go on after a graded answer. An answer to a withdrawn question does not count."""
         table: T = await self.load(awaited.asked_in, turn, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
@@ -270,13 +269,13 @@ class QuestionActivity(Generic[T]):
     async def take_photo(
         self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
-        """Take the photo, or say that it is of no use here; the question stands."""
+        """Handle the photo, or reply that it is of no use here. The question stays open."""
         if self.photo is not None:
             return await self.photo(await self.load(state, turn, ports), event, turn, ports)
         return await engine_notices.refuse_photo(state, event, turn, ports)
 
     async def skip(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
-        """Leave the question; nothing that was not answered counts."""
+        """Skip the question. What was not answered does not count."""
         skipped = await self.after_skip(await self.load(state, turn, ports), turn, ports)
         return replace(skipped, replies=(self.skipped, *skipped.replies))
 
@@ -294,7 +293,7 @@ class QuestionActivity(Generic[T]):
         return await self.ask_another(await self.load(state, turn, ports), turn, ports)
 
     async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
-        """Return what is asked, with its choices or items; empty where it is gone."""
+        """Return the text of the question with its choices or items, empty if it is gone."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return ""
@@ -303,7 +302,7 @@ class QuestionActivity(Generic[T]):
         return "\n".join((turn.text(question.question), *named))
 
     async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
-        """Return what of the text tells the answer; empty if nothing does."""
+        """Return the part of the text that tells the answer, or an empty text."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return ""
@@ -313,7 +312,7 @@ class QuestionActivity(Generic[T]):
     async def is_answered(
         self, state: Answering[Any], text: str, turn: Turn, ports: Ports
     ) -> bool:
-        """Return True if the text as it stands is right, or names what can be chosen."""
+        """Return True if the text itself is right, or names one of the choices."""
         table: T = await self.load(state, turn, ports)
         question = self._asked_in(table)
         if question is None:
@@ -323,14 +322,14 @@ class QuestionActivity(Generic[T]):
         return isinstance(verdict, Right) or (chooses and isinstance(verdict, Wrong))
 
     async def solution(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[str, str]:
-        """Return the right answer and why it is right; both are empty where it is gone."""
+        """Return the right answer and its explanation, both empty if the question is gone."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return "", ""
         return right_answer(question, turn.language), turn.text(question.explanation)
 
     async def give_hint(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
-        """Show the next hint; after the last one, say so, and show what is asked as it is."""
+        """Show the next hint. After the last one, say so and show the question as it is."""
         table: T = await self.load(state, turn, ports)
         if self._asked_in(table) is None:
             return await self.ask_another(table, turn, ports)
@@ -363,7 +362,7 @@ class QuestionActivity(Generic[T]):
         return replace(another, replies=(*said, *another.replies))
 
     def _asked_in(self, table: T) -> Question | None:
-        """Return the question that was asked, or None if it is gone."""
+        """Return the open question, or None if it is gone."""
         try:
             return self.question(table)
         except KeyError:
@@ -372,10 +371,10 @@ class QuestionActivity(Generic[T]):
     async def _read(
         self, table: T, event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Judgement | Outcome:
-        """Return what the answer is worth, or the outcome of a turn in which none was given.
+        """Return the judgement of the answer, or the outcome of a turn in which none was given.
 
-        A text that looks like a question counts only when the learner says that it is the answer.
-        An answer in the learner's own words is graded by the model, beside the chat.
+        A text that looks like a question counts only if the learner says that it is the answer. An
+        answer in the learner's own words is graded by the model, beside the chat.
         """
         state, question = table.state, self.question(table)
         checked = partial(self.check, table, question, turn)
@@ -406,7 +405,7 @@ class QuestionActivity(Generic[T]):
 
 
 def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
-    """Return True if part of the text may be meant as the answer, although none was read."""
+    """Return True if part of the text may be meant as the answer, although none was found."""
     if isinstance(question.answer, TextAnswer | FreeTextAnswer):
         return True
     choices = (fold(choice) for choice in asking.options(question, turn))
@@ -421,10 +420,10 @@ def _answer_within(
     turn: Turn,
     ports: Ports,
 ) -> Judgement | None:
-    """Return what the one answer in the text is worth; None if none can be read.
+    """Return the judgement of the one answer in the text, or None if there is none.
 
-    A word that is not right may as well be what the learner asks about. An answer that says of
-    itself that it is a guess is kept as it was typed.
+    A wrong word may just as well be what the learner asks about. An answer that says it is a guess
+    is stored as it was typed.
     """
     bare = ports.words.answer_in(event.text)
     if looks_like_question(bare):
@@ -440,7 +439,7 @@ def _answer_within(
 
 
 def _can_be_flagged(judged: Judgement, table: OpenQuestion[Any], question: Question) -> Judgement:
-    """Return the judgement; where it was not right, the question can still be flagged."""
+    """Return the judgement. If it was not right, the learner can still flag the question."""
     if judged.reply.judged is Judged.RIGHT or not isinstance(table, Table):
         return judged
     map_id, _ = table.purpose.place()

@@ -1,4 +1,4 @@
-"""A question, what happened to its answer, and what is wrong with a question."""
+"""Replies about a question, its answer, and what is wrong with a question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ from bot.flow.maps.replies import Because
 
 
 class Asking(StrEnum):
-    """Why a question is asked; it stands above the question."""
+    """Why a question is asked, shown above it."""
 
     PROBE = "probe"
     LESSON = "lesson"
@@ -37,9 +37,9 @@ class Asking(StrEnum):
     REVIEW = "review"
     REFRESHER = "refresher"
     REHEARSAL = "rehearsal"
-    """It is about something learned before, and counts for nothing."""
+    """A question about something learned before, which counts for nothing."""
     PRACTICE = "practice"
-    """Its key is unchecked, and its answer does not count."""
+    """A question whose key is unchecked and whose answer does not count."""
     ITEM = "item"
     """An item of the bank, one of a set."""
     TRIAL = "trial"
@@ -48,7 +48,7 @@ class Asking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text of the language files that stands within a reply, with its names and numbers."""
+    """A text of the language files within a reply, with its names and numbers."""
 
     key: str
     values: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
@@ -56,41 +56,41 @@ class Note:
 
 @reply("question_asked")
 class QuestionAsked(Reply):
-    """One question; `number` of at most `of`."""
+    """A question, `number` of at most `of`."""
 
     interaction_id: InteractionId
     asking: Asking
     number: int
     of: int
     label: str
-    """The concept's name; empty in a placement, where it would give the answer away."""
+    """The concept's name. Empty in a placement, since it might tell the answer."""
     question: str
     format: QuestionFormat
     options: tuple[str, ...] = ()
     """Choices or items in the order shown."""
     picked: tuple[int, ...] = ()
     due: int = 0
-    """How much is due in all, where it begins a sitting that does not hold everything."""
+    """How much is due in all, if it begins a sitting that does not hold everything."""
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     because: Because | None = None
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
-    """What a button calls the question that something may be wrong with."""
+    """The question's id in the button that flags it."""
     reminder: Reminder | None = None
-    """What it says as a reminder, where the bot asks by itself."""
+    """How the message begins if it is a reminder, that is, if the bot asks by itself."""
     figure: str = ""
-    """What is drawn beside it, as JSON; empty where nothing is."""
+    """The figure beside it as JSON, or empty."""
     dark: bool = False
     """Whether it is drawn light on dark."""
     unsure: bool | None = None
-    """Whether the learner is not sure; None if they were not asked."""
+    """Whether the learner is not sure, or None if they were not asked."""
     mode: AnswerMode | None = None
-    """Whether an item wants the steps to its result; None for all that is no item."""
+    """Whether an item wants the steps to its result, or None if it is no item."""
     placeholder: str = ""
-    """What an answer looks like."""
+    """An example of the form of an answer."""
     hint: str = ""
-    """The last one of those that are shown."""
+    """The last hint shown."""
     about: Note | None = None
     """What is asked about it, if the question does not say that itself."""
     more_hints: bool = False
@@ -98,7 +98,7 @@ class QuestionAsked(Reply):
 
 
 class Judged(StrEnum):
-    """How an answer came out."""
+    """The verdict on an answer."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -108,39 +108,39 @@ class Judged(StrEnum):
 
 @reply("answer_judged")
 class AnswerJudged(Reply):
-    """What happened to an answer; the question stands in it, so that one message tells all."""
+    """The verdict on an answer. It repeats the question, so that one message tells all."""
 
     judged: Judged
     question: str
     answer: str
     right_answer: str
     is_authors: bool = False
-    """The answer is one of the author's, chosen or ordered: Markdown, and not a typed text."""
+    """Whether the answer is a choice or an order of the author's, which is Markdown."""
     true_or_false: bool = False
-    """Whether it says first if a statement is right; praise would read as that once more."""
+    """Whether it says first if a statement is true. Praise would read like the same again."""
     word: str = ""
-    """The author's word for this very mistake."""
+    """The author's word for this mistake."""
     explanation: str = ""
     praise: int = 0
-    """Which of the praises to use, so that they vary."""
+    """The number of the praise, so that they vary."""
     in_order: tuple[str, ...] = ()
-    """The items in their right order, where they were to be put in order."""
+    """The items in their right order, if they were to be put in order."""
     given_order: tuple[str, ...] = ()
-    """The same as the learner put them."""
+    """The items as the learner ordered them."""
     working: tuple[str, ...] = ()
-    """The lines of an answer that has several."""
+    """The lines of an answer with several lines."""
     spelling: str = ""
-    """How a right answer is spelled, where one slip was forgiven."""
+    """The right spelling, if a slip was forgiven."""
     notes: tuple[Note, ...] = ()
-    """What else follows from the answer, such as how it moved a skill."""
+    """What else follows from the answer, such as how it changed a skill."""
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
-    """What a button calls the question that something may be wrong with."""
+    """The question's id in the button that flags it."""
 
 
 @reply("try_again")
 class TryAgain(Reply):
-    """The answer is wrong: what helps with it, and one more try."""
+    """A wrong answer, with what helps with it and one more try."""
 
     asked: QuestionAsked
     answer: str
@@ -149,28 +149,28 @@ class TryAgain(Reply):
     """As in `AnswerJudged`."""
     notes: tuple[Note, ...]
     word: str
-    """A hint that is for this very mistake."""
+    """The author's hint for this mistake."""
     appeals: bool = False
     """Whether the learner can say that the answer is right."""
     tried: int | None = None
-    """The choice that was tapped, as a place among those shown; it is offered no more."""
+    """The place of the choice that was tapped, which is offered no more."""
     talks: bool = False
     """Whether the answer can be talked through."""
 
 
 @reply("answer_unclear")
 class AnswerUnclear(Reply):
-    """The text did not count, and what would be understood."""
+    """Why the text did not count, and what would be understood."""
 
     reason: UnclearReason | FormReason
     options: int = 0
     read_as: str = ""
-    """How the text was read, where that helps."""
+    """How the text was read, if that helps."""
     word: str = ""
-    """What the author says of the right value in this form."""
+    """The author's word for the right value in this form."""
 
     def wants_question(self, unread: int) -> bool:
-        """Say whether the question shall stand below, after so many texts that were no answer."""
+        """Return True if the question should be shown again after `unread` unclear texts."""
         return unread > 1 or self.reason is UnclearReason.QUESTION_NOT_UNDERSTOOD
 
 
@@ -178,7 +178,7 @@ _LONGEST_QUESTION: Final = 120
 
 
 def flag_reason_asked(map_id: MapId, short_id: ShortQuestionId, question: str) -> Line:
-    """Return the reasons to choose from why something is wrong with the question."""
+    """Return the reasons from which to choose what is wrong with the question."""
     reasons = tuple(
         (LineButton(f"button-doubt-{it.value}", FlagReasonPressed(map_id, short_id, it)),)
         for it in FlagReason
@@ -189,20 +189,20 @@ def flag_reason_asked(map_id: MapId, short_id: ShortQuestionId, question: str) -
 
 
 class FlagOutcome(StrEnum):
-    """What happened to a flag."""
+    """The result of a flag."""
 
     WITHDRAWN = "withdrawn"
     NOTED = "noted"
-    """Too few questions would be left, so it is noted, and left out this once."""
+    """Too few questions would be left, so it is noted, and skipped just this once."""
     FINE = "fine"
-    """Somebody has looked at the question before and found nothing wrong."""
+    """The question was checked before and is fine."""
     ENOUGH = "enough"
     """The learner has flagged enough for one day."""
     DROPPED = "dropped"
 
 
 def flag_settled(became: FlagOutcome, taken_back: Words | None = None) -> Line:
-    """Return what happened to a flag, in place of its reasons, and what was taken back."""
+    """Return the result of a flag in place of its reasons, and what was taken back."""
     more = () if taken_back is None else (taken_back,)
     return Line(f"doubt-{became.value}", more=more, edits=True, interim=True)
 
@@ -210,9 +210,9 @@ def flag_settled(became: FlagOutcome, taken_back: Words | None = None) -> Line:
 def answers_taken_back(
     answers: int, label: str = "", shares: tuple[float, float] = (0.0, 0.0), *, lost: bool = False
 ) -> Words:
-    """Return how many answers no longer count, and what that does to their concept.
+    """Return how many answers no longer count, and how that changes their concept.
 
-    Its score is told before and now, and whether its mastery is lost; a placement has no concept.
+    It tells the score before and now, and if the mastery is lost. A placement has no concept.
     """
     before, now = map(score_percent, shares)
     score: dict[str, Value] = {"label": label, "before": percent(before), "now": percent(now)}
@@ -224,7 +224,7 @@ def answers_taken_back(
 
 
 def meaning_asked(interaction_id: InteractionId, text: str) -> Line:
-    """Return that the text looks like a question: *My answer* or *My question*?"""
+    """Return the question if the text is the answer or a question."""
     answer = LineButton("button-my-answer", AnswerMeantPressed(interaction_id, is_answer=True))
     question = LineButton(
         "button-my-question", AnswerMeantPressed(interaction_id, is_answer=False)

@@ -1,4 +1,4 @@
-"""What happens while an answer is awaited, and with flags anywhere."""
+"""Routes while an answer is awaited."""
 
 from typing import Final
 
@@ -12,9 +12,13 @@ from bot.flow.work import events as work_events
 from bot.flow.work.events import WorkFailed
 
 _FOLLOWING = (Place.LESSON, Place.CARD, Place.ANSWERED, Idle)
-"""A placement ends with the first lesson, or with the order of a map; a quiz with the next
-concept, its checkpoint or nothing more; a sitting of reviews with nothing; a task with feedback,
-or turned, or with the next card where it is gone; an item with its solution, or the next one."""
+"""The states to which an answer may lead.
+
+A placement ends with the first lesson, or with the order of a map. A quiz leads to the next
+concept, its checkpoint or nothing more, and a sitting of reviews to nothing. A task leads to
+feedback, is turned, or gives way to the next card if it is gone. An item leads to its solution or
+to the next one.
+"""
 
 ROUTES = (
     on(states.Answering, events.ChoicePressed, answering.answer, *_FOLLOWING),

@@ -1,4 +1,4 @@
-"""One more try after the hint about a foreseen mistake, and what help costs (K17, K89)."""
+"""A second try after the hint about a foreseen mistake, and what help costs (K17, K89)."""
 
 from dataclasses import replace
 
@@ -14,16 +14,16 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.states import Asked
 
 FEWEST_CHOICES = 3
-"""Of two, the hint about one would be the answer."""
+"""With two choices, a hint about one would tell the answer."""
 
 
 def is_given(
     question: Question, read: Judgement, asked: Asked, language: Language, *, talks: bool
 ) -> bool:
-    """Return True if the answer brings another try, after a hint or a talk.
+    """Return True if the answer brings a second try, after a hint or a talk.
 
-    A hint that tells the answer is shown after the question, with the answer. Who gave no answer
-    has nothing to talk about.
+    A hint that tells the answer is only shown with the answer. Without an answer there is nothing
+    to talk about.
     """
     hint = read.reply.word
     if asked.hints or is_right(read.quality) or read.answer is None:
@@ -41,14 +41,14 @@ def is_given(
 
 
 def tapped(question: Question, event: AnswerEvent) -> int | None:
-    """Return the place of the choice that was tapped; None where the answer came otherwise."""
+    """Return the place of the choice that was tapped, or None for any other answer."""
     if isinstance(question.answer, ChoiceAnswer) and isinstance(event, ChoicePressed):
         return event.place
     return None
 
 
 def counted(read: Judgement, asked: Asked) -> Judgement:
-    """Return the judgement with what it is worth after hints; a model's answer is one (K89)."""
+    """Return the judgement, with a lower quality after hints. A model's answer is a hint (K89)."""
     hints = asked.hints + asked.helped
     if not hints or not is_right(read.quality):
         return read
@@ -56,7 +56,7 @@ def counted(read: Judgement, asked: Asked) -> Judgement:
 
 
 def made_good(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
-    """Return the outcome with this mistake noted as made good."""
+    """Return the outcome, and record that this mistake was corrected."""
     learner = learner_after(outcome, turn.learner)
     rhythm = replace(learner.rhythm, made_good=(*learner.rhythm.made_good, mistake))
     changed = LearnerChanged(replace(learner, rhythm=rhythm))

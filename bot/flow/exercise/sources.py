@@ -1,4 +1,4 @@
-"""Where questions come from: the course in memory is one source, a bank of items another."""
+"""Sources of questions: the course in memory, or a bank of items."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ class Questions(Protocol):
     """A source of questions about concepts."""
 
     def find(self, node_id: NodeId, key: QuestionKey) -> Question:
-        """Return the question that was asked about the concept; KeyError where it is gone."""
+        """Return the question that was asked about the concept. Raises KeyError if it is gone."""
 
     def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
-        """Say whether that question is one to be asked, and has not been withdrawn."""
+        """Return True if the question may be asked, and has not been withdrawn."""
 
     def pick(
         self,
@@ -30,7 +30,7 @@ class Questions(Protocol):
         *,
         but: Collection[QuestionKey] = (),
     ) -> Question:
-        """Return the next question for the purpose; none of `but` while there is another.
+        """Return the next question for the purpose, none of `but` if there is another.
 
         `past` are earlier answers about the concept, newest first.
         """
@@ -51,7 +51,7 @@ class CourseQuestions:
         return question
 
     def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
-        """Say whether that question is one to be asked, and has not been withdrawn."""
+        """Return True if the question may be asked, and has not been withdrawn."""
         return any(question.key == key for question in self.work.questions_of(node_id))
 
     def pick(

@@ -1,7 +1,7 @@
-"""Where a chat is while an answer is awaited, and why something is asked.
+"""The state of a chat while an answer is awaited, and the purposes of what is asked.
 
-There is one state for all that is asked. What only one activity needs is in its purpose, which
-is declared once and names the kind under which it is stored.
+There is one state for everything that is asked. What just one activity needs is in its purpose,
+which is declared once and names the kind under which it is stored.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,10 +31,13 @@ from bot.flow.work.events import Awaited
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
-    """Why something is asked, and what only that activity needs to know."""
+    """Why something is asked, with what only that activity needs to know."""
 
     discussed: ClassVar[bool] = True
-    """Whether questions about it are answered while it is open; not if it is evidence (K89)."""
+    """Whether the learner's questions about it are answered while it is open.
+
+    Not for evidence (K89).
+    """
 
     awaits_words: ClassVar[bool] = True
     """Whether its answers may be words."""
@@ -46,11 +49,11 @@ class Purpose:
 
     @property
     def lesson_open(self) -> ids.LessonId | None:
-        """Return the lesson to which it belongs, if any."""
+        """Return the lesson to which it belongs, or None."""
         return None
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
-        """Return the changes by which the question is not lost when something else begins."""
+        """Return the changes that keep the question when something else begins."""
         return ()
 
     def without(self, map_id: ids.MapId) -> "Purpose":
@@ -63,30 +66,30 @@ class Picking:
     """How the next question about a concept is picked."""
 
     past: Sequence[PastResponse]
-    """Earlier answers, newest first, against which its format is varied."""
+    """Earlier answers, newest first, from whose formats it should differ."""
     left_out: frozenset[ids.QuestionKey] = frozenset()
-    """Questions that are not asked while there is another."""
+    """Questions that are not asked if there is another."""
     asked: tuple[ids.QuestionKey, ...] = ()
-    """Questions of this sitting, which no record has."""
+    """Questions asked in this sitting, which are not recorded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicPurpose(Purpose):
-    """It is asked about a topic."""
+    """A purpose that asks about a topic."""
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
-        """Return how the next of the concept's `questions` is picked, after these answers."""
+        """Return how the next of the concept's `questions` is picked, after the `past` answers."""
         return Picking(past=past)
 
     def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
-        """Return the topic that it is about, and the concept; none in a placement."""
+        """Return the topic and the concept that it is about. A placement has no concept."""
         raise NotImplementedError  # no abstract method, or `asks_for` could not take the class
 
 
 P = TypeVar("P", bound=Purpose)
 P_co = TypeVar("P_co", bound=Purpose, covariant=True)
 PURPOSES: Final[list[type[Purpose]]] = []
-"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
+"""The purposes whose modules are imported. `bot.flow.composition.registry` has them all."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -97,24 +100,24 @@ def purpose(kind: str) -> Callable[[type[P]], type[P]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenAnswer:
-    """An answer as it came: typed, as a photo, or a photo with a caption."""
+    """An answer as it arrived: typed, as a photo, or as a photo with a caption."""
 
     typed: str = ""
     photo: ids.FileId | None = None
     album: str = ""
-    """What the photo was sent together with others as."""
+    """The album that the photo was sent in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServedQuestion:
-    """The serving of something that is asked about a skill, under which all of it is logged."""
+    """The record of serving something about a skill, under which everything about it is logged."""
 
     served_id: ids.ServedId
     skill_id: ids.SkillId
     course_id: ids.CourseId | None = None
-    """The course that keeps the question; None for an item of the bank."""
+    """The course that has the question, or None for an item of the bank."""
     item_version: int | None = None
-    """Of an item of the bank."""
+    """The version of an item of the bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +126,14 @@ class Asked:
 
     key: ids.QuestionKey
     version: str = ""
-    """The wording that was asked; empty where it was not noted."""
+    """The version of its wording, empty if it was not recorded."""
     asked_at: datetime
     shown: tuple[int, ...] = ()
-    """The order in which choices or items are shown, as places in the author's order."""
+    """The choices or items in the order shown, as places in the author's order."""
     picked: tuple[int, ...] = ()
-    """Places as shown that were tapped so far, while items are put in order."""
+    """Places as shown that were tapped so far while items are put in order."""
     ungraded: GivenAnswer | None = None
-    """An answer that the model could not be asked about; it can be given again with one tap."""
+    """An answer that the model could not grade. One tap gives it again."""
     hints: int = 0
     """How many hints are shown."""
     unread: int = 0
@@ -142,7 +145,7 @@ class Asked:
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
     served: ServedQuestion | None = None
-    """None if the question goes by no skill."""
+    """None if the question is about no skill."""
 
     @property
     def served_id(self) -> ids.ServedId | None:
@@ -151,7 +154,7 @@ class Asked:
 
     @property
     def skill_id(self) -> ids.SkillId | None:
-        """Return the skill that it is about; None if it goes by no skill."""
+        """Return the skill that it is about, or None."""
         return None if self.served is None else self.served.skill_id
 
 
@@ -165,12 +168,12 @@ class Probed:
     quality: int
     at: datetime
     served_id: ids.ServedId | None = None
-    """Of a question about a skill."""
+    """The id of the serving, for a question about a skill."""
 
 
 @state("answering")
 class Answering(Interactive, Generic[P_co]):
-    """Something was asked, and an answer is awaited."""
+    """An answer is awaited."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.LESSON, Place.TOPIC, Place.CARD})
     asks: ClassVar[bool] = True
@@ -179,36 +182,36 @@ class Answering(Interactive, Generic[P_co]):
 
     @property
     def topic_open(self) -> ids.MapId | None:
-        """Return the topic that is asked about, if any."""
+        """Return the topic that is asked about, or None."""
         return self.purpose.place()[0] if isinstance(self.purpose, TopicPurpose) else None
 
     @property
     def concept_open(self) -> ids.NodeId | None:
-        """Return the concept that is asked about, if any."""
+        """Return the concept that is asked about, or None."""
         return self.purpose.place()[1] if isinstance(self.purpose, TopicPurpose) else None
 
     @property
     def lesson_open(self) -> ids.LessonId | None:
-        """Return the lesson to which the question belongs, if any."""
+        """Return the lesson to which the question belongs, or None."""
         return self.purpose.lesson_open
 
     @property
     def asked_by_bot(self) -> ids.InteractionId | None:
-        """Return the question, if the bot began to ask by itself."""
+        """Return the id of the question if the bot began to ask by itself, else None."""
         return self.interaction_id if self.purpose.is_by_bot else None
 
     def set_aside(self) -> tuple[Change, ...]:
-        """Return the changes by which the question is not lost when something else begins."""
+        """Return the changes that keep the question when something else begins."""
         return self.purpose.set_aside(self)
 
     def without(self, map_id: ids.MapId) -> ChatState:
-        """Return where the chat is once that topic is left."""
+        """Return the state after that topic is left."""
         if self.topic_open == map_id:
             return Idle()
         return replace(self, purpose=cast("P_co", self.purpose.without(map_id)))
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button below the question that is said."""
+        """Return the button below the question that the word stands for, or None."""
         match meaning:
             case Meaning.DONT_KNOW | Meaning.TURN:
                 return DontKnowPressed(self.interaction_id)
@@ -223,13 +226,13 @@ class Answering(Interactive, Generic[P_co]):
 
 
 def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:
-    """Say whether an answer is awaited in an activity of that kind."""
+    """Return True if an answer is awaited for such a purpose."""
     return isinstance(state, Answering) and isinstance(state.purpose, purpose)
 
 
 @purpose("placement")
 class Placement(TopicPurpose):
-    """A probe finds out what the learner knows already."""
+    """A probe of a placement, which finds out what the learner knows already."""
 
     discussed: ClassVar[bool] = False
     map_id: ids.MapId
@@ -237,14 +240,14 @@ class Placement(TopicPurpose):
     concept_id: ids.ConceptId
     probed: tuple[Probed, ...] = ()
     wanted: TopicWanted | None = None
-    """What the map shall be drawn for; None where the course has its concepts."""
+    """What the map is to be drawn for, or None if the course has its concepts."""
 
     def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
-        """Return the topic; its concepts have no nodes yet."""
+        """Return the topic. Its concepts have no nodes yet."""
         return self.map_id, None
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
-        """Return that the probe waits with its map."""
+        """Return the change that pauses the probe with its map."""
         return (QuestionPaused(self.map_id, state),)
 
 
@@ -255,7 +258,7 @@ class AnswerAmbiguous(Ambiguous):
 
 @overlay("grade_awaited")
 class GradeAwaited(Awaited, Generic[P_co]):
-    """An answer is being graded; it counts wherever the learner is when the grade comes."""
+    """An answer is being graded. It counts wherever the learner is when the grade arrives."""
 
     outlasts_stop: ClassVar[bool] = True
     asked_in: Answering[P_co]
@@ -270,4 +273,4 @@ class GradeAwaited(Awaited, Generic[P_co]):
 
 @overlay("text_ambiguous")
 class TextAmbiguous(Ambiguous):
-    """A text came while nothing was open: a topic, or a question?"""
+    """A text came while nothing was open. It may name a topic or be a question."""

@@ -1,4 +1,4 @@
-"""What is logged of a serving, all of it under one trace: from serving to mastery."""
+"""Logging how something was served, all under one trace: from serving to mastery."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -27,7 +27,7 @@ POLICIES: Final = {"tracing": POLICY.version, "hints": HINT_POLICY, "checker": C
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """What an event is logged under; without an item where only a skill is known."""
+    """The trace of an event. It has no item if only a skill is known."""
 
     id: TraceId
     skill_id: SkillId
@@ -36,7 +36,7 @@ class Trace:
 
 
 def trace_of(asked: Asked) -> Trace | None:
-    """Return the trace of what is asked about a skill; None if it goes by no skill."""
+    """Return the trace of what is asked about a skill, or None if it is about no skill."""
     served = asked.served
     if served is None:
         return None
@@ -50,7 +50,7 @@ def trace_of(asked: Asked) -> Trace | None:
 
 
 def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
-    """Return the outcome; a question about a skill that this turn put on the table is served."""
+    """Return the outcome, and log the question about a skill that this turn asked."""
     state = outcome.state
     asked = state.asked if isinstance(state, Answering) else None
     served = None if asked is None else asked.served
@@ -88,7 +88,7 @@ def logged(
     skill_id: SkillId | None = None,
     **details: JsonValue,
 ) -> PracticeEventLogged:
-    """Return what happened as an event of the serving; no text of the learner is in it."""
+    """Return the event of the serving. It holds no text of the learner."""
     return PracticeEventLogged(
         kind=kind,
         trace_id=trace.id,
@@ -103,10 +103,10 @@ def logged(
 def question_answered(
     asked: Asked, read: Judgement, turn: Turn, *, by: str, hinted: bool = False
 ) -> tuple[Change, ...]:
-    """Return what is logged of an answer to a question of a course about a skill.
+    """Return the log of an answer to a course's question about a skill.
 
-    `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen,
-    with its hint if it brings one, or what a model says of the answer.
+    `by` names who judged it. The diagnosis of a wrong answer is the foreseen mistake, with its
+    hint if it brings one, or what a model says about the answer.
     """
     trace = trace_of(asked)
     if trace is None or trace.item_version is not None:

@@ -1,1 +1,1 @@
-"""Questions that learners find wrong: flagged, withdrawn, their answers taken back."""
+"""Questions that learners flag as wrong: withdrawn, with their answers taken back."""

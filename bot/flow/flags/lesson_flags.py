@@ -1,4 +1,4 @@
-"""Something is wrong with a text that a model wrote: the operator gets it as it was read."""
+"""Flags of texts that a model wrote. The operator gets the text as it was read."""
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, lesson_key
 from bot.domain.topics.mind_map import Node
@@ -23,7 +23,7 @@ from bot.flow.maps.ports import MAPS
 async def ask_what_is_wrong(
     state: ChatState, event: LessonFlaggedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask for the reason; what is open stays open."""
+    """Ask for the reason. What is open stays open."""
     if await _find(event, turn, ports) is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     return Outcome(state=state, replies=(lesson_doubted(event),))
@@ -32,7 +32,7 @@ async def ask_what_is_wrong(
 async def settle_flag(
     state: ChatState, event: LessonFlagReasonPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Pass the text on to the operator; what was read last of the concept is meant."""
+    """Pass the text on to the operator. The flag is about what was read last of the concept."""
     found = await _find(event, turn, ports)
     shown = () if found is None else (await brief_in_lesson(*found, turn, ports)).lesson
     if found is None or not shown:
@@ -77,7 +77,7 @@ def _settled(became: FlagOutcome) -> Line:
 async def _find(
     event: LessonFlaggedPressed | LessonFlagReasonPressed, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | None:
-    """Return the concept of a press; None for one that is not theirs, or is gone."""
+    """Return the concept of a press, or None if it is not the learner's or is gone."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return None

@@ -1,4 +1,4 @@
-"""Something is wrong with a question: whoever says so is spared it, after two of them all are."""
+"""Flags of questions: one hides it from its learner, a second one from all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 
 _LONGEST_DAY = timedelta(days=2)
-"""No day of a learner is longer, whatever they do to their clock."""
+"""No day of a learner is longer, however they change their clock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,13 +42,13 @@ class Flagged:
     question: Question
     is_probe: bool
     node: Node | None
-    """The concept it is about; none while the map is not drawn."""
+    """The concept it is about, or None while the map is not drawn."""
     course_id: CourseId
-    """Of the course that keeps the question."""
+    """The course that has the question."""
 
     @property
     def alike(self) -> tuple[QuestionKey, ...]:
-        """Return what is asked to the same end: about the concept, or in the placement."""
+        """Return the questions for the same purpose: about the concept, or in the placement."""
         if self.is_probe:
             return tuple(entry.probe.key for entry in self.work.course.inventory)
         concepts = self.work.course.concepts
@@ -59,7 +59,7 @@ class Flagged:
 async def ask_what_is_wrong(
     state: ChatState, event: QuestionFlaggedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask for the reason; what is open stays open."""
+    """Ask for the reason. What is open stays open."""
     flagged = await _find(event, turn, ports)
     if flagged is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -79,9 +79,9 @@ async def settle_flag(
 ) -> Outcome:
     """Withdraw the question for the learner, take their answers back, and go on without it.
 
-    The second learner who flags it withdraws it for all. Where too few questions would be left
-    it is noted and left out this once. A question that the operator found to be fine stays, and
-    so does one flagged too late on a busy day.
+    The second learner who flags it withdraws it for all. If too few questions would be left, the
+    flag is noted and the question is skipped just this once. A question that the operator found to
+    be fine stays, and so does one beyond the learner's limit of flags for a day.
     """
     flagged = await _find(event, turn, ports)
     if flagged is None:
@@ -100,7 +100,7 @@ async def settle_flag(
 async def _find(
     event: QuestionFlaggedPressed | FlagReasonPressed, turn: Turn, ports: Ports
 ) -> Flagged | None:
-    """Return what a press means; None for one that is not theirs, or is gone."""
+    """Return the flagged question, or None if it is not the learner's or is gone."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return None
@@ -121,7 +121,7 @@ async def _find(
 async def _judged(
     flagged: Flagged, reason: flagged_questions.FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
-    """Return what happens to the flag, and what is recorded where it is the first or second."""
+    """Return the result of the flag, and what is recorded if it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
     before = about(key, await ports[MAPS].flags(course_id))
     if before is not None and (settled := outcome_before(before, turn.learner.id)):
@@ -145,7 +145,7 @@ async def _judged(
 
 
 async def is_enough(turn: Turn, ports: Ports) -> bool:
-    """Return True if the learner has flagged as much as one may in a day."""
+    """Return True if the learner has flagged as much as is allowed in a day."""
     times = await ports[MAPS].flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
     return sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY
 
@@ -153,14 +153,14 @@ async def is_enough(turn: Turn, ports: Ports) -> bool:
 def about(
     key: QuestionKey, flags: Sequence[flagged_questions.FlaggedQuestion]
 ) -> flagged_questions.FlaggedQuestion | None:
-    """Return the flag of that key, if there is one."""
+    """Return the flag of that key, or None."""
     return next((flag for flag in flags if flag.key == key), None)
 
 
 def outcome_before(
     flag: flagged_questions.FlaggedQuestion, learner_id: LearnerId
 ) -> FlagOutcome | None:
-    """Return what an earlier flag has settled; None where this learner is the second."""
+    """Return what an earlier flag has settled, or None if this learner is the second."""
     if flag.is_fine:
         return FlagOutcome.FINE
     if not flag.withdrawn:
@@ -190,7 +190,7 @@ async def _withdrawn(
 
 
 def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
-    """Return the placement without the answer to the probe, and whether there was one."""
+    """Return the state without the answer to the probe, and how many answers that were."""
     if not asks_for(state, Placement) or state.purpose.map_id != flagged.work.mind_map.id:
         return state, 0
     probed = state.purpose.probed
@@ -201,7 +201,7 @@ def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
 async def _left_out(
     settled: Outcome, flagged: Flagged, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; where the question was on the table, another takes its place."""
+    """Return the outcome. If the question was open, another takes its place."""
     state = settled.state
     if not asks_for(state, TopicPurpose) or state.asked.key != flagged.question.key:
         return settled

@@ -1,4 +1,4 @@
-"""Answers to withdrawn questions are taken back, and with them what they had made of a concept."""
+"""Taking back answers to withdrawn questions, and their effect on a concept."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -27,24 +27,24 @@ Table = TypeVar("Table", bound=ChatState)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenBack:
-    """A topic and its chat without the answers that count no more."""
+    """A topic and its chat without the answers that no longer count."""
 
     state: ChatState
     work: LoadedTopic
     changes: tuple[Change, ...] = ()
     node: Node
-    """As the concept was before."""
+    """The concept as it was before."""
     answers: int = 0
-    """How many were taken back."""
+    """How many answers were taken back."""
 
     @property
     def now(self) -> Node:
-        """Return the concept as it is without them."""
+        """Return the concept without the answers."""
         return self.work.mind_map.node(self.node.id)
 
     @property
     def mastery_lost(self) -> bool:
-        """Say whether the concept was mastered, and is no more."""
+        """Return True if the concept was mastered, and no longer is."""
         was = self.node.is_mastered
         return was and not self.now.is_mastered
 
@@ -52,9 +52,9 @@ class TakenBack:
 async def take_back(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> TakenBack:
-    """Return the topic without the concept's answers to questions that are withdrawn.
+    """Return the topic without the concept's answers to withdrawn questions.
 
-    A quiz about it that stands open, or was paused, goes on without them too.
+    A quiz about it that is open or paused goes on without them too.
     """
     given = await ports[MAPS].answers_to_replay(node.id)
     gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
@@ -90,10 +90,12 @@ async def take_back(
 async def take_back_flagged_answers(
     state: ChatState, event: FlaggedAnswersFound, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take back what others found something wrong with; say so only where mastery is lost.
+    """Take back answers to questions that others flagged.
 
-    That waits for a time when the learner may be spoken to: the clock looks again later. Who
-    has blocked the bot is not spoken to at all, and waits for nothing.
+    Tell the learner only if mastery is lost.
+
+    That waits until the learner may be spoken to: the clock looks again later. A learner who has
+    blocked the bot is told nothing, so nothing waits.
     """
     mind_map = (await ports[MAPS].get(event.map_id)).mind_map
     known = mind_map.course_id and await ports[COURSES].find_by_id(mind_map.course_id)
@@ -115,7 +117,7 @@ async def take_back_flagged_answers(
 def _going_on(
     state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
 ) -> Table:
-    """Return what is open; a quiz that loses answers goes on with those that count."""
+    """Return the state. A quiz that loses answers goes on with those that count."""
     if not isinstance(state, Answering):
         return state
     quiz: Purpose = state.purpose

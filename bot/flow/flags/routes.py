@@ -1,4 +1,4 @@
-"""What happens with flags, anywhere."""
+"""Routes for flags, which hold in every state."""
 
 from typing import Final
 

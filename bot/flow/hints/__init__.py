@@ -1,1 +1,1 @@
-"""Help with an item: hints that are stored, and what a model may add."""
+"""Help with an item: stored hints, and what a model may add."""

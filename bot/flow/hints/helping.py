@@ -19,13 +19,13 @@ from bot.flow.hints.model_help import MODEL_HELP
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help:
-    """What is said about a wrong answer, and what is logged of it."""
+    """The help after a wrong answer, and the changes that log it."""
 
     hint: str
     made_hint: str = ""
     error_tag: str
     mistake: str = ""
-    """The id of the foreseen mistake that the answer shows."""
+    """The id of the foreseen mistake in the answer, or empty."""
     broken_line: int = 0
     break_kind: BreakKind | None = None
     changes: tuple[Change, ...]
@@ -34,7 +34,7 @@ class Help:
 async def help_with(
     trace: Trace, item: BankItem, text: str, level: int, turn: Turn, ports: Ports
 ) -> Help:
-    """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
+    """Return the help of that level: for a foreseen mistake its own, else the item's."""
     misconception = diagnosed(item, text)
     broken = first_break(text, item)
     found = _found(misconception, broken)
@@ -77,12 +77,12 @@ async def help_with(
 
 
 def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
-    """Return what code finds out about a wrong answer; unknown where it finds nothing."""
+    """Return what code finds out about a wrong answer, or UNKNOWN if it finds nothing."""
     return _found(diagnosed(item, text), first_break(text, item)) or UNKNOWN
 
 
 def _found(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:
-    """Return what code has found out; None where it has not."""
+    """Return what code has found out, or None."""
     if broken is not None:
         return broken.diagnosis()
     if misconception is None:

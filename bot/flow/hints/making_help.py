@@ -1,6 +1,6 @@
-"""What a model adds to the stored help with a wrong answer; without one, or in doubt, nothing.
+"""What a model adds to the stored help with a wrong answer. Without one, or in doubt, nothing.
 
-A learner waits for it, so each call has a short limit, and none is made a second time.
+The learner waits for it, so each call has a short limit, and none is repeated.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from bot.flow.hints.model_help import (
 from bot.flow.work.events import ModelUnavailableError
 
 SECONDS_A_CALL: Final = 5.0
-"""So long a learner waits for a diagnosis, and once more for a hint."""
+"""The longest that a learner waits for a diagnosis, and again for a hint."""
 UNKNOWN: Final = Diagnosis(
     error_category=ErrorCategory.UNKNOWN, diagnosis_explanation="", confidence_score=0.0
 )
@@ -41,15 +41,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeHelp:
-    """What a model found out and wrote, as far as it may be used."""
+    """A model's diagnosis and hint, as far as they may be used."""
 
     diagnosis: Diagnosis
     diagnosed_by: str
     """`code`, `model`, `kept`, or `nobody`."""
     hint: str = ""
-    """Checked; empty where there is none to be shown."""
+    """The checked hint, or empty."""
     refused: str = ""
-    """Why a hint that was written is not shown."""
+    """Why a hint that was written is not shown, or empty."""
     changes: tuple[HelpChange, ...] = ()
 
 
@@ -61,10 +61,10 @@ async def make_help(
     learner_id: LearnerId,
     ports: Ports,
 ) -> MadeHelp:
-    """Return the diagnosis and a hint for this very error, kept or made now.
+    """Return the diagnosis and a hint for this error, stored before or made now.
 
-    What code has `found` is not asked for, and not kept; nor is what may hold more than maths.
-    Where a figure belongs to the stem, no model is asked: it sees none.
+    What code has `found` is neither asked for nor stored. An answer that may hold more than maths
+    is not stored either. If the stem has a figure, no model is asked, since it cannot see it.
     """
     model = ports[MODEL_HELP]
     if model is None or item.figure is not None:
@@ -93,9 +93,9 @@ async def make_help(
 async def diagnosis_by_model(
     item: BankItem, text: str, learner_id: LearnerId, ports: Ports
 ) -> Diagnosis | None:
-    """Return what a model finds out now or did before; None where it is not asked or cannot say.
+    """Return a model's diagnosis, made now or before, or None if it is not asked or cannot say.
 
-    A learner may read it: an explanation that tells the answer is left out.
+    The learner may read it, so an explanation that tells the answer is left out.
     """
     model = ports[MODEL_HELP]
     if model is None or item.figure is not None:
@@ -109,7 +109,7 @@ async def diagnosis_by_model(
 
 
 async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Ports) -> str:
-    """Return what a model makes of an answer that counted as wrong; empty where none is asked.
+    """Return a model's opinion on an answer that counted as wrong, or an empty text without one.
 
     It is for the operator, who decides.
     """
@@ -129,7 +129,7 @@ async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Po
 
 
 def policy_of(model: ModelHelp | None) -> str:
-    """Return by which rules, prompts and models help is made."""
+    """Return the version of the rules, prompts and models that make help."""
     if model is None:
         return HINT_POLICY
     return f"{HINT_POLICY}; {DETECTOR}; {CHECKER_VERSION}; {model.version}"
@@ -144,7 +144,7 @@ async def _kept(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:
 async def _hint(
     model: ModelHelp, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, item: BankItem
 ) -> tuple[str, str]:
-    """Return a hint that may be shown, or why there is none."""
+    """Return a hint that may be shown, or an empty one and the reason."""
     steps = steps_shown(item, level)
     made = await _asked(model.hint(wrong, diagnosis, level, steps))
     if made is None:
@@ -154,7 +154,7 @@ async def _hint(
 
 
 async def _asked(asking: Awaitable[T]) -> T | None:
-    """Return what the model says; None where it is slow, down, too dear, or talks nonsense."""
+    """Return the model's reply, or None if it is slow, down, too expensive or invalid."""
     try:
         async with asyncio.timeout(SECONDS_A_CALL):
             return await asking

@@ -1,4 +1,4 @@
-"""What the flow asks a model about a wrong answer, asked once a turn; and what is kept of that."""
+"""What the flow asks a model about a wrong answer, once a turn, and what is stored of that."""
 
 import re
 from collections.abc import Awaitable, Callable, Hashable, Sequence
@@ -21,7 +21,7 @@ _WORD: Final = re.compile(r"(?<![^\W\d_])(?!sqrt(?![^\W\d_]))[^\W\d_]{3,}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongAnswer:
-    """A wrong answer as the model is told of it; neither the right one nor the steps are here.
+    """A wrong answer as the model sees it, without the right one and without steps.
 
     `learner_id` is for the budget alone and is never sent.
     """
@@ -36,7 +36,7 @@ class WrongAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealedAnswer:
-    """An answer that counted as wrong and that the learner holds to be right; for the operator."""
+    """A wrong answer that the learner believes to be right, for the operator."""
 
     learner_id: LearnerId
     language: Language
@@ -53,22 +53,22 @@ class ModelHelp(Protocol):
 
     @property
     def version(self) -> str:
-        """Return the prompts and models that help; a change makes what was kept worthless."""
+        """Return the version of prompts and models. A new version makes stored help worthless."""
 
     async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
-        """Return what seems to have gone wrong; a category that is not known is UNKNOWN."""
+        """Return what seems to have gone wrong. An unknown category is UNKNOWN."""
 
     async def hint(
         self, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, steps: Sequence[Step]
     ) -> MadeHint:
-        """Return a hint for this very error, unchecked; `steps` are none below level 3."""
+        """Return an unchecked hint for this error. There are no `steps` below level 3."""
 
     async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
-        """Return whether a reader holds the answer to be right; it decides nothing."""
+        """Return if a reader believes the answer to be right. This decides nothing."""
 
 
 class HelpedOnce:
-    """Remembers for one turn what the model said."""
+    """Remembers for one turn what the model replied."""
 
     def __init__(self, model: ModelHelp) -> None:
         self._model = model
@@ -76,7 +76,7 @@ class HelpedOnce:
 
     @property
     def version(self) -> str:
-        """Return the prompts and models that help."""
+        """Return the version of prompts and models."""
         return self._model.version
 
     async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
@@ -86,13 +86,13 @@ class HelpedOnce:
     async def hint(
         self, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, steps: Sequence[Step]
     ) -> MadeHint:
-        """Return a hint for this very error."""
+        """Return a hint for this error."""
         return await self._once(
             (wrong, diagnosis, level), lambda: self._model.hint(wrong, diagnosis, level, steps)
         )
 
     async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
-        """Return whether a reader holds the answer to be right."""
+        """Return if a reader believes the answer to be right."""
         return await self._once(appeal, lambda: self._model.second_opinion(appeal))
 
     async def _once(self, asked: Hashable, ask: Callable[[], Awaitable[T]]) -> T:
@@ -104,7 +104,7 @@ class HelpedOnce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpKey:
-    """Which wrong answer to which version of an item, and by which rules help was made."""
+    """The key of stored help: the wrong answer, the item's version, and the rules of the help."""
 
     item_id: UUID
     item_version: int
@@ -112,28 +112,28 @@ class HelpKey:
     policy: str
     """The hint policy, the checker, the prompts and the models."""
     answer: str
-    """Without what makes no difference; no learner can be told from it."""
+    """The answer in a normal form, which identifies no learner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptHelp:
-    """What is kept of it; None where nothing is."""
+    """Stored help, None for each part that is missing."""
 
     diagnosis: Diagnosis | None = None
     hint: str | None = None
-    """Of the level that was asked for."""
+    """The hint of the level that was asked for."""
 
 
 class KeptHelps(Protocol):
-    """The help that is kept."""
+    """The stored help."""
 
     async def find(self, key: HelpKey, level: int) -> KeptHelp:
-        """Return what is kept under the key, with the hint of that level."""
+        """Return the help stored under the key, with the hint of that level."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisMade(Change):
-    """A model diagnosed an answer; the same answer to the same item needs no model any more."""
+    """A model diagnosed an answer. The same answer to the same item needs no model again."""
 
     key: HelpKey
     diagnosis: Diagnosis
@@ -141,7 +141,7 @@ class DiagnosisMade(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintMade(Change):
-    """A model made a hint, and it was checked."""
+    """A model made a hint that passed the check."""
 
     key: HelpKey
     level: int
@@ -158,7 +158,7 @@ def can_be_kept(item: BankItem, answer: str) -> bool:
 
 
 def help_key(item: BankItem, answer: str, policy: str) -> HelpKey:
-    """Return what help with that answer to the item is kept under."""
+    """Return the key under which help with that answer to the item is stored."""
     return HelpKey(
         item_id=item.id,
         item_version=item.version,
@@ -169,8 +169,8 @@ def help_key(item: BankItem, answer: str, policy: str) -> HelpKey:
 
 
 MODEL_HELP: Final[Port[ModelHelp | None]] = Port("model_help")
-"""A model that helps with wrong answers in practice; None without a key."""
+"""A model that helps with wrong answers in practice, or None without a key."""
 
 
 KEPT_HELPS: Final[Port[KeptHelps | None]] = Port("kept_helps")
-"""What it has said before; None where nothing is kept."""
+"""The stored help of models, or None if nothing is stored."""
