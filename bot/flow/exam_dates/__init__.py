@@ -1,1 +1,1 @@
-"""Days on which something is to be known: named, planned for, rehearsed, and looked back on."""
+"""Exam dates: named, planned for, rehearsed, and looked back on."""

@@ -1,4 +1,4 @@
-"""How an exam date is named, what its page has to press, and what the clock brings."""
+"""Events of exam dates: how one is named, the buttons of its page, and the clock."""
 
 from bot.domain.learner.exam_dates import Went
 from bot.flow.engine.events import Event, Occurred, Press, event, press
@@ -6,19 +6,19 @@ from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 @event
 class ExamDateAsked(Event):
-    """/exam, or a text that names an exam and its day; without words what there is."""
+    """/exam, or a text that names an exam and its day. Without words the dates are listed."""
 
     words: str = ""
 
     @property
     def written(self) -> str:
-        """Return what was named."""
+        """Return the words that name the exam."""
         return self.words
 
 
 @press("day")
 class ExamDatePressed(Press):
-    """The page of a date was opened, or a page of its parts."""
+    """The learner opened the page of a date, or a page of its parts."""
 
     number: int
     page: int = 0
@@ -26,7 +26,7 @@ class ExamDatePressed(Press):
 
 @press("day_part")
 class ExamPartPressed(Press):
-    """Something was added to a date, or left out of it; a topic brings all its concepts."""
+    """The learner added a part to a date, or left one out. A topic brings all its concepts."""
 
     number: int
     key: str
@@ -35,14 +35,14 @@ class ExamPartPressed(Press):
 
 @press("day_less")
 class ExamLessPressed(Press):
-    """What cannot be reached was left out of a date."""
+    """The learner left out of a date what cannot be reached."""
 
     number: int
 
 
 @press("day_gone")
 class ExamDateDroppedPressed(Press):
-    """A date was deleted; what was learned for it stays."""
+    """The learner deleted a date. What they learned for it stays."""
 
     number: int
 
@@ -56,7 +56,7 @@ class ExamWhyPressed(Press):
 
 @press("day_trial")
 class RehearsalBegunPressed(Press):
-    """The trial run of a date began."""
+    """The learner began the trial run of a date."""
 
     number: int
 
@@ -71,4 +71,4 @@ class ExamWentPressed(Press):
 
 @event
 class ExamDateDue(Occurred):
-    """The clock found that something is to be said of a date."""
+    """The clock found that an exam date has something to tell the learner."""

@@ -1,4 +1,4 @@
-"""An exam date is named, in a command or in plain words, with what is to be known on it."""
+"""An exam date is named, in a command or in plain words, with what to know on it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -28,9 +28,9 @@ from bot.flow.skills.ports import SKILL_GRAPHS
 
 
 async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the date with what it names, and say what can be reached.
+    """Store the date with what it names, and show what can be reached.
 
-    Without words show the dates that there are; without any the exams.
+    Without words, show the dates ahead, or the exams if there are none.
     """
     today, rhythm = turn.learner.day(turn.now), turn.learner.rhythm
     if not event.words:
@@ -53,7 +53,7 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
 
 
 def _same(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
-    """Return the date that is named once more: one of that day, and not of another title."""
+    """Return the stored date of the same day, unless its title differs, or None."""
     on_day = (it for it in dates if it.day == named.day)
     called = fold(named.title)
     return next(
@@ -68,7 +68,7 @@ def _next_number(dates: Sequence[ExamDate]) -> int:
 async def _parts(
     words: Sequence[str], turn: Turn, ports: Ports
 ) -> tuple[tuple[ExamPart, ...], tuple[str, ...]]:
-    """Return what the words name, and those that name nothing."""
+    """Return the parts that the words name, and the words that name nothing."""
     parts, unknown = list[ExamPart](), list[str]()
     for word in words:
         named = await _named(word, turn, ports)
@@ -78,7 +78,7 @@ async def _parts(
 
 
 async def _named(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
-    """Return what is called so: a topic that is learned, else skills, a deck or goals."""
+    """Return what has this name: a topic in work, else skills, a deck or goals."""
     for topic in await ports[MAPS].of_learner(turn.learner.id, turn.due_by):
         course = ports[COURSES].find(word, turn.language)
         named = (course and course.id == topic.course_id) or fold(word) == fold(topic.title)
@@ -96,7 +96,7 @@ async def _named(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
 
 
 async def _goals(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
-    """Return what brings the goals of that name, and the goals themselves if nothing does."""
+    """Return what leads to the goals of that name, or the goals themselves if nothing does."""
     progress = await stored_progress(turn, ports)
     goals = goals_found(progress.atlas, word, 1)
     atoms = [atom for goal in goals for atom in progress.atlas.atoms(goal)]
@@ -124,7 +124,7 @@ async def _bringing(
 
 
 async def _taken(parts: Iterable[ExamPart], turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what makes the decks of the date be drilled."""
+    """Return the changes that take the decks of the date for drills."""
     wanted = {it.id for it in parts if it.kind is PartKind.DECK}
     decks = await ports[CARDS].catalogue(turn.learner.id) if wanted else ()
     asleep = (it.deck_id for it in decks if it.deck_id in wanted and not it.taken)

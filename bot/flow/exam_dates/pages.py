@@ -1,4 +1,4 @@
-"""The page of an exam date: what can be reached, what belongs to it, and what can be changed."""
+"""The page of an exam date: what can be reached, its parts, and what can be changed."""
 
 from dataclasses import replace
 from datetime import date
@@ -24,7 +24,7 @@ from bot.flow.maps.rows import is_going
 async def open_date(
     state: ChatState, event: events.ExamDatePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the page of the date; of one that is gone the others."""
+    """Show the page of the date, or the other dates if it is gone."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None or exam.day <= turn.learner.day(turn.now):
         return await list_dates(state, turn, ports)
@@ -33,7 +33,7 @@ async def open_date(
 
 
 async def list_dates(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Show the dates that are ahead, each with what can be reached."""
+    """Show the dates ahead, each with what can be reached."""
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
     plans = [await planning.plan_of(exam, turn, ports) for exam in ahead]
     return Outcome(state=state, replies=(dates_listed(plans),))
@@ -42,7 +42,7 @@ async def list_dates(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 async def choose_part(
     state: ChatState, event: events.ExamPartPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Add the part to the date, or leave it out; a topic brings all its concepts."""
+    """Add the part to the date, or leave it out. A topic brings all its concepts."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
@@ -70,7 +70,7 @@ async def leave_out(
 async def drop(
     state: ChatState, event: events.ExamDateDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Delete the date; cards come back as they would without it."""
+    """Delete the date. Its cards come back as they would without it."""
     rhythm = turn.learner.rhythm
     exam = rhythm.exam(event.number)
     if exam is None:
@@ -84,7 +84,7 @@ async def drop(
 async def explain(
     state: ChatState, event: events.ExamWhyPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say where the numbers of the date come from."""
+    """Explain where the numbers of the date come from."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
@@ -93,9 +93,9 @@ async def explain(
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
-    """Return where the numbers of the date that the words name come from; None if none is meant.
+    """Explain the numbers of the date that the words name, or return None if none is meant.
 
-    Of several dates that are called so the nearest is meant.
+    If several dates have that name, the nearest is meant.
     """
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now)) if words else ()
     called = [it for it in ahead if it.title and fold(words) in fold(it.title)]
@@ -107,13 +107,13 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
 
 
 async def kept(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[Turn, tuple[Change, ...]]:
-    """Return the turn of a learner who has the date, and what stores it."""
+    """Return the turn of a learner who has the date, and the changes that store it."""
     learner = replace(turn.learner, rhythm=turn.learner.rhythm.with_exam(exam))
     return replace(turn, learner=learner), await stored(learner, turn, ports)
 
 
 async def stored(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what stores the dates of the learner; other cards come sooner or later by them."""
+    """Return the changes that store the learner's dates. They may bring cards sooner or later."""
     today = learner.day(turn.now)
     if _drilled(learner, today) == _drilled(turn.learner, today):
         return (LearnerChanged(learner),)
@@ -153,14 +153,14 @@ async def shown(
 
 
 async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, ExamPart]:
-    """Return the decks that the learner drills and that do not belong to the date."""
+    """Return the drilled decks that are not part of the date."""
     decks = await ports[CARDS].catalogue(turn.learner.id)
     parts = {it.title: ExamPart(PartKind.DECK, it.deck_id) for it in decks if it.taken}
     return {title: it for title, it in parts.items() if it not in exam.parts}
 
 
 async def _topics(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, tuple[ExamPart, ...]]:
-    """Return the topics in work of which nothing belongs to the date, with their concepts."""
+    """Return the topics in work that have no part in the date, with their concepts."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     there = {it.of for it in exam.parts if it.kind is PartKind.CONCEPT}
     found = {

@@ -1,4 +1,4 @@
-"""What an exam date takes, what of it can be reached, and where these numbers come from."""
+"""How long an exam date takes, what of it can be reached, and how this is worked out."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -31,12 +31,12 @@ from bot.flow.practice.states import ITEMS_IN_A_SET
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 GOAL_MINUTES: Final = 15
-"""Of a goal that says nothing of how long it takes."""
+"""For a goal that does not say how long it takes."""
 _A_PROBLEM: Final = PRACTICE_MINUTES / ITEMS_IN_A_SET
 
 
 async def plan_of(exam: ExamDate, turn: Turn, ports: Ports) -> Plan:
-    """Return what the date takes and what can be reached; what is gone is left out."""
+    """Return what the date takes and what can be reached. Parts that are gone are left out."""
     found = {
         **await _skills(exam, turn, ports),
         **await _concepts(exam, turn, ports),
@@ -73,7 +73,7 @@ async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
 
 
 async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
-    """Return what is to be learned of topics, each concept with what it builds on."""
+    """Return the time for concepts of topics, each with those it builds on."""
     found: dict[ExamPart, tuple[str, Cost]] = {}
     parts = _parts(exam, PartKind.CONCEPT)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by) if parts else ()

@@ -30,13 +30,13 @@ from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 OF_A_SKILL: Final = 3
-"""So many problems of one skill there are at most."""
+"""The most problems of one skill."""
 
 
 async def begin(
     state: ChatState, event: RehearsalBegunPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Serve the first problem; what is open is paused."""
+    """Serve the first problem, and pause what is open."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None or exam.day <= turn.learner.day(turn.now):
         return await pages.open_date(state, ExamDatePressed(event.number), turn, ports)
@@ -64,7 +64,7 @@ async def skills_to_rehearse(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[
 
 
 async def _go_on(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
-    """Serve the next problem, or end the trial run with what it showed."""
+    """Serve the next problem, or end the trial run with its result."""
     left = purpose.left if turn.now < purpose.ends_at else ()
     for place, skill_id in enumerate(left, start=1):
         item = await checking.problem_of(skill_id, turn, ports)
@@ -85,7 +85,7 @@ def _end(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
 
 
 async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Record the answer, which moves its skill; it is neither helped with nor tried again."""
+    """Record the answer, which updates its skill. There is no help and no second try."""
     purpose = _purpose(table)
     right = read.answer is not None and is_right(read.quality)
     counted = await count(table, turn, ports, right=right, helped=False)
@@ -102,7 +102,7 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
 
 
 async def _leave(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Go on with the next problem; what was not answered counts for nothing."""
+    """Go on with the next problem. One without an answer counts for nothing."""
     following = await _go_on(_purpose(table), turn, ports)
     closed = solving.moved_on(table, closed=True)
     return replace(following, changes=(closed, *following.changes))
@@ -115,7 +115,10 @@ def _purpose(table: OpenItem) -> ExamRehearsal:
 
 
 def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
-    """Return which problem of how many it is; a skill's name might tell how to do it."""
+    """Return the heading with the number of the problem.
+
+    A skill's name might tell how to solve it.
+    """
     purpose = _purpose(table)
     number = len(purpose.answers) + 1
     return replace(

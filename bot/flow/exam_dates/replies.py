@@ -1,4 +1,4 @@
-"""What is shown of exam dates: their list, the page of one, and where its numbers come from."""
+"""Replies about exam dates: their list, the page of one, and where its numbers come from."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,22 +39,22 @@ class Plan:
     reach: Reach
     costs: tuple[Cost, ...]
     names: Mapping[ExamPart, str]
-    """Of the parts that are still there."""
+    """The names of the parts that still exist."""
     offered: Mapping[str, str] = field(default_factory=dict)
-    """What can be added: names by the keys of buttons."""
+    """The names of what can be added, by the keys of buttons."""
 
     def named(self, costs: Sequence[Cost]) -> tuple[str, ...]:
-        """Return how these parts are called."""
+        """Return the names of these parts."""
         return tuple(self.names[it.part] for it in costs)
 
 
 def title_of(exam: ExamDate) -> str | Words:
-    """Return how the learner calls the date."""
+    """Return the learner's name for the date."""
     return exam.title or Words("exam-date-untitled")
 
 
 def dates_listed(plans: Sequence[Plan]) -> Line:
-    """Return the dates that are ahead, each with what can be reached."""
+    """Return the dates ahead, each with what can be reached."""
     exams = LineButton("button-exams", ExamsAsked())
     stands = how_it_stands(plans)
     keyboard = (*stands.keyboard, (exams,))
@@ -81,7 +81,7 @@ def _button(exam: ExamDate) -> LineButton:
 def date_shown(
     plan: Plan, days: int, *, page: int = 0, edits: bool = False, unknown: tuple[str, ...] = ()
 ) -> Line:
-    """Return the page of the date; `days` are left until then."""
+    """Return the page of the date, which is `days` ahead."""
     number = plan.exam.number
     not_found = (Words("exam-date-unknown", {"words": unknown}),) if unknown else ()
     final = Words("exam-date-rehearsed" if plan.reach.fixed else "exam-date-final")
@@ -107,7 +107,7 @@ def date_shown(
 
 
 def _ways(plan: Plan) -> LineKeyboard:
-    """Return what can be done with what cannot be reached; else the way to what is to do today."""
+    """Return the buttons for what cannot be reached, or the button to today's agenda."""
     number, needed = plan.exam.number, plan.reach.a_day
     if not plan.reach.left_out:
         return ((LineButton("button-today", TodayAsked()),),) if plan.costs else ()
@@ -122,7 +122,7 @@ def _ways(plan: Plan) -> LineKeyboard:
 
 
 def _parts(plan: Plan, page: int) -> LineKeyboard:
-    """Return a page of what belongs to the date, to be left out."""
+    """Return a page of the date's parts, as buttons that leave them out."""
     pages = max(1, -(-len(plan.costs) // _A_PAGE))
     page = min(max(page, 0), pages - 1)
     number = plan.exam.number
@@ -143,7 +143,7 @@ def _rows(buttons: list[LineButton]) -> LineKeyboard:
 
 
 def told(plan: Plan) -> Words:
-    """Return what can be reached at the learner's minutes, or how many all of it takes."""
+    """Return what can be reached in the learner's minutes, or the minutes that all of it takes."""
     reached, of = len(plan.reach.reached), len(plan.costs)
     values: dict[str, Value] = {
         "reached": reached,
@@ -208,7 +208,7 @@ def nothing_to_rehearse() -> Line:
 
 
 def rehearsed(right: int, asked: int, weak: tuple[str, ...], *, early: bool) -> Line:
-    """Return how the trial run went, and which skills had a wrong answer in it."""
+    """Return how the trial run went, and the skills with a wrong answer in it."""
     over = (Words("exam-rehearsal-time"),) if early else ()
     again = (Words("exam-rehearsal-weak", {"skills": weak}),) if weak else ()
     today = LineButton("button-today", TodayAsked(), Style.PRIMARY)
@@ -226,7 +226,7 @@ def how_it_went_asked(exam: ExamDate) -> Line:
 
 
 def went_noted(went: Went) -> Line:
-    """Return what is said to how it went."""
+    """Return the reply to how it went."""
     return remark(f"exam-went-{_spelled(went)}")
 
 

@@ -1,4 +1,4 @@
-"""What can be done with exam dates, anywhere, and what the clock brings."""
+"""Routes for exam dates in every state, and for what the clock brings."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Where a chat is while an exam date is rehearsed."""
+"""The state of a chat while an exam date is rehearsed."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -11,10 +11,10 @@ from bot.flow.practice.states import Practice
 
 @purpose("exam_rehearsal")
 class ExamRehearsal(Practice):
-    """A problem of a trial run: there is no help, and one answer."""
+    """A problem of a trial run. There is no help, and only one answer."""
 
     discussed: ClassVar[bool] = False
     ends_at: datetime
     left: tuple[SkillId, ...]
-    """The skills of the problems that are still to come."""
+    """The skills of the problems still to come."""
     answers: tuple[Probe, ...] = ()

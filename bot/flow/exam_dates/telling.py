@@ -1,4 +1,4 @@
-"""What the clock says of exam dates: how it stands on Sundays, the trial run, and how it went."""
+"""What the clock tells of exam dates: progress on Sundays, the trial run, and how it went."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,13 +29,13 @@ from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.progress.replies import WeekShown
 
 ASKED_FOR: Final = timedelta(days=7)
-"""For this long after a date the learner can be asked how it went."""
+"""How long after a date the learner can be asked how it went."""
 
 
 async def speak(state: ChatState, _: ExamDateDue, turn: Turn, ports: Ports) -> Outcome:
-    """Say what is to be said today; while the learner may not be spoken to it waits.
+    """Tell what there is to tell today, or wait until the learner may be spoken to.
 
-    To who cannot be reached nothing is said, and dates go by.
+    Learners who cannot be reached are told nothing, and their dates pass.
     """
     learner, due_at = turn.learner, turn.learner.exam_date_at
     if due_at is None or due_at > turn.now:
@@ -55,7 +55,10 @@ async def speak(state: ChatState, _: ExamDateDue, turn: Turn, ports: Ports) -> O
 
 
 async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what stores the learner; cards of a date that is past return to their intervals."""
+    """Return the changes that store the learner.
+
+    Cards of a past date return to their intervals.
+    """
     open_before = {it.number for it in turn.learner.rhythm.exam_dates if not it.asked}
     passed = [it for it in after.rhythm.exam_dates if it.asked and it.number in open_before]
     if any(it.ids(PartKind.DECK) for it in passed):
@@ -64,7 +67,7 @@ async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...
 
 
 async def _of(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[tuple[Reply, ...], ExamDate]:
-    """Return what is said of the date today, and the date after that."""
+    """Return the replies about the date today, and the date after that."""
     today = turn.learner.day(turn.now)
     if exam.day < today:
         asks = not exam.asked and today <= exam.day + ASKED_FOR and exam.parts
@@ -81,7 +84,7 @@ async def _of(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[tuple[Reply, ..
 
 
 def _tells_sunday(learner: Learner, today: date) -> bool:
-    """Return True on a Sunday without a weekly letter, which says it as well."""
+    """Return True on a Sunday without a weekly letter, which tells the same."""
     sent_at, letter_at = learner.rhythm.letter_sent_at, learner.letter_at
     days = {learner.day(it) for it in (sent_at, letter_at) if it is not None}
     return today.weekday() == LETTER_ON and today not in days
@@ -90,7 +93,7 @@ def _tells_sunday(learner: Learner, today: date) -> bool:
 async def take_answer(
     state: ChatState, event: ExamWentPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep how the learner says that it went."""
+    """Store the learner's answer to how it went."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None:
         return await pages.open_date(state, ExamDatePressed(event.number), turn, ports)
@@ -101,7 +104,7 @@ async def take_answer(
 
 
 async def plan(state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
-    """Return the outcome; who has other dates, or another clock, is spoken to at other times."""
+    """Return the outcome. New dates or another clock change when the learner is spoken to."""
     del state, ports
     before, learner = turn.learner, learner_after(outcome, turn.learner)
     if _clock(before) == _clock(learner):
@@ -118,7 +121,7 @@ def _clock(learner: Learner) -> tuple[object, ...]:
 async def add_to_week(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; a week ends with how far the dates ahead can be reached."""
+    """Return the outcome. A week ends with how far the dates ahead can be reached."""
     del state
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
     plans = [await planning.plan_of(exam, turn, ports) for exam in ahead if exam.parts]
@@ -130,7 +133,7 @@ async def add_to_week(
 
 
 async def put_off(state: ExamSat, _: ExamDateDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let it be said later."""
+    """Tell it later."""
     del ports
     later = replace(turn.learner, exam_date_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))

@@ -1,1 +1,1 @@
-"""Exams: sat in the chat, handed in as photos, graded by workers."""
+"""Exams: sat in the chat, handed in as photos, and graded by workers."""

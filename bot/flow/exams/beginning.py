@@ -1,4 +1,4 @@
-"""Beginning an exam: what awaits its learner, then its header, its pictures and its task."""
+"""Beginning an exam: its announcement, then its header, its pictures and its task."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -24,14 +24,14 @@ from bot.flow.goals.ports import LandscapePicture
 from bot.flow.tutor.tutoring import TEACHER
 
 MOST_LOOKED_AT: Final = 50
-"""Attempts, newest first: what is not finished is among them."""
+"""Latest attempts that are read. Any unfinished one is among them."""
 _BEING_GRADED: Final = frozenset({AttemptStatus.READING, AttemptStatus.GRADING})
 
 
 async def begin(state: ChatState, event: ExamAimed, turn: Turn, ports: Ports) -> Outcome:
-    """Show what awaits the learner; the clock starts when they begin.
+    """Announce the exam. Its clock starts when the learner begins it.
 
-    An exam that is under way goes on, and one that is being graded is waited for.
+    An exam in progress goes on. If the last attempt is being graded, the reply says so.
     """
     return await _instead(state, event.ref, turn, ports) or Outcome(
         state=state, replies=(_announced(event.ref, event.progress, turn, ports),)
@@ -41,7 +41,7 @@ async def begin(state: ChatState, event: ExamAimed, turn: Turn, ports: Ports) ->
 async def sit(
     state: ChatState, event: events.ExamBegunPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the exam that was announced, if it can still begin."""
+    """Begin the announced exam, if it can still begin."""
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None or not progress.is_exam(ref):
@@ -57,7 +57,10 @@ async def sit(
 
 
 async def offer(state: ChatState, event: ExamOffered, turn: Turn, ports: Ports) -> Outcome:
-    """Offer the exam, which only the learner begins; say nothing if it waits to be graded."""
+    """Offer the exam, which only the learner begins.
+
+    Say nothing if its last attempt is not graded.
+    """
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     waits = {*_BEING_GRADED, AttemptStatus.READ}
     if any(it.ref == event.ref and it.status in waits for it in attempts):
@@ -69,7 +72,7 @@ async def offer(state: ChatState, event: ExamOffered, turn: Turn, ports: Ports) 
 
 
 def task_replies(attempt: Attempt, turn: Turn) -> tuple[Reply, ...]:
-    """Return the task as it is shown: its pictures, then its text alone."""
+    """Return the replies that show the task: its pictures, then its text alone."""
     task = task_of(attempt, turn)
     pictures = (
         LandscapePicture(
@@ -88,7 +91,7 @@ def task_of(attempt: Attempt, turn: Turn) -> Side:
 
 
 async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
-    """Return what comes before the exam can be sat anew; None if nothing does."""
+    """Return the outcome if the exam cannot begin anew yet, or None if it can."""
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
     if under_way is not None:
@@ -142,7 +145,7 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
 
 
 def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False) -> Outcome:
-    """Return the exam on the table, with nothing else open beside it."""
+    """Return the outcome that opens the exam and closes everything beside it."""
     sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
     header = replies.ExamHeader(
         title=attempt.title, description=attempt.description, minutes=attempt.exam.minutes

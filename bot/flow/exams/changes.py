@@ -11,14 +11,14 @@ from bot.flow.exams.ports import Appeal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptChanged(Change):
-    """An attempt began, or is further; its pages are stored apart."""
+    """An attempt began or moved on. Its pages are stored apart."""
 
     attempt: Attempt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageKept(Change):
-    """What is in a page of a draft: a text, or a picture as JPEG."""
+    """A page of a draft was stored: a text, or a picture as JPEG."""
 
     attempt_id: AttemptId
     number: int
@@ -28,7 +28,7 @@ class PageKept(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageRemoved(Change):
-    """A page of a draft is gone."""
+    """A page of a draft was removed."""
 
     attempt_id: AttemptId
     number: int
@@ -36,7 +36,7 @@ class PageRemoved(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerDue(Change):
-    """When an album is to be answered, if nothing more comes; None once it is."""
+    """The time to answer an album was set, in case nothing more comes, or cleared with None."""
 
     attempt_id: AttemptId
     at: datetime | None
@@ -58,6 +58,6 @@ class AppealMoved(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingsTold(Change):
-    """The learner knows what an operator decided about the attempt."""
+    """The learner was told what an operator decided about the attempt."""
 
     attempt_id: AttemptId

@@ -1,4 +1,4 @@
-"""The draft of a solution: what is sent while an exam is sat is a page of it, if it may be one."""
+"""The draft of a solution. What is sent during an exam becomes a page of it, if it can."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from bot.flow.exams.sitting import Sitting, ask_how_to_end
 from bot.flow.exams.states import DraftNote, Unclear
 
 ENTRIES: Final = 8
-"""Lines and pictures of a draft that are listed at once."""
+"""Lines and pictures of a draft that are listed on one page."""
 _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.HELP: DraftNote.NO_HELP,
     Meaning.HINT: DraftNote.NO_HELP,
@@ -56,9 +56,9 @@ _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.PLEASED: DraftNote.LEFT_OUT,
     Meaning.SMILE: DraftNote.LEFT_OUT,
 }
-"""What is no part of a solution if a text says nothing else; a yes or a no may be one."""
+"""Texts that are no part of a solution, with the note for each. A yes or a no may be one."""
 ALBUM_PAUSE: Final = timedelta(seconds=2)
-"""After this nothing more of an album is to be expected: its photos arrive together."""
+"""The pause after which an album is complete. Its photos arrive together."""
 _PHOTO: Final = "photo.jpg"
 _NOT_THERE: Final = {
     FileTrouble.TOO_LARGE: DraftNote.TOO_LARGE,
@@ -81,7 +81,7 @@ class _Kept:
         return replace(self, sitting=replace(self.sitting, state=state))
 
     def with_text(self, text: str, words: Words) -> "_Kept":
-        """Return the draft with the text as a page, or with a note why it is not kept."""
+        """Return the draft with the text as a page, or with a note why it was not added."""
         lines = len(_lines(text))
         if not lines:
             return self
@@ -96,7 +96,7 @@ class _Kept:
         return _Kept(sitting=sitting, changes=(*self.changes, kept))
 
     def with_pictures(self, pictures: Sequence[PagePicture]) -> "_Kept":
-        """Return the draft with these pages; of unclear ones better ones are asked for once."""
+        """Return the draft with these pages. For unclear ones, better ones are asked for once."""
         state, attempt = self.sitting.state, self.sitting.attempt
         if attempt.pictures + len(pictures) > MOST_PICTURES:
             return self.noted(DraftNote.TOO_MANY_PICTURES)
@@ -115,7 +115,7 @@ class _Kept:
         return self.sitting.answered(changes=self._stored)
 
     def waiting_for_more(self, album: str, turn: Turn) -> Outcome:
-        """Return the draft without a word, until all of the album has come."""
+        """Return the draft without a reply, until the whole album has arrived."""
         state = replace(self.sitting.state, album=album)
         due = AnswerDue(attempt_id=self.sitting.attempt.id, at=turn.now + ALBUM_PAUSE)
         return Outcome(state=state, changes=(*self._stored, due))
@@ -127,14 +127,14 @@ class _Kept:
 
 
 async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the text as a page, unless it says nothing but a command, a plea or a courtesy."""
+    """Add the text as a page, unless it is just a command, a plea or a courtesy."""
     if ports.words.meaning_of(event.text, strictly=True) in {Meaning.STOP, Meaning.HAND_IN}:
         return await ask_how_to_end(sitting, event, turn, ports)
     return _Kept(sitting=sitting).with_text(event.text, ports.words).answered()
 
 
 async def keep_photo(sitting: Sitting, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the photo as a page, and its caption as another."""
+    """Add the photo as a page, and its caption as another."""
     photo = SentFile(id=event.photo, name=_PHOTO, size_bytes=0)
     return await _keep_file(
         sitting, DocumentReceived(photo, event.caption, event.album), turn, ports
@@ -144,21 +144,21 @@ async def keep_photo(sitting: Sitting, event: PhotoReceived, turn: Turn, ports: 
 async def keep_document(
     sitting: Sitting, event: DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep a picture that was sent as a file, or each page of a PDF; nothing else is opened."""
+    """Add a picture sent as a file, or each page of a PDF. No other file is opened."""
     return await _keep_file(sitting, event, turn, ports)
 
 
 async def note_unreadable(
     sitting: Sitting, event: UnreadableReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that this cannot be part of a solution; the draft stays as it is."""
+    """Reply that this cannot be part of a solution. The draft stays as it is."""
     return sitting.answered(_unreadable(event))
 
 
 async def look_through(
     sitting: Sitting, event: events.DraftOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is in the draft, each line and each picture with a button to take it out."""
+    """Show the draft, each line and each picture with a button that removes it."""
     entries = _entries(await ports[EXAMS].contents(sitting.attempt.id))
     if not entries:
         return sitting.answered(DraftNote.EMPTY)
@@ -168,7 +168,7 @@ async def look_through(
 async def take_out(
     sitting: Sitting, event: events.EntryRemovedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the line or the picture out of the draft. A button of another draft takes nothing."""
+    """Remove the line or picture from the draft. A button of another draft removes nothing."""
     attempt, contents = sitting.attempt, await ports[EXAMS].contents(sitting.attempt.id)
     entries = _entries(contents)
     place = next((n for n, it in enumerate(entries) if it.is_at(event.page, event.line)), None)
@@ -209,7 +209,7 @@ def _listed(sitting: Sitting, entries: Sequence[DraftEntry], page: int) -> Draft
 
 
 def _entries(contents: Iterable[PageContent]) -> list[DraftEntry]:
-    """Return the lines and pictures of the draft in their order."""
+    """Return the lines and pictures of the draft in order."""
     found: list[DraftEntry] = []
     for content in contents:
         if content.picture is not None:
@@ -226,7 +226,7 @@ def _lines(text: str) -> list[str]:
 async def answer_album(
     sitting: Sitting, event: events.AlbumEnded, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer all photos of an album at once; one that is answered already needs no more."""
+    """Answer all photos of an album at once, unless it was answered already."""
     if not sitting.state.album or event.attempt_id != sitting.attempt.id:
         return Outcome(
             state=sitting.state, changes=(AnswerDue(attempt_id=event.attempt_id, at=None),)
@@ -237,7 +237,7 @@ async def answer_album(
 async def forget_album(
     state: ChatState, event: events.AlbumEnded, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer nothing once the exam is over."""
+    """Clear the album's answer without a reply, since the exam is over."""
     return Outcome(state=state, changes=(AnswerDue(attempt_id=event.attempt_id, at=None),))
 
 
@@ -254,7 +254,7 @@ async def _keep_file(
 async def _pictures(
     sitting: Sitting, file: SentFile, ports: Ports
 ) -> Sequence[PagePicture] | DraftNote:
-    """Return the pages in the file, or why there are none."""
+    """Return the pages of the file, or the note why there are none."""
     if sitting.attempt.pictures >= MOST_PICTURES:
         return DraftNote.TOO_MANY_PICTURES
     if ports.files is None or (pages := ports[PAGES]) is None:
@@ -268,7 +268,7 @@ async def _pictures(
 
 
 def _unreadable(event: UnreadableReceived) -> DraftNote:
-    """Return the note of the same name; what holds no answer holds no page either."""
+    """Return the note of the same name, or `OTHER`. What holds no answer holds no page either."""
     try:
         return DraftNote(event.kind.value)
     except ValueError:

@@ -1,4 +1,4 @@
-"""How exams begin, what can be done while one is sat, and what the clock brings."""
+"""Events of exams: their beginning, the draft and the end of a sitting, and the clock."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, p
 
 @press("exams")
 class ExamsAsked(Press):
-    """/exam: which are open, which are locked by what, and how past ones went."""
+    """/exam: which exams are open, what locks the others, and how past ones went."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.EXAMS, Meaning.HAND_IN)
     page: int = 0
@@ -18,7 +18,7 @@ class ExamsAsked(Press):
 
 @press("sit")
 class ExamBegunPressed(Press):
-    """The learner has read what awaits them and begins the exam; its clock starts."""
+    """The learner read the announcement and began the exam. Its clock starts."""
 
     version: LandscapeVersion
     place: int
@@ -26,10 +26,10 @@ class ExamBegunPressed(Press):
 
 @press("hand")
 class SubmitPressed(Interaction):
-    """The learner handed in the draft; nothing else hands it in."""
+    """The learner handed in the draft. Nothing else hands it in."""
 
     sure: bool = False
-    """Whether it is handed in though nothing is in it."""
+    """Whether it is handed in although it is empty."""
 
 
 @press("draft")
@@ -44,35 +44,35 @@ class EntryRemovedPressed(Interaction):
     """The learner took a line or a picture out of the draft."""
 
     page: int
-    """The page of the draft that it is, or is on."""
+    """The page of the draft on which it is."""
     line: int
-    """Which line of a text, from 0; 0 of a picture."""
+    """The number of the line in a text, from 0. For a picture 0."""
     entries: int
-    """How many lines and pictures there were, so that a second tap takes out nothing else."""
+    """How many lines and pictures there were, so that a second tap removes nothing else."""
 
 
 @press("task")
 class TaskAgainPressed(Interaction):
-    """The learner wanted to see the task again; `larger` as a picture."""
+    """The learner asked to see the task again. With `larger` it is a picture."""
 
     larger: bool
 
 
 @press("giveup")
 class GiveUpPressed(Interaction):
-    """The learner throws the exam away; asked once more before it counts."""
+    """The learner asked to throw the exam away. It counts only after a second question."""
 
     sure: bool
 
 
 @press("goon")
 class ExamContinuedPressed(Interaction):
-    """The learner goes on with the exam."""
+    """The learner went on with the exam."""
 
 
 @event
 class AlbumEnded(Occurred):
-    """No more photos of an album are to be expected."""
+    """The pause after the last photo of an album is over, so it is complete."""
 
     awaited: ClassVar[bool] = True
     attempt_id: AttemptId
@@ -102,6 +102,6 @@ class AttemptPressed(Press):
 
 @event
 class SolutionHandedIn(Event):
-    """The draft of an exam was handed in."""
+    """The learner handed in the draft of an exam."""
 
     attempt: Attempt

@@ -1,7 +1,8 @@
-"""How a solution is read and graded: blind where it speaks to its grader, twice where it is close.
+"""Reading and grading a solution: blind if it addresses its grader, twice if it is close.
 
-Whoever grades in earnest never sees a line that speaks to them. So a grader who obeys such lines,
-on a picture or typed, has nothing to obey, and what one found that saw them is dropped.
+The grader whose points count never sees a line that addresses a grader. So one who would obey such
+lines, on a picture or typed, has nothing to obey. What a grader found after seeing such a line is
+dropped.
 """
 
 import re
@@ -18,7 +19,7 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine, typed
 from bot.flow.exams.ports import Appeal, Examiner, Graded, GradingSheet, PageContent, Sheet
 
 _SIGN: Final = re.compile(r"\w")
-"""What a line must hold to say anything; where nothing can be read there is `[?]` alone."""
+"""What a line must contain to say anything. An unreadable line is `[?]` alone."""
 
 
 async def read(
@@ -37,7 +38,7 @@ async def grade(
     rulings: Sequence[Ruling],
     examiner: Examiner,
 ) -> Grading:
-    """Return what the solution is worth, by graders who saw nothing that speaks to them."""
+    """Return the grading of the solution by graders who saw no line that addresses them."""
     desk = _Desk.of(attempt, contents, rulings, examiner)
     withheld = lines_addressing(desk.transcript)
     return await desk.grade(withheld, blind=bool(withheld))
@@ -50,9 +51,9 @@ async def regrade(
     appeal: Appeal,
     examiner: Examiner,
 ) -> StepFinding:
-    """Return the finding of a second look at the step, without a reason that addresses the grader.
+    """Return the finding of a second look at the step.
 
-    It is as blind as the grading was.
+    A reason that addresses the grader is left out. The second look is as blind as the grading was.
     """
     before = attempt.grading or scoring.nothing_handed_in(attempt.exam)
     desk = _Desk.of(attempt, contents, rulings, examiner)
@@ -69,7 +70,7 @@ async def regrade(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Desk:
-    """A solution with all that is needed to grade it, and who does."""
+    """A solution with all that is needed to grade it, and its examiner."""
 
     attempt: Attempt
     handed_in: Sheet
@@ -94,9 +95,9 @@ class _Desk:
         )
 
     async def grade(self, withheld: frozenset[int], *, blind: bool) -> Grading:
-        """Return the grading without those lines; blind, without any picture.
+        """Return the grading without the `withheld` lines, and if `blind` without any picture.
 
-        Where a grader notices that more speaks to them, all of it is done again without that.
+        If a grader notices that more lines address them, it is repeated without those.
         """
         sheet = self.sheet(withheld, blind=blind)
         if not _says_anything(sheet.transcript):
@@ -114,7 +115,7 @@ class _Desk:
         return scoring.settled(*gradings)
 
     def sheet(self, withheld: frozenset[int], *, blind: bool) -> GradingSheet:
-        """Return what a grader sees."""
+        """Return the sheet that a grader sees."""
         transcript = without_lines(self.transcript, withheld)
         return GradingSheet(
             sheet=replace(self.handed_in, pictures=()) if blind else self.handed_in,
@@ -125,7 +126,7 @@ class _Desk:
         )
 
     def _addressing(self, found: Graded) -> frozenset[int]:
-        """Return the lines that speak to the grader, those that the grader noticed among them."""
+        """Return the lines that address the grader, those noticed by the grader included."""
         lines = tuple(
             replace(line, addresses_grader=line.addresses_grader or n in found.addressing)
             for n, line in self.transcript.numbered()
@@ -133,7 +134,7 @@ class _Desk:
         return lines_addressing(Transcript(lines=lines))
 
     def _nothing(self, *, blind: bool) -> Grading:
-        """Return the grading of a solution of which there is nothing to read."""
+        """Return the grading of a solution in which nothing can be read."""
         unread = bool(self.handed_in.pictures) and not blind
         error = ErrorKind.UNREADABLE if unread else ErrorKind.OMISSION
         exam = self.attempt.exam
@@ -145,7 +146,7 @@ class _Desk:
         return replace(grading, flags=flags, withheld=tuple(sorted(withheld)))
 
     def _doubts(self, grading: Grading) -> Iterator[Flag]:
-        """Yield why a person shall look at it: points that no line, or a corrected one, shows."""
+        """Yield why a person should check it: points resting on no line, or on a corrected one."""
         worth = [step for step in grading.steps if step.points > 0]
         unread = any(step.error is ErrorKind.UNREADABLE for step in grading.steps)
         if unread or any(not step.lines for step in worth):

@@ -1,4 +1,4 @@
-"""/exam: which exams are open, which are locked by what, and how past ones went."""
+"""/exam: which exams are open, what locks the others, and how past ones went."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
 MOST_PAST: Final = 3
-"""Attempts that are listed, newest first."""
+"""Latest attempts that are listed."""
 _PLACES: Final = {
     GoalLook.BEGUN: 0,
     GoalLook.OPEN: 0,
@@ -32,7 +32,7 @@ _PLACES: Final = {
 async def show_exams(
     state: ChatState, event: events.ExamsAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the exams of the landscapes that are followed; where there are none, others'."""
+    """Show the exams of the followed landscapes, or other landscapes if those have none."""
     progress = await current_progress(turn, ports)
     refs = _exams_in(progress)
     pages, page, here = turned_to(refs, event.page)
@@ -87,7 +87,7 @@ def _past(attempt: Attempt) -> replies.AttemptRow:
 
 
 async def _to_follow(turn: Turn, ports: Ports) -> tuple[LandscapeRow, ...]:
-    """Return the landscapes with exams that come with the bot and are not followed."""
+    """Return the bundled landscapes with exams that are not followed yet."""
     rows = []
     for summary in await ports[LANDSCAPES].of_learner(turn.learner.id):
         if summary.taken:

@@ -1,4 +1,4 @@
-"""What workers do for exams: read a solution, grade it, grade a step once more."""
+"""Work for exams: read a solution, grade it, grade a step once more."""
 
 from typing import ClassVar, Literal
 

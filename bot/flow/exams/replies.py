@@ -1,4 +1,4 @@
-"""What is shown of exams: the list, the task and the draft."""
+"""Replies about exams: the list, the task and the draft."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -36,7 +36,7 @@ from bot.flow.goals.replies import GoalLook, LandscapeRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskPicture(Drawing):
-    """A task, drawn large; its formulas are typeset."""
+    """A task drawn large, with its formulas typeset."""
 
     text: str
     """Markdown."""
@@ -55,12 +55,12 @@ class ExamRow:
     max_points: float
     minutes: int | None = None
     missing: int = 0
-    """How many goals keep it locked."""
+    """How many goals still lock it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptRow:
-    """An exam that was sat, or is, in one line."""
+    """An attempt at an exam in one line."""
 
     attempt_id: AttemptId
     title: str
@@ -68,10 +68,10 @@ class AttemptRow:
     begun_at: datetime
     max_points: float
     total: float | None = None
-    """What it is worth; None before that is known."""
+    """The points, or None while they are not known."""
     passed: bool = False
     imported: bool = False
-    """Whether it came with a file, and so is history."""
+    """Whether it was imported with a file, and so is just history."""
 
 
 @reply("exams_shown")
@@ -83,12 +83,12 @@ class ExamsShown(Reply):
     pages: int = 1
     attempts: tuple[AttemptRow, ...] = ()
     landscapes: tuple[LandscapeRow, ...] = ()
-    """Such as have exams and are not followed, where none of those followed has any."""
+    """Landscapes with exams to follow, if no followed one has any."""
 
 
 @reply("exam_announced")
 class ExamAnnounced(Reply):
-    """What awaits the learner in an exam, before its clock starts."""
+    """The announcement of an exam, before its clock starts."""
 
     version: LandscapeVersion
     place: int
@@ -98,12 +98,12 @@ class ExamAnnounced(Reply):
     passing_points: float
     minutes: int | None = None
     self_marked: bool = False
-    """Whether the learner will compare the solution, as no model grades it."""
+    """Whether the learner will compare the solution, since no model grades it."""
 
 
 @reply("exam_header")
 class ExamHeader(Reply):
-    """An exam begins; what follows is the task and nothing else."""
+    """The beginning of an exam. Only the task follows."""
 
     title: str
     description: str = ""
@@ -112,20 +112,20 @@ class ExamHeader(Reply):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftEntry:
-    """A line of the draft or a picture, which has no text."""
+    """A line of the draft, or a picture, which has no text."""
 
     page: int
     line: int = 0
     text: str = ""
 
     def is_at(self, page: int, line: int) -> bool:
-        """Return True if this is the entry at that line of that page."""
+        """Return True if this entry is at that line of that page."""
         return (self.page, self.line) == (page, line)
 
 
 @reply("draft_listed")
 class DraftListed(Reply):
-    """A part of what is in the draft, entry by entry."""
+    """A page of the draft, entry by entry."""
 
     interaction_id: InteractionId
     entries: tuple[DraftEntry, ...]
@@ -146,9 +146,9 @@ def draft_shown(
     unclear: tuple[Unclear, ...] = (),
     again: bool = False,
 ) -> Line:
-    """Return how the solution is submitted, how much of it is there, and the ways to end.
+    """Return how the solution is submitted, how much of it there is, and the ways to end.
 
-    After the task was shown `again`, it can be shown larger.
+    If the task was just shown `again`, a button shows it larger.
     """
     submit = LineButton("button-exam-submit", SubmitPressed(interaction_id), Style.PRIMARY)
     look = LineButton("button-exam-look", DraftOpenedPressed(interaction_id, 0))
@@ -182,7 +182,7 @@ def _so_far(pictures: int, lines: int) -> tuple[Words, ...]:
 
 
 def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:
-    """Return the question how the exam ends."""
+    """Return the question how the exam should end."""
     hand_in = LineButton("button-exam-submit", SubmitPressed(interaction_id, sure=True))
     away = LineButton("button-exam-throw-away", GiveUpPressed(interaction_id, sure=False))
     key = "exam-end-asked-empty" if is_empty else "exam-end-asked"
@@ -190,7 +190,7 @@ def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:
 
 
 def throwing_away_asked(interaction_id: InteractionId) -> Line:
-    """Return the question whether the learner is sure to throw the exam away."""
+    """Return the question if the learner is sure to throw the exam away."""
     sure = GiveUpPressed(interaction_id, sure=True)
     away = LineButton("button-exam-throw-away", sure, Style.DANGER)
     return Line("exam-throw-away-asked", {}, ((_on(interaction_id), away),))
@@ -206,25 +206,25 @@ def _on(interaction_id: InteractionId) -> LineButton:
 
 
 def exam_offered(title: str, version: LandscapeVersion, place: int) -> Line:
-    """Return that an exam is next, to be begun when the learner wants to."""
+    """Return that an exam is next, which the learner begins at any time."""
     begin = LineButton("button-exam-open", GoalBegunPressed(version, place), Style.PRIMARY)
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line("exam-offered", {"title": title}, ((begin, show), (MY_TOPICS,)), interim=True)
 
 
 def being_graded(title: str) -> Line:
-    """Return that the last attempt has to be graded before the exam can be sat again."""
+    """Return that the last attempt must be graded before the exam can be sat again."""
     return Line("exam-being-graded", {"title": title}, (_exams(), *WAYS_ON), interim=True)
 
 
 def to_confirm(title: str, attempt_id: AttemptId) -> Line:
-    """Return that the last attempt waits for its learner to confirm what was read."""
+    """Return that the last attempt waits for the learner to confirm what was read."""
     confirm = LineButton("button-exam-confirm", TranscriptPressed(attempt_id), Style.PRIMARY)
     return Line("exam-to-confirm", {"title": title}, ((confirm,), _exams()), interim=True)
 
 
 def news_of(title: str, attempt_id: AttemptId) -> Line:
-    """Return that another attempt got further while an exam was sat."""
+    """Return that another attempt moved on during the exam."""
     show = LineButton("button-exam-show", AttemptPressed(attempt_id))
     return Line("exam-news", {"title": title}, ((show,),), interim=True, keeps_buttons=True)
 
@@ -234,12 +234,12 @@ def _exams() -> tuple[LineButton, ...]:
 
 
 GONE: Final = Line("exam-gone")
-"""The exam that is sat cannot be read any more."""
+"""The exam in progress can no longer be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPicture(Fetched):
-    """A page of an attempt as its learner may see it."""
+    """A page of an attempt, as its learner may see it."""
 
     learner_id: LearnerId
     attempt_id: AttemptId
@@ -247,12 +247,12 @@ class SheetPicture(Fetched):
     first_line: int = 1
     """The number of its first line in the transcript."""
     marks: tuple[LineMark, ...] = ()
-    """A mark for each of its lines; where the ink has not as many, the page is shown as it is."""
+    """A mark for each of its lines. If the ink has fewer lines, the page is shown unmarked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkedSheet(Drawing):
-    """A page with what is to be marked on it, as a picture is drawn of it."""
+    """A page with the marks to be drawn on it."""
 
     page: bytes
     first_line: int

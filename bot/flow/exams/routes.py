@@ -1,7 +1,6 @@
-"""What happens around exams; while one is sat, hardly anything else does.
+"""Routes for exams. During one, hardly anything else happens.
 
-An event that has no arrow of its own there goes to `sitting.stay`, unless it says that it
-`passes_exam`.
+An event without an arrow of its own goes to `sitting.stay`, unless it `passes_exam`.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""While an exam is sat: the draft is shown, the task again, and it ends when its learner says so.
+"""During an exam: the draft and the task are shown, and it ends only when the learner says so.
 
 No step here looks at what a text means, and none asks a model.
 """
@@ -31,7 +31,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
-    """The exam that is sat, with its draft."""
+    """The exam in progress, with its draft."""
 
     state: ExamSat
     attempt: Attempt
@@ -39,7 +39,7 @@ class Sitting:
     def answered(
         self, *notes: DraftNote, changes: tuple[Change, ...] = (), again: bool = False
     ) -> Outcome:
-        """Return the one answer that there is, with what is to be said of the draft."""
+        """Return the only answer that an exam has, with notes about the draft."""
         state = self.state
         shown = replies.draft_shown(
             interaction_id=state.interaction_id,
@@ -63,7 +63,7 @@ class Sitting:
 
     @property
     def no_answer_due(self) -> tuple[Change, ...]:
-        """Return what makes an album, which is answered with this, wait no more."""
+        """Return the change that stops an album's wait, since this answers it."""
         return (AnswerDue(attempt_id=self.attempt.id, at=None),) if self.state.album else ()
 
 
@@ -71,7 +71,7 @@ InExam = Callable[[Sitting, E, Turn, Ports], Awaitable[Outcome]]
 
 
 def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Outcome]]:
-    """Return the step for the machine's table; without its attempt the exam can only end."""
+    """Return the step for the machine's table. If its attempt is lost, the exam can only end."""
 
     async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
         attempt = await ports[EXAMS].attempt(state.attempt_id)
@@ -89,9 +89,9 @@ def _gone(state: ExamSat, event: Event) -> Outcome:
 
 
 async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Begin nothing else: what the learner asks for gets the answer that there is.
+    """Begin nothing else. Anything that the learner asks for gets the exam's only answer.
 
-    What the clock brings waits without a word; it is still due when the clock looks again.
+    Events of the clock get no reply. They are still due when the clock looks again.
     """
     if isinstance(event, Occurred):
         return Outcome(state=sitting.state)
@@ -99,14 +99,14 @@ async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outc
 
 
 async def go_on(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Go on with the exam, with what there is of the draft."""
+    """Go on with the exam and its draft."""
     return sitting.answered()
 
 
 async def show_task(
     sitting: Sitting, event: events.TaskAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the task again, or its text large, as a picture."""
+    """Show the task again, or its text as a large picture."""
     shown: tuple[Reply, ...] = beginning.task_replies(sitting.attempt, turn)
     if event.larger:
         text = beginning.task_of(sitting.attempt, turn).text
@@ -117,7 +117,7 @@ async def show_task(
 
 
 async def ask_how_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Ask how the exam ends; photos of an album are still answered."""
+    """Ask how the exam should end. Photos of an album are still answered."""
     is_empty = not sitting.attempt.pages
     asked = replies.end_asked(sitting.state.interaction_id, is_empty=is_empty)
     return Outcome(state=sitting.state, replies=(asked,))
@@ -126,7 +126,7 @@ async def ask_how_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -
 async def give_up(
     sitting: Sitting, event: events.GiveUpPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Throw the exam away once the learner is sure: nothing is kept and nothing counts."""
+    """Throw the exam away once the learner is sure. Nothing is kept, and nothing counts."""
     attempt = sitting.attempt
     if not event.sure:
         asked = replies.throwing_away_asked(sitting.state.interaction_id)
@@ -146,7 +146,7 @@ async def give_up(
 async def submit(
     sitting: Sitting, event: events.SubmitPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Hand in the draft; an empty one only once the learner is sure."""
+    """Hand in the draft. For an empty one, ask first."""
     if not sitting.attempt.pages and not event.sure:
         return await ask_how_to_end(sitting, event, turn, ports)
     handed = await hand_over(Idle(), events.SolutionHandedIn(sitting.attempt), turn, ports)
@@ -156,7 +156,7 @@ async def submit(
 async def tell_time_up(
     sitting: Sitting, event: events.ExamTimeUp, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say once that the time is up; nothing is submitted, and pages are still taken."""
+    """Tell once that the time is up. Nothing is submitted, and pages are still accepted."""
     noted = TimeUpNoted(attempt_id=event.attempt_id)
     if event.attempt_id != sitting.attempt.id:
         return Outcome(state=sitting.state, changes=(noted,))
@@ -166,16 +166,16 @@ async def tell_time_up(
 async def note_time_up(
     state: ChatState, event: events.ExamTimeUp, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say nothing of an exam that is not sat."""
+    """Note the time without a reply, since that exam is not open."""
     return Outcome(state=state, changes=(TimeUpNoted(attempt_id=event.attempt_id),))
 
 
 async def keep_quiet(
     state: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome of what came by itself while an exam is sat, without its words.
+    """Return the outcome without replies if an event came by itself during an exam.
 
-    The learner is told of another attempt that got further when this one is over.
+    The learner is told of progress on another attempt when this exam is over.
     """
     if not isinstance(state, ExamSat) or not isinstance(event, Occurred):
         return outcome
@@ -191,7 +191,7 @@ async def keep_quiet(
 
 @shows(ExamSat)
 async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return how the solution is submitted, and how much of it is there."""
+    """Return how the solution is submitted, and how much of it there is."""
     attempt = await ports[EXAMS].attempt(state.attempt_id)
     if attempt is None:
         return ()

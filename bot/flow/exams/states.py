@@ -1,4 +1,4 @@
-"""Where a chat is with an exam that is sat."""
+"""The state of a chat during an exam."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,21 +11,21 @@ from bot.flow.engine.states import Interactive, Place, state
 
 
 class DraftNote(StrEnum):
-    """What there is to know of what was sent last; it has no say in what is solved."""
+    """A note on what was sent last. It says nothing about the solution."""
 
     EMPTY = "empty"
-    """Nothing is there that could be submitted."""
+    """The draft is empty, so it cannot be submitted."""
     WAITS = "waits"
-    """Something else was asked for, which waits until the exam is over."""
+    """Something else was asked for. It waits until the exam is over."""
     NO_HELP = "no_help"
-    """Help was asked for; it is no part of the solution."""
+    """Help was asked for, which is no part of the solution."""
     LEFT_OUT = "left_out"
     """A courtesy, which is no part of the solution."""
     REMOVED = "removed"
     TOO_MANY_PICTURES = "too_many_pictures"
     TOO_MANY_LINES = "too_many_lines"
     NO_FILES = "no_files"
-    """No file can be had here."""
+    """No files can be fetched here."""
     GONE = "gone"
     UNREACHABLE = "unreachable"
     NOT_A_PAGE = "not_a_page"
@@ -46,32 +46,32 @@ class DraftNote(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A page that is kept, and why it will hardly be read."""
+    """A stored page, and why it will be hard to read."""
 
     page: int
-    """Which picture of the draft it is, from 1."""
+    """The number of the picture in the draft, from 1."""
     fault: Fault
 
 
 @state("exam_sat")
 class ExamSat(Interactive):
-    """An exam is sat; whatever is sent is a page of the draft, and nothing else begins."""
+    """An exam is in progress. Everything sent is a page of the draft, and nothing else begins."""
 
     takes_all_words: ClassVar[bool] = True
     places: ClassVar[frozenset[Place]] = frozenset({Place.EXAM})
     supervised: ClassVar[bool] = True
     attempt_id: AttemptId
     album: str = ""
-    """What the last photos were sent together as; they are answered once all have come."""
+    """The album of the last photos. They are answered once all have arrived."""
     notes: tuple[DraftNote, ...] = ()
-    """What that answer will have to say of them."""
+    """The notes for that answer."""
     unclear: tuple[Unclear, ...] = ()
-    """Those of them of which better ones will be asked for."""
+    """The pictures for which better ones will be asked."""
     wanted_better: bool = False
-    """Whether a better picture was asked for last; what comes in its place is taken as it is."""
+    """Whether a better picture was asked for last. Its replacement is accepted as it is."""
     untold: tuple[AttemptId, ...] = ()
-    """Other attempts that got further meanwhile; the learner is told when this one is over."""
+    """Other attempts that moved on meanwhile. The learner is told when this exam is over."""
 
 
 REMINDERS_WAIT: Final = timedelta(minutes=15)
-"""After this the clock looks whether the exam is over."""
+"""How long until the clock looks again if the exam is over."""
