@@ -1,1 +1,1 @@
-"""Files that come in and go out."""
+"""Import and export of files."""

@@ -1,4 +1,4 @@
-"""What is known of a learner beside decks and landscapes, as rows that go out and come back."""
+"""A learner's account as rows that are exported and imported, without decks and landscapes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import Change
 
 MOST_ROWS: Final = 300_000
-"""That come back from one archive; two hundred cards a day for four years are as many."""
+"""The most rows of one archive, as many as two hundred cards a day for four years make."""
 FIRST_YEAR: Final = 1970
 LAST_YEAR: Final = 2999
-"""Of any time in an archive."""
+"""With `FIRST_YEAR`, the range of any time in an archive."""
 Row = tuple[JsonValue, ...]
 
 _NAMED: Final[Mapping[str, str]] = {
@@ -29,12 +29,12 @@ _NAMED: Final[Mapping[str, str]] = {
     "practice_events": "trace_id",
     "exam_attempts": "id",
 }
-"""By table, the column with ids that were made here, and that somebody else may have by now."""
+"""By table, the column with ids made here, which another learner may have by now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows:
-    """Some of what a table holds, as JSON has it: times as ISO 8601."""
+    """Rows of a table, as JSON has them: times as ISO 8601."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -42,37 +42,37 @@ class Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What of a learner comes back whole, where nothing is in its way."""
+    """The part of an account that is restored whole, if nothing here is in its way."""
 
     learner: Learner
     tables: Mapping[str, Rows]
     pages: Mapping[str, bytes] = field(default_factory=dict)
-    """Pictures of exams' pages, as far as they are kept; see `page_name`."""
+    """Pictures of exams' pages, as far as they are kept. See `page_name`."""
 
     def count(self, table: str) -> int:
-        """Return how many rows of that table there are."""
+        """Return the number of rows of that table."""
         return len(self.tables[table].rows) if table in self.tables else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownRows:
-    """All rows that are known of a learner, by their tables."""
+    """All rows about a learner, by their tables."""
 
     account: Mapping[str, Rows] = field(default_factory=dict)
-    """What comes back."""
+    """Rows that can be restored."""
     records: Mapping[str, Rows] = field(default_factory=dict)
-    """What goes out to be read."""
+    """Rows that are only exported to be read."""
 
 
 def page_name(attempt_id: object, number: object) -> str:
-    """Return what the picture of an exam's page is called in an archive."""
+    """Return the name of the picture of an exam's page in an archive."""
     return f"exams/{attempt_id}/{number}.jpg"
 
 
 def new_ids(account: Account, learner_id: LearnerId) -> dict[str, str]:
-    """Return the id under which everything in the archive comes back, by the one it had.
+    """Return the new id for everything in the archive by its old one.
 
-    No id of a file is kept: it could be that of somebody else's map, now or one day.
+    No id of a file is kept. It could belong to another learner's map, now or later.
     """
     found: dict[str, str] = {}
     for table, column in _NAMED.items():
@@ -92,9 +92,9 @@ def _new_id(old: str, learner_id: LearnerId) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountRestored(Change):
-    """Everything of an archive beside decks and landscapes is the learner's, who had nothing."""
+    """The account of an archive was restored for a learner who had nothing here."""
 
     learner_id: LearnerId
     account: Account
     names: Mapping[str, str]
-    """The new ids by those of the archive; also of its decks and landscapes."""
+    """The new ids by those of the archive, with those of its decks and landscapes."""

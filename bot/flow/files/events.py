@@ -1,4 +1,4 @@
-"""Files that come in and go out."""
+"""Events of the import and export of files."""
 
 from enum import StrEnum
 
@@ -10,12 +10,12 @@ from bot.flow.files.transfer import ExportForm
 
 @event
 class ImportAsked(Event):
-    """The command that shows how to import files."""
+    """The learner asked how to import files."""
 
 
 @press("export")
 class ExportAsked(Press):
-    """The command, or button, that shows what can go out."""
+    """The learner asked what can be exported, by command or button."""
 
 
 @event
@@ -27,50 +27,50 @@ class MaterialSent(Event):
 
 @event
 class CourseSent(Event):
-    """Somebody sent a file that holds a course."""
+    """The learner sent a file that holds a course."""
 
     file: SentFile
 
 
 class ImportAs(StrEnum):
-    """What shall become of an offered file."""
+    """What to do with an offered file."""
 
     ITSELF = "itself"
-    """Imported; what the learner has of it already is updated."""
+    """Import it, and update what the learner has of it already."""
     ANOTHER = "another"
-    """Imported as a deck of its own, beside the one it would update."""
+    """Import it as a deck of its own, beside the one it would update."""
     MATERIAL = "material"
-    """Not imported, but learned from."""
+    """Learn from it instead of importing it."""
     NOTHING = "nothing"
 
 
 @press("bring")
 class ImportPressed(Interaction):
-    """What shall become of the offered file was chosen."""
+    """The learner chose what to do with the offered file."""
 
     choice: ImportAs
 
 
 @press("odd")
 class ReportPressed(Interaction):
-    """Every warning about the offered file is to be shown."""
+    """The learner asked for all warnings about the offered file."""
 
 
 class TableFix(StrEnum):
-    """What is to be read otherwise in an offered table."""
+    """What to read differently in an offered table."""
 
     HEADER = "header"
-    """Its first row: as the names of the columns, or as a card after all."""
+    """Its first row: as names of the columns, or as a card after all."""
     SWAP = "swap"
     COLUMNS = "columns"
-    """The columns of front and back are to be chosen."""
+    """The learner wants to choose the columns of front and back."""
     FRONT = "front"
     BACK = "back"
 
 
 @press("table")
 class TablePressed(Interaction):
-    """The offered table is to be read otherwise; `column` is the chosen one, from 0."""
+    """The learner corrected the offered table. `column` is the chosen one, from 0."""
 
     fix: TableFix
     column: int = 0
@@ -78,21 +78,21 @@ class TablePressed(Interaction):
 
 @press("outs")
 class ExportsPressed(Press):
-    """A page of what can go out."""
+    """The learner turned to a page of what can be exported."""
 
     page: int
 
 
 @press("out")
 class ExportDeckPressed(Press):
-    """A deck shall go out; in which form?"""
+    """The learner chose a deck to export. The form comes next."""
 
     deck_id: DeckId
 
 
 @press("outas")
 class ExportPressed(Press):
-    """A deck shall go out in that form."""
+    """The learner chose the form of an exported deck."""
 
     deck_id: DeckId
     form: ExportForm
@@ -100,4 +100,4 @@ class ExportPressed(Press):
 
 @press("outall")
 class ExportAllPressed(Press):
-    """All that the learner owns shall go out."""
+    """The learner asked to export all that they own."""

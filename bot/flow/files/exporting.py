@@ -1,4 +1,4 @@
-"""/export: what a learner owns goes out as a file."""
+"""/export: what a learner owns, as files."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,27 +16,27 @@ from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.practice.ports import ITEMS
 
 PAGE: Final = 8
-"""Decks on a page."""
+"""Decks on one page."""
 
 
 async def show_exports(
     state: ChatState, _: events.ExportAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what can go out; what is open stays open."""
+    """Show what can be exported. What is open stays open."""
     return Outcome(state=state, replies=(await _page(0, turn, ports, edits=False),))
 
 
 async def show_page(
     state: ChatState, event: events.ExportsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show another page of what can go out."""
+    """Show another page of what can be exported."""
     return Outcome(state=state, replies=(await _page(event.page, turn, ports, edits=True),))
 
 
 async def ask_form(
     state: ChatState, event: events.ExportDeckPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask in which form the deck shall go out."""
+    """Ask in which form to export the deck."""
     if event.deck_id == OWN_MISTAKES:
         return Outcome(state=state, replies=(forms_shown(OWN_MISTAKES, Words("own-mistakes")),))
     deck = await _deck(event.deck_id, turn, ports)
@@ -62,7 +62,7 @@ async def export_deck(
 async def export_everything(
     state: ChatState, _: events.ExportAllPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Send all that the learner owns, with how far they are by now."""
+    """Send all that the learner owns, and store their present progress."""
     kept = to_keep(state, await current_progress(turn, ports), turn)
     wanted = EverythingWanted(learner_id=turn.learner.id)
     return Outcome(state=state, changes=kept, replies=(FileReady(wanted=wanted, title=""),))
@@ -78,7 +78,7 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> Line:
 
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
-    """Return the decks that are the learner's: imported, or taken."""
+    """Return the learner's decks, imported or taken."""
     learner = turn.learner
     decks = await ports[CARDS].decks(learner.id, learner.language, turn.due_by)
     return [deck for deck in decks if deck.own or deck.taken]

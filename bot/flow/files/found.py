@@ -1,4 +1,4 @@
-"""What is in a file, in short: counts, titles, a few cards, and what is odd about it."""
+"""The summary of a file: counts, titles, a few cards, and warnings."""
 
 import re
 from collections import defaultdict
@@ -22,10 +22,10 @@ TITLES: Final = 10
 SHOWN_KINDS: Final = 6
 SHOWN_EXAMPLES: Final = 2
 LONGEST_SIDE: Final = 400
-"""Characters of a side that are kept of a sample; the door cuts it to what it can show."""
+"""The most characters of a sample's side. The chat cuts it to what it can show."""
 _LONGEST_EXAMPLE: Final = 60
 _PICTURE: Final = "\N{FRAME WITH PICTURE}"
-"""Stands for a side that is nothing else."""
+"""The text for a side that has nothing but a picture."""
 _NUMBER: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 _COUNTED: Final = frozenset(
@@ -37,7 +37,7 @@ _COUNTED: Final = frozenset(
         DeckKind.SCHEDULE_LEFT_OUT,
     }
 )
-"""Kinds that are noted once, with how many there were."""
+"""Kinds of warnings that come once, with their number."""
 _SHOWN_IN_REPORT: Final = frozenset(
     {
         LandscapeKind.CONTAINS_UNKNOWN,
@@ -50,14 +50,14 @@ _SHOWN_IN_REPORT: Final = frozenset(
         LandscapeKind.ASSET_MISSING,
     }
 )
-"""Kinds whose detail is a name that the learner may know."""
+"""Kinds of warnings whose detail is a name that the learner may know."""
 
 Q = TypeVar("Q")
 K = TypeVar("K")
 
 
 def contents_of(found: Found) -> Contents:
-    """Return what the file holds, as counts; of goals those that contain no others."""
+    """Return the counts of what the file holds. Of the goals, only those without parts count."""
     atlas = joined(found.landscapes)
     media = (file.media for file in found.decks)
     count = found.account.count if found.account else lambda _: 0
@@ -77,13 +77,13 @@ def contents_of(found: Found) -> Contents:
 
 
 def titles_of(found: Found, language: Language) -> tuple[str, ...]:
-    """Return the titles of its landscapes, or of its decks where it has none; the first few."""
+    """Return the first titles of its landscapes, or of its decks if it has none."""
     titles = [text_in(it.title, language).strip() for it in found.landscapes]
     return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
 
 
 def samples_of(found: Found) -> tuple[Sample, ...]:
-    """Return five cards, spread over the file as far as it has several decks."""
+    """Return five cards, spread over the decks of the file."""
     cards: list[Card] = []
     share = max(1, SAMPLES // max(1, len(found.decks)))
     for file in found.decks:
@@ -95,14 +95,14 @@ def samples_of(found: Found) -> tuple[Sample, ...]:
 
 
 def warnings_of(found: Found, language: Language) -> tuple[tuple[WarningGroup, ...], bool]:
-    """Return the kinds of what is odd with first examples, and whether there is more to tell."""
+    """Return the first kinds of warnings with examples, and whether there is more to report."""
     everything = all_warnings(found, SHOWN_EXAMPLES, language)
     left_out = any(it.times > max(1, len(it.examples)) for it in everything)
     return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
 
 
 def all_warnings(found: Found, examples: int, language: Language) -> tuple[WarningGroup, ...]:
-    """Return each kind of what is odd, with at most that many examples."""
+    """Return each kind of warning, with at most `examples` examples."""
     return (*_of_decks(found, examples), *_of_landscapes(found, examples, language))
 
 
@@ -128,7 +128,7 @@ def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
 
 
 def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[WarningGroup]:
-    """Yield what is odd but for their decks, which tell it themselves."""
+    """Yield the warnings of landscapes, without those of their decks."""
     titles = {
         goal.id: text_in(goal.title, language).strip()
         for it in found.landscapes
@@ -174,7 +174,7 @@ def _place(where: str, field: str, detail: str) -> WarningPlace:
 
 
 def _named(name: str) -> str:
-    """Return a name that a file gives; a number that only programs read says nothing."""
+    """Return a name from a file, without ids that only programs read."""
     return _cut(_NUMBER.sub("", name))
 
 

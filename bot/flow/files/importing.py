@@ -1,4 +1,4 @@
-"""Files that come in: read, shown as they are understood, and imported when that is wanted."""
+"""Imports of files: read, shown as understood, and stored if the learner wants."""
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,34 +35,34 @@ from bot.flow.tutor.tutoring import TEACHER
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
 _TEXTS: Final = (".pdf", ".docx", ".txt", ".md")
-"""Endings of files that may be learned from, if they hold a list or not."""
+"""Endings of files to learn from, whether they hold a list or not."""
 _NO_LIST: Final = frozenset(
     f"deck-refusal-{it}".replace("_", "-")
     for it in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
 )
-"""What is said of a file that holds no cards, and may yet be something to learn from."""
+"""Refusals of files that hold no cards, but may be something to learn from."""
 PASTED: Final = ".txt"
-"""What a pasted text is read as."""
+"""The ending under which a pasted text is read."""
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
 MOST_OFFERS: Final = 10
-"""Files that are offered at once; the oldest offer gives way."""
+"""The most files on offer. A further one replaces the oldest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Placed:
-    """What is in a file, its decks and cards under the ids that the learner has for them."""
+    """A file with its decks and cards under the ids that the learner has for them."""
 
     found: transfer.Found
     homes: dict[DeckId, DeckId]
-    """Where each deck of the file will be."""
+    """The id of each deck of the file in the learner's account."""
     update: Update | None = None
-    """What happens to decks that the learner has already; None if all of them are new."""
+    """How decks change that the learner has already, or None if all are new."""
 
 
 async def explain_import(
     state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say what can be imported, and how; what is open is shown again."""
+    """Explain what can be imported, and how, and show again what is open."""
     again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(replies.BRINGING, *again))
 
@@ -70,9 +70,9 @@ async def explain_import(
 async def offer_file(
     state: ChatState, event: engine_events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is in the file, and ask whether to import it; nothing is kept yet.
+    """Show what is in the file, and ask if it should be imported. Nothing is stored yet.
 
-    What holds no cards may be a course, or something to learn from.
+    A file without cards may be a course, or something to learn from.
     """
     found = await found_in(event.file, ports)
     if not isinstance(found, transfer.Found):
@@ -87,7 +87,7 @@ async def offer_file(
 async def offer_found(
     file: SentFile, found: transfer.Found, state: ChatState, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what was found, and ask whether to import it."""
+    """Show what was found, and ask if it should be imported."""
     offer = Offer(interaction_id=turn.interaction_id(), file=file)
     reply = await offered(offer, found, turn, ports)
     offers = (*offers_in(turn.overlays), _as_asked(offer, reply))[-MOST_OFFERS:]
@@ -97,9 +97,9 @@ async def offer_found(
 async def settle_offer(
     overlay: ImportOffered, state: ChatState, event: events.ImportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Import the file, all of it in this turn, or leave it; what else is open goes on.
+    """Import the whole file in this turn, or drop it. What else is open goes on.
 
-    An offer that would take away more cards than it said is made again: its deck changed.
+    An offer is made again if its deck has changed, and it would remove more cards than it said.
     """
     offer = _pressed(overlay, event)
     left = _with_offers((it for it in overlay.offers if it != offer), turn)
@@ -136,7 +136,7 @@ async def settle_offer(
 async def fix_table(
     overlay: ImportOffered, state: ChatState, event: events.TablePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Read the offered table as the learner means it, and show it in place of the offer."""
+    """Read the offered table as the learner means it, and update the offer."""
     offer = _pressed(overlay, event)
     found = await found_in(offer.file, ports)
     if isinstance(found, transfer.Found):
@@ -153,7 +153,7 @@ async def fix_table(
 
 
 def _may_be_material(name: str, refused: Reply) -> bool:
-    """Return True if there is no list in the file, but perhaps something to learn from."""
+    """Return True if the file holds no list, but perhaps something to learn from."""
     why = refused.values.get("why") if isinstance(refused, Line) else None
     is_no_list = isinstance(why, Words) and why.key.removesuffix("-at") in _NO_LIST
     return name.endswith(".pdf") or (is_no_list and name.endswith(_TEXTS))
@@ -168,7 +168,7 @@ def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
 def _fixed(
     choices: TableChoices, found: transfer.Found, event: events.TablePressed
 ) -> TableChoices:
-    """Return the choices after one more; two sides are never in one column."""
+    """Return the choices after one more. Two sides are never in one column."""
     table = found.decks[0].table if found.decks else None
     front, back = choices.sides or (None if table is None else table.sides) or (0, 1)
     match event.fix:
@@ -189,7 +189,7 @@ def _fixed(
 async def send_report(
     overlay: ImportOffered, state: ChatState, event: events.ReportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Send all warnings about the offered file; the offer stands."""
+    """Send all warnings about the offered file. The offer stays."""
     offer = _pressed(overlay, event)
     wanted = transfer.ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
@@ -198,9 +198,9 @@ async def send_report(
 async def import_changes(
     found: transfer.Found, turn: Turn, ports: Ports, apart: str = ""
 ) -> tuple[Change, ...]:
-    """Return the changes that import everything, at the homes that the learner has for it.
+    """Return the changes that import everything, under the ids that the learner has for it.
 
-    With a name to set them apart, its decks are decks of their own.
+    A name in `apart` makes its decks decks of their own.
     """
     return await _changes_of(await _placed(found, turn, ports, apart), turn, ports)
 
@@ -239,7 +239,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
 
 
 async def found_in(file: SentFile, ports: Ports) -> transfer.Found | Reply:
-    """Return what is in the file, or why it cannot be had or taken."""
+    """Return what is in the file, or the reply why it cannot be fetched or read."""
     if ports.files is None or (reader := ports[READER]) is None:
         return unreadable(Unreadable.DOCUMENT)
     try:
@@ -253,7 +253,7 @@ async def found_in(file: SentFile, ports: Ports) -> transfer.Found | Reply:
 
 
 def _called_by_titles(found: transfer.Found) -> transfer.Found:
-    """Return the same with decks known by their titles: lists of a day would have one name."""
+    """Return the same with titles as the ids of decks: lists of one day would share a name."""
     decks = (replace(it.deck, id=DeckId(it.deck.title)) for it in found.decks)
     files = zip(found.decks, decks, strict=True)
     return replace(found, decks=tuple(replace(file, deck=deck) for file, deck in files))
@@ -262,7 +262,7 @@ def _called_by_titles(found: transfer.Found) -> transfer.Found:
 async def offered(
     offer: Offer, found: transfer.Found, turn: Turn, ports: Ports
 ) -> replies.FileOffered:
-    """Return what is in the file as the learner sees it before it is imported."""
+    """Return the offer to import the file, with what is in it."""
     groups, is_more = warnings_of(found, turn.language)
     placed = await _placed(found, turn, ports)
     return replies.FileOffered(
@@ -284,10 +284,10 @@ async def offered(
 
 
 async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
-    """Return under which id the learner has each deck of the file, or will have it.
+    """Return the id that the learner has, or will have, for each deck of the file.
 
-    Bundled decks that they drill already are missing: those stay as they are. Where a whole
-    account comes back, bundled decks do so as what they were.
+    Bundled decks that they already drill are missing, since those stay as they are. If a whole
+    account is restored, bundled decks keep their ids.
     """
     decks = await ports[CARDS].catalogue(turn.learner.id)
     own = [deck.deck_id for deck in decks if deck.own]
@@ -305,14 +305,14 @@ async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
 
 
 def _the_deck(found: transfer.Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
-    """Return where the learner has the deck, if the file was one."""
+    """Return the learner's id of the deck, or None if the file was not one deck."""
     if found.kind is not transfer.FoundKind.DECK:
         return None
     return homes.get(found.decks[0].deck.id)
 
 
 async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
-    """Return everything at its home; with a name to set it apart, at a home of its own."""
+    """Return everything under its ids, or under ids of its own if `apart` is a name."""
     homes = await _homes(found, turn, ports)
     if apart:
         homes = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
@@ -346,10 +346,10 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
 async def _at_home(
     file: DeckFile, home: DeckId, own: Mapping[DeckId, str], turn: Turn, ports: Ports
 ) -> tuple[DeckFile, DeckId, Update | None]:
-    """Return the file with its cards as the learner's deck knows them, where, and what changes.
+    """Return the file as the learner's deck has its cards, that deck, and what changes.
 
-    Of several decks that came under one name, it is the first with enough in common. It keeps the
-    number behind its title.
+    Of several decks that were imported under one name, it is the first with enough in common. It
+    keeps the number behind its title.
     """
     title = file.deck.title
     namesakes = [it for it in own if is_namesake(own[it], title)]
@@ -368,7 +368,7 @@ async def _at_home(
 
 
 async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports) -> DeckFile:
-    """Return the deck with its cards by the names that the learner's own has for them."""
+    """Return the deck with the ids that the learner's deck has for its cards."""
     if file.form is not Form.ANKI:
         return await asyncio.to_thread(as_had, file, had)
     known = as_known_here(file, home, had)
@@ -383,7 +383,7 @@ def _pressed(overlay: ImportOffered, event: Interaction) -> Offer:
 
 
 def _with_offers(offers: Iterable[Offer], turn: Turn) -> tuple[Overlay, ...]:
-    """Return what is open beside the state with these files offered, and no others."""
+    """Return the overlays with these files on offer, and no others."""
     left = tuple(offers)
     others = tuple(it for it in turn.overlays if not isinstance(it, ImportOffered))
     return (*others, ImportOffered(offers=left)) if left else others

@@ -1,4 +1,4 @@
-"""Landscapes that come in with a file, and how far the learner was in them."""
+"""Imported landscapes, and how far the learner was in them."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,15 +20,15 @@ from bot.flow.goals.ports import (
 )
 
 Places = dict[LandscapeId, LandscapeId]
-"""Under which id the learner has a landscape that the file names, or will have it."""
+"""The learner's id, present or future, for each landscape that the file names."""
 
 
 async def landscape_changes_of(
     found: Found, homes: Mapping[DeckId, DeckId], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what imports the landscapes, then choices and states of them and bundled ones.
+    """Return the changes that import the landscapes, then the choices and states in them.
 
-    Who chose something in a bundled landscape followed it, and follows it from then on.
+    A learner who chose something in a bundled landscape followed it, and follows it again.
     """
     learner_id = turn.learner.id
     places = await places_of(found, turn, ports)
@@ -62,14 +62,14 @@ async def landscape_changes_of(
 
 
 async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
-    """Say whether the learner has a landscape of the file already."""
+    """Return True if the learner has a landscape of the file already."""
     places = await places_of(found, turn, ports)
     had = await ports[LANDSCAPES].of_learner(turn.learner.id) if places else ()
     return any(it.own and it.landscape_id in places.values() for it in had)
 
 
 async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
-    """Return under which id the learner has each landscape of the file, or will have it."""
+    """Return the id that the learner has, or will have, for each landscape of the file."""
     if not found.landscapes:
         return {}
     learner_id = turn.learner.id
@@ -81,7 +81,7 @@ async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
 
 
 async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
-    """Return the bundled landscapes that the file tells of, and whether they are followed."""
+    """Return the bundled landscapes that the file mentions, and whether each is followed."""
     named = {*found.choices, *(ref.landscape_id for ref in found.states)}
     named -= {it.id for it in found.landscapes}
     there = await ports[LANDSCAPES].of_learner(turn.learner.id) if named else ()
@@ -91,9 +91,9 @@ async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, 
 async def _moved(
     found: Found, places: Places, turn: Turn, ports: Ports
 ) -> AsyncIterator[GoalMoved]:
-    """Yield the goals that the file knows the learner to be further in; none goes backwards.
+    """Yield the goals in which the file knows the learner to be further. None goes backwards.
 
-    What a passed exam certifies is not imported: anybody can write it into a file.
+    A passed exam is not imported, since anyone can write that into a file.
     """
     told = {ref: it for ref, it in found.states.items() if it.by is not MasteredBy.EXAM}
     if not told:
@@ -114,9 +114,9 @@ async def _moved(
 async def _known(
     coming: Sequence[Landscape], moved: Sequence[GoalMoved], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return the goals that the learner's courses and decks have reached already.
+    """Return the changes for goals that the learner's courses and decks have already reached.
 
-    Decks of the file itself are not there yet: whatever lists the goals looks at them.
+    Decks of the file itself are not stored yet. The next list of goals looks at them.
     """
     if not coming:
         return ()

@@ -1,4 +1,4 @@
-"""Lists that are pasted as a message: offered like a file."""
+"""Lists that are pasted as a message, and offered like a file."""
 
 from typing import Final
 
@@ -14,20 +14,20 @@ from bot.flow.files import importing, transfer
 from bot.flow.files.transfer import READER
 
 LONGEST: Final = 4_096
-"""Characters of a message."""
+"""The most characters of a message."""
 _TOLD: Final = frozenset(
     f"deck-refusal-{it}".replace("_", "-")
     for it in (Refusal.BROKEN_JSON, Refusal.QUIZ_WITHOUT_KEY, Refusal.KEY_AMBIGUOUS)
 )
-"""What is said of a text that is a list for sure, and cannot be read."""
+"""Refusals that are shown, since the text is surely a list that cannot be read."""
 
 
 async def offer_text(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Show the cards in the text, and ask whether to keep them; None if it is no list."""
+    """Offer to store the cards in the text, or return None if it is no list."""
     if ports.files is None or ports[READER] is None:
         return None
     title = turn.learner.day(turn.now).strftime(ports.words.titles[turn.language][DeckTitle.LIST])
-    pasted = text[:LONGEST].encode("utf-8", "replace").decode()  # a half of a character is none
+    pasted = text[:LONGEST].encode("utf-8", "replace").decode()  # may be cut within one
     name = f"{title}{importing.PASTED}"
     file = SentFile(id=FileId(""), name=name, size_bytes=len(pasted), text=pasted)
     found = await importing.found_in(file, ports)

@@ -1,4 +1,4 @@
-"""Files that come in and go out: what is in them, what is odd, and what happened to them."""
+"""Replies about files: what is in them, warnings, and what happened to them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +22,7 @@ from bot.flow.files.transfer import OWN_MISTAKES, ExportForm, FileWanted, FoundK
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One card, cut where it is long."""
+    """One card, with long sides cut."""
 
     question: str
     answer: str
@@ -30,39 +30,39 @@ class Sample:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningPlace:
-    """Where something is odd in a file; what is not known is empty."""
+    """The place of a warning in a file. What is not known is empty."""
 
     where: str = ""
-    """The card's question, or the goal's title; as the file calls it where it was left out."""
+    """The card's question or the goal's title, or its name in the file if it was left out."""
     field: str = ""
     detail: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningGroup:
-    """Everything of one kind that is odd in a file."""
+    """All warnings of one kind about a file."""
 
     of: Literal["deck", "landscape"]
     warning: str
-    """The kind, as its enumeration of deck or landscape has it."""
+    """The kind, as in the enumeration of deck or landscape."""
     times: int
     examples: tuple[WarningPlace, ...]
-    """Where it was found first; empty where it concerns the whole file."""
+    """The first places. Empty if it concerns the whole file."""
 
 
 class Rest(StrEnum):
-    """What happens to what an archive holds beside decks and landscapes."""
+    """What happens to the rest of an archive, apart from decks and landscapes."""
 
     NONE = "none"
-    """It holds nothing else."""
+    """The archive has no rest."""
     COMES = "comes"
     STAYS_OUT = "stays_out"
-    """The learner has learned something here already, which it would get in the way of."""
+    """The learner has already learned something here that it would conflict with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a file holds, as counts."""
+    """The counts of what a file holds."""
 
     decks: int = 0
     cards: int = 0
@@ -71,58 +71,58 @@ class Contents:
     media: int = 0
     goals: int = 0
     reached: int = 0
-    """Goals that it tells the learner's way to."""
+    """Goals with the learner's progress."""
     topics: int = 0
     answers: int = 0
-    """To questions of topics, and in practice."""
+    """Answers to questions of topics, and in practice."""
     skills: int = 0
     exams: int = 0
 
 
 @reply("file_offered")
 class FileOffered(Reply):
-    """What is in a file, before any of it is imported."""
+    """The offer to import a file, with what is in it."""
 
     interaction_id: InteractionId
     name: str
     found: FoundKind
     titles: tuple[str, ...]
-    """Of its decks, or of its landscapes; the first few."""
+    """The first titles of its landscapes, or of its decks."""
     contents: Contents
     samples: tuple[Sample, ...]
     table: TableForm | None = None
     warnings: tuple[WarningGroup, ...] = ()
     more_to_report: bool = False
-    """Whether there is more that is odd than is shown."""
+    """Whether there are more warnings than are shown."""
     update: Update | None = None
-    """What happens to the deck that the learner already has; None if the deck is new."""
+    """How the deck changes that the learner already has, or None if it is new."""
     landscape_again: bool = False
-    """Whether the learner has a landscape of it already, whose goals are renewed."""
+    """Whether the learner already has a landscape of it, whose goals are replaced."""
     rest: Rest = Rest.NONE
     choosing: bool = False
     """Whether the columns of the table are being chosen."""
     may_teach: bool = False
-    """Whether a model can make something else of it than a deck of its rows."""
+    """Whether a model can make something other than a deck of its rows."""
     edits: bool = False
 
 
 @reply("file_imported")
 class FileImported(Reply):
-    """What was in a file is the learner's now."""
+    """The content of a file was imported."""
 
     found: FoundKind
     titles: tuple[str, ...]
     contents: Contents
     update: Update | None = None
-    """What happened to decks that the learner had already; None if all of them are new."""
+    """How decks changed that the learner already had, or None if all are new."""
     deck_id: DeckId | None = None
-    """Of the one deck that it was, so that it can be drilled at once."""
+    """The id of the only deck, so that it can be drilled at once."""
     rest: Rest = Rest.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportRow:
-    """A deck that can go out."""
+    """A deck that can be exported."""
 
     deck_id: DeckId
     title: str
@@ -131,7 +131,7 @@ class ExportRow:
 
 @reply("file_ready")
 class FileReady(Reply):
-    """A file for the learner; its bytes are made when it is sent."""
+    """A file for the learner. Its bytes are made when it is sent."""
 
     wanted: FileWanted
     title: str
@@ -143,7 +143,7 @@ BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), interim=True)
 
 
 def file_missing(name: str, trouble: FileTrouble) -> Line:
-    """Return why the file cannot be had from the chat."""
+    """Return why the file cannot be fetched from the chat."""
     return remark(f"file-{trouble.value}".replace("_", "-"), name=name)
 
 
@@ -159,7 +159,7 @@ _TOLD_PRECISELY: Final = frozenset(
         "landscape-refusal-broken-json",
     }
 )
-"""What says where it is or how much would do, if that is known."""
+"""Refusals that tell where the fault is, or what the limit is, if that is known."""
 
 
 def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> Line:
@@ -177,9 +177,9 @@ def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str 
 def exports_shown(
     decks: tuple[ExportRow, ...], page: int, pages: int, *, mistakes: int = 0, edits: bool
 ) -> Line:
-    """Return what can go out, a page at a time, each deck on a button.
+    """Return a page of what can be exported, each deck on a button.
 
-    So many `mistakes` of the learner's own make a deck, too.
+    The learner's own `mistakes`, if any, make a deck as well.
     """
     turn = (
         *((LineButton("button-page-left", ExportsPressed(page - 1)),) if page else ()),
@@ -217,12 +217,12 @@ def _deck_button(deck: ExportRow) -> LineButton:
 
 
 def left(name: str) -> Line:
-    """Return that a file is not imported, since the learner does not want it."""
+    """Return that a file was not imported, since the learner does not want it."""
     return Line("file-left", {"name": name}, WAYS_ON, edits=True, interim=True)
 
 
 def forms_shown(deck_id: DeckId, title: Value) -> Line:
-    """Return the question in which form the deck shall go out."""
+    """Return the question in which form to export the deck."""
     forms = tuple(
         (LineButton(f"button-export-{form.value}", ExportPressed(deck_id, form)),)
         for form in ExportForm

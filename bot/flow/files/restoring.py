@@ -1,4 +1,4 @@
-"""An account that comes back whole, into one in which nothing has been learned yet."""
+"""Restoring a whole account into one in which nothing has been learned yet."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -39,18 +39,18 @@ _CHOSEN: Final = (
     "wanted_skill",
     "mixes",
 )
-"""What of a learner comes back as it was; the rhythm does so with new ids."""
+"""The learner's settings that are restored unchanged. The rhythm gets new ids."""
 
 
 async def rest_of(found: Found, turn: Turn, ports: Ports) -> Rest:
-    """Return what happens to what the archive holds beside decks and landscapes."""
+    """Return what happens to the rest of the archive, apart from decks and landscapes."""
     if found.account is None:
         return Rest.NONE
     return Rest.COMES if await has_nothing(turn, ports) else Rest.STAYS_OUT
 
 
 async def has_nothing(turn: Turn, ports: Ports) -> bool:
-    """Say whether the learner has learned nothing here that an account could get in the way of."""
+    """Return True if the learner has learned nothing here that would conflict with an account."""
     learner_id = turn.learner.id
     if await ports[MAPS].of_learner(learner_id, turn.due_by):
         return False
@@ -67,7 +67,7 @@ async def has_nothing(turn: Turn, ports: Ports) -> bool:
 async def restored(
     account: Account, places: Mapping[str, str], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return the changes that bring the account back, with its decks and landscapes there."""
+    """Return the changes that restore the account, after its decks and landscapes."""
     known = await _of_known_courses(account, ports)
     names = {**new_ids(account, turn.learner.id), **places}
     changed = AccountRestored(learner_id=turn.learner.id, account=known, names=names)
@@ -76,7 +76,7 @@ async def restored(
 
 
 def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Learner:
-    """Return the learner with the settings of the archive, as far as they can be chosen."""
+    """Return the learner with the archive's settings, as far as they can be chosen here."""
     chosen = {name: getattr(brought, name) for name in _CHOSEN}
     rhythm = (
         here.rhythm
@@ -94,7 +94,7 @@ def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Lear
 
 
 def _sound(brought: Learner) -> dict[str, bool]:
-    """Say of what a file could get wrong whether it can be chosen here."""
+    """Return for each setting that a file could get wrong whether its value can be chosen here."""
     return {
         "zone": brought.zone is None or has_clock(brought.zone),
         "daily_cap": brought.daily_cap in DAILY_CAPS,
@@ -105,7 +105,7 @@ def _sound(brought: Learner) -> dict[str, bool]:
 
 
 def _is_rhythm(rhythm: Rhythm) -> bool:
-    """Return True if all its days, times, zones and numbers can be used."""
+    """Return True if all its days, times, zones and numbers are valid."""
     breaks = (rhythm.break_.begins, rhythm.break_.ends) if rhythm.break_ else ()
     exams = (it.day for it in rhythm.exam_dates)
     days = (
@@ -139,7 +139,7 @@ async def _of_known_courses(account: Account, ports: Ports) -> Account:
 
 
 async def _is_course(course_id: object, ports: Ports) -> bool:
-    """Say whether it is a course of this bot; a written one comes with the archive."""
+    """Return True if this bot has the course. A written one comes with the archive."""
     if not isinstance(course_id, str) or is_written(CourseId(course_id)):
         return True
     return await ports[COURSES].find_by_id(CourseId(course_id)) is not None

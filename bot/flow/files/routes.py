@@ -1,4 +1,4 @@
-"""What happens with files that come in, and what is sent out, anywhere."""
+"""Routes for the import and export of files, which hold in every state."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is open beside the chat while files are offered."""
+"""The overlay while files are on offer."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ class Offer:
     choosing: bool = False
     """Whether the columns of its table are being chosen."""
     may_be_another: bool = False
-    """Whether it is asked if its deck is another one than the learner's of that name."""
+    """Whether the learner is asked if it is another deck than theirs of that name."""
     gone: int = 0
-    """How many cards of the learner it was said to take away."""
+    """How many of the learner's cards the offer said it would remove."""
 
 
 @overlay("import_offered")
 class ImportOffered(Overlay):
-    """Files can be imported; whatever else is open goes on."""
+    """Files can be imported. What else is open goes on."""
 
     offers: tuple[Offer, ...]
 
@@ -35,5 +35,5 @@ class ImportOffered(Overlay):
 
 
 def offers_in(overlays: Iterable[Overlay]) -> tuple[Offer, ...]:
-    """Return the files that are offered; none where nothing of the kind is open."""
+    """Return the files on offer, or none."""
     return next((it.offers for it in overlays if isinstance(it, ImportOffered)), ())

@@ -1,4 +1,4 @@
-"""What learners own as it comes in and goes out: what a file holds, and what a file shall hold."""
+"""What learners own as files: what an imported file holds, and what an exported one should."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -22,19 +22,19 @@ _LONGEST_NAME: Final = 60
 
 
 class FoundKind(StrEnum):
-    """What a file turned out to be."""
+    """The kind of a file's content."""
 
     DECK = "deck"
     DECKS = "decks"
-    """Several of them."""
+    """Several decks."""
     LANDSCAPE = "landscape"
     EVERYTHING = "everything"
-    """All that a learner owns, as /export writes it."""
+    """All that a learner owns, as written by /export."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What is in a file, named as the file names it."""
+    """The content of a file, under the file's own names."""
 
     kind: FoundKind
     decks: tuple[DeckFile, ...] = ()
@@ -44,11 +44,11 @@ class Found:
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     account: Account | None = None
-    """What else an archive of everything holds; older ones hold nothing else to be imported."""
+    """The rest of an archive of everything, or None for older ones."""
 
 
 class FileRefusedError(Exception):
-    """A file that cannot be imported; nothing of it was kept."""
+    """The file cannot be imported. Nothing of it was stored."""
 
     def __init__(
         self, reason: DeckRefusal | goal_landscape_warnings.Refusal, detail: str = ""
@@ -62,11 +62,14 @@ class Reader(Protocol):
     """Reads files of every known form."""
 
     async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
-        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        """Return the content of the file.
+
+        Raises FileRefusedError if nothing of it can be imported.
+        """
 
 
 class ExportForm(StrEnum):
-    """The forms in which a deck goes out; named by the endings of their files."""
+    """The forms of an exported deck, named by the endings of their files."""
 
     ANKI = "apkg"
     TABLE = "csv"
@@ -84,7 +87,7 @@ class DeckWanted:
 
 
 OWN_MISTAKES: Final = DeckId("own-mistakes")
-"""What buttons call the deck that is made of the learner's own mistakes."""
+"""The name in buttons of the deck that is made of the learner's own mistakes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +109,7 @@ class EverythingWanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportWanted:
-    """Everything that is odd in a file that the learner sent, as a text."""
+    """All warnings about a file that the learner sent, as a text."""
 
     learner_id: LearnerId
     file: SentFile
@@ -118,16 +121,16 @@ FileWanted = DeckWanted | MistakesWanted | EverythingWanted | ReportWanted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenFile:
-    """A file as it goes out."""
+    """An exported file."""
 
     name: str
     content: bytes
     note: str = ""
-    """What has to be said of it besides."""
+    """A note to send with it."""
 
 
 class LeftOut(StrEnum):
-    """What an archive is sent without where it would be larger than a bot can send."""
+    """What is left out of an archive that would be larger than a bot can send."""
 
     EXAM_PICTURES = "exam_pictures"
     MEDIA = "media"
@@ -135,13 +138,13 @@ class LeftOut(StrEnum):
 
 
 class Words(Protocol):
-    """What an archive says of itself, in the language of its learner."""
+    """The words of an archive, in its learner's language."""
 
     def about(self, left_out: Sequence[LeftOut]) -> tuple[str, str]:
         """Return the name of the text that explains the archive, and the text."""
 
     def note(self, left_out: Sequence[LeftOut]) -> str:
-        """Return what is said below it in the chat; nothing where nothing is left out."""
+        """Return the note below it in the chat, empty if nothing is left out."""
 
 
 def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDeck:
@@ -162,18 +165,18 @@ def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDe
 
 
 def without_past(file: DeckFile) -> DeckFile:
-    """Return the deck alone: what is known of its cards comes with the account."""
+    """Return the deck alone. What is known of its cards comes with the account."""
     return replace(file, schedules={}, suspended=frozenset(), reviews=())
 
 
 def file_name(title: str) -> str:
-    """Return the title as a file may be called anywhere."""
+    """Return the title as a file name that is valid anywhere."""
     fit = " ".join(_UNFIT.sub(" ", title).split())
     return fit[:_LONGEST_NAME].strip(". -") or "deck"
 
 
 def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
-    """Return the deck with all of its past as a file is written from it."""
+    """Return the deck with all of its past, ready to be written to a file."""
     return DeckFile(
         form=Form.JSON,
         deck=imported.deck,
@@ -188,7 +191,7 @@ def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
 
 
 def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscape:
-    """Return the landscape with its goals at the decks that came with it."""
+    """Return the landscape with its goals pointing at the decks that came with it."""
     goals = tuple(
         replace(
             goal,
@@ -203,9 +206,9 @@ def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscap
 
 
 def cards_in(files: Sequence[DeckFile]) -> int:
-    """Return how many cards the files hold together."""
+    """Return how many cards the files hold in all."""
     return sum(len(file.deck.cards) for file in files)
 
 
 READER: Final[Port[Reader | None]] = Port("reader")
-"""Reads what is sent; None if nothing can be sent."""
+"""Reads what is sent, or None if nothing can be sent."""

@@ -1,4 +1,4 @@
-"""/goals: the landscapes, the way down to a goal, and what keeps it locked."""
+"""/goals: the landscapes, the way down to a goal, and what locks it."""
 
 from dataclasses import replace
 from typing import Final
@@ -29,7 +29,7 @@ from bot.flow.goals.states import GoalSought
 async def show_goals(
     state: ChatState, event: events.GoalsAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the landscapes; with words, the goals that they name."""
+    """Show the landscapes, or the goals that the words name."""
     if event.words:
         return await find(state, event.words, turn, ports)
     return await _landscapes(state, turn, ports, edits=False)
@@ -38,14 +38,14 @@ async def show_goals(
 async def show_landscapes(
     state: ChatState, _: events.LandscapesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the landscapes in place of what was there."""
+    """Show the landscapes in place of the message."""
     return await _landscapes(state, turn, ports, edits=True)
 
 
 async def open_landscape(
     state: ChatState, event: events.LandscapePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the landscape; whoever opens one that comes with the bot follows it from now on."""
+    """Show the landscape. Opening a bundled one follows it from now on."""
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return pages.old_button(state)
@@ -85,7 +85,7 @@ async def open_landscape(
 async def unfollow_landscape(
     state: ChatState, event: events.LandscapeUnfollowedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Follow the landscape no more; what was reached in it is kept."""
+    """Stop following the landscape. What was reached in it is kept."""
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return pages.old_button(state)
@@ -109,7 +109,7 @@ async def open_goal(
 async def show_lock(
     state: ChatState, event: events.GoalLockPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is missing before the goal, each a way to begin with it."""
+    """Show what is missing before the goal, each with a button to begin it."""
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
@@ -121,7 +121,7 @@ async def show_lock(
 async def choose_focus(
     state: ChatState, event: events.FocusPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Put the goal into the focus or take it out, and show its page as it is then."""
+    """Add the goal to the focus or remove it, and show its page again."""
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
@@ -179,29 +179,29 @@ async def _summary(
 
 
 MOST_BYTES: Final = 40
-"""Of the words that are looked for: they stand in the buttons that turn the pages."""
+"""The most bytes of the words searched for, which are in the buttons that turn the pages."""
 MOST_FOUND: Final = 200
 
 
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask for the words; what is open is paused."""
+    """Ask for the words to search for, and pause what is open."""
     sought = GoalSought(interaction_id=turn.interaction_id())
     asked = replies.words_asked(sought.interaction_id)
     return Outcome(state=sought, changes=state.set_aside(), replies=(asked,))
 
 
 async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Show what the words name."""
+    """Show the goals that the words name."""
     return await find(Idle(), event.text, turn, ports)
 
 
 async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Look for nothing after all."""
+    """End the search."""
     return Outcome(state=Idle(), replies=(replies.noted(replies.GoalNote.SEARCH_ENDED),))
 
 
 async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Look for nothing after all."""
+    """End the search."""
     return await cancel(state, CancelPressed(state.interaction_id), turn, ports)
 
 
@@ -225,9 +225,9 @@ async def _found(
     *,
     edits: bool,
 ) -> Outcome:
-    """Show a page of the goals; what is open comes first, each in the order of the match.
+    """Show a page of the goals: open ones first, and then by how well they match.
 
-    Where no landscape is followed, there is none to search, and they are offered.
+    If no landscape is followed, there is nothing to search, and landscapes are offered.
     """
     progress = await current_progress(turn, ports)
     words = fitting(sought.words)
@@ -250,14 +250,14 @@ async def _found(
 
 
 def fitting(words: str) -> str:
-    """Return the words as they fit into a button, cut between characters."""
+    """Return the words cut to fit into a button, between characters."""
     bare = " ".join(words.replace(":", " ").replace("%", " ").split())
     return bare.encode()[:MOST_BYTES].decode(errors="ignore").strip()
 
 
 @shows(GoalSought)
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
-    """Return the question for the words."""
+    """Return the question what to search for."""
     return (replies.words_asked(state.interaction_id),)
 
 
@@ -265,7 +265,7 @@ async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, .
 async def read_words(
     _: GoalSought, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return that the name of a goal is an answer."""
+    """Return if the text is an answer, that is, the name of a goal."""
     if meaning is None:
         return Reading.NO_ANSWER
     words = f" {folded(event.text)} "

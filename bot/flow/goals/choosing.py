@@ -1,4 +1,4 @@
-"""What counts in a landscape: course level, subjects, and whether the next goal follows."""
+"""The choices in a landscape: course level, subjects, and whether the next goal follows."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,12 +25,12 @@ _Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
 async def show_choices(
     state: ChatState, event: ChoicesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is chosen in the landscape."""
+    """Show the choices in the landscape."""
     return await _chosen(state, event.version, event.page, _as_it_is, turn, ports)
 
 
 async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the goals of that course level, or those of all of them."""
+    """Choose the goals of that course level, or of all levels."""
 
     def at_level(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         levels = ("", *(level.id for level in landscape.levels))
@@ -43,7 +43,7 @@ async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports:
 async def choose_subject(
     state: ChatState, event: SubjectPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Choose the subject, or choose it no more."""
+    """Choose the subject, or remove it from the choice."""
 
     def toggled(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         subjects = progress.subjects(landscape.id)
@@ -60,7 +60,7 @@ async def choose_subject(
 async def switch_autopilot(
     state: ChatState, event: AutopilotPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let the next goal follow by itself, or not."""
+    """Set whether the next goal follows by itself."""
 
     def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         return replace(choices, autopilot=event.on)

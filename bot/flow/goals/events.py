@@ -1,7 +1,7 @@
-"""The command and the buttons of landscapes and their goals.
+"""Events of landscapes and their goals: the command and the buttons.
 
-A goal is named by its place in its landscape, and the landscape by a short hash of its goals in
-their order: once another version of it was imported, the button counts as old.
+A button names a goal by its place in its landscape, and the landscape by a short hash of its goals
+in order. So after the import of another version, the button counts as old.
 """
 
 from typing import ClassVar, Final
@@ -21,7 +21,7 @@ class GoalsAsked(Event):
 
     @property
     def written(self) -> str:
-        """Return what was named."""
+        """Return the words of the search."""
         return self.words
 
 
@@ -30,12 +30,12 @@ ANY_LANDSCAPE: Final = ShortLandscapeId("")
 
 @press("areas")
 class LandscapesPressed(Press):
-    """All landscapes were asked for."""
+    """The learner asked for all landscapes."""
 
 
 @press("area")
 class LandscapePressed(Press):
-    """A landscape was opened, at a page of its goals; the learner follows it from now on."""
+    """The learner opened a landscape at a page of its goals, and follows it from now on."""
 
     landscape: ShortLandscapeId
     page: int
@@ -43,14 +43,14 @@ class LandscapePressed(Press):
 
 @press("leave")
 class LandscapeUnfollowedPressed(Press):
-    """A landscape shall be followed no more."""
+    """The learner stopped following a landscape."""
 
     landscape: ShortLandscapeId
 
 
 @press("aim")
 class GoalOpenedPressed(Press):
-    """A goal was opened, at a page of what it contains."""
+    """The learner opened a goal at a page of what it contains."""
 
     version: LandscapeVersion
     place: int
@@ -59,7 +59,7 @@ class GoalOpenedPressed(Press):
 
 @press("lock")
 class GoalLockPressed(Press):
-    """Why is the goal locked? A page of what is missing."""
+    """The learner asked why a goal is locked, at a page of what is missing."""
 
     version: LandscapeVersion
     place: int
@@ -68,7 +68,7 @@ class GoalLockPressed(Press):
 
 @press("prove_goal")
 class GoalClaimed(Press):
-    """The learner says that they know what a locked goal requires, and wants to show it."""
+    """The learner claims to know what a locked goal requires, and wants to show it."""
 
     version: LandscapeVersion
     place: int
@@ -76,7 +76,7 @@ class GoalClaimed(Press):
 
 @press("begin")
 class GoalBegunPressed(Press):
-    """The way to a goal shall begin, or go on."""
+    """The learner began a goal, or went on with it."""
 
     version: LandscapeVersion
     place: int
@@ -84,14 +84,14 @@ class GoalBegunPressed(Press):
 
 @press("nextaim")
 class NextGoalPressed(Press):
-    """The next goal shall begin: of this landscape, or of any where none is named."""
+    """The learner asked for the next goal of this landscape, or of any."""
 
     landscape: ShortLandscapeId = ANY_LANDSCAPE
 
 
 @press("focus")
 class FocusPressed(Press):
-    """A goal was put into the focus, or taken out of it."""
+    """The learner added a goal to the focus, or removed it."""
 
     version: LandscapeVersion
     place: int
@@ -100,14 +100,14 @@ class FocusPressed(Press):
 
 @press("foci")
 class FocusListPressed(Press):
-    """A page of the goals in focus."""
+    """The learner opened a page of the goals in focus."""
 
     page: int
 
 
 @press("chosen")
 class ChoicesPressed(Press):
-    """What is chosen in a landscape, at a page of its subjects."""
+    """The learner opened the choices in a landscape, at a page of its subjects."""
 
     version: LandscapeVersion
     page: int
@@ -115,7 +115,7 @@ class ChoicesPressed(Press):
 
 @press("level")
 class LevelPressed(Press):
-    """A course level was chosen, by its place from 1; 0 is all of them."""
+    """The learner chose a course level by its place from 1, or all with 0."""
 
     version: LandscapeVersion
     place: int
@@ -123,7 +123,7 @@ class LevelPressed(Press):
 
 @press("subject")
 class SubjectPressed(Press):
-    """A subject was chosen, or chosen no more; by the place of its goal."""
+    """The learner chose a subject, or removed it, by the place of its goal."""
 
     version: LandscapeVersion
     place: int
@@ -132,7 +132,7 @@ class SubjectPressed(Press):
 
 @press("pilot")
 class AutopilotPressed(Press):
-    """Whether the next goal follows by itself was chosen."""
+    """The learner chose whether the next goal follows by itself."""
 
     version: LandscapeVersion
     on: bool
@@ -140,12 +140,12 @@ class AutopilotPressed(Press):
 
 @press("seek")
 class GoalSearchPressed(Press):
-    """Goals shall be searched for; the words come next."""
+    """The learner asked to search for goals. The words come next."""
 
 
 @press("found")
 class GoalsFoundPressed(Press):
-    """A page of what was found for these words."""
+    """The learner turned to a page of what was found for these words."""
 
     words: str
     page: int
@@ -153,7 +153,7 @@ class GoalsFoundPressed(Press):
 
 @press("found_all")
 class AllGoalsFoundPressed(Press):
-    """The same, whatever level and subjects were chosen."""
+    """As `GoalsFoundPressed`, but without regard to the chosen level and subjects."""
 
     words: str
     page: int
@@ -161,7 +161,7 @@ class AllGoalsFoundPressed(Press):
 
 @event
 class ExamOffered(Event):
-    """The way to a goal has come to an exam, which only the learner begins."""
+    """The way to a goal has led to an exam, which only the learner begins."""
 
     ref: GoalRef
     progress: LandscapeProgress
@@ -169,7 +169,7 @@ class ExamOffered(Event):
 
 @event
 class ExamAimed(Event):
-    """The learner wants to sit the exam that a goal is."""
+    """The learner asked to sit the exam of a goal."""
 
     ref: GoalRef
     progress: LandscapeProgress

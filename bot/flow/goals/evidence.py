@@ -1,8 +1,8 @@
-"""How far a learner is with goals, by what they did: cards, concepts, answers.
+"""Progress with goals by what the learner did: cards, concepts, answers.
 
-A look at all goals joins what is stored with what cards and courses show by now, a turn looks at
-the goals that its answers concern; both return the states that are new, and the changes that store
-them. Summed up, that is the progress of the focus and of each landscape, which lists show.
+A look at all goals joins what is stored with what cards and courses show by now. A turn looks at
+just the goals that its answers concern. Both return the new states, and the changes that store
+them. The sums are the progress of the focus and of each landscape, which lists show.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
@@ -31,27 +31,27 @@ from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.skills.ports import SKILLS
 
 ANSWERS = 500
-"""How many answers to a concept are looked through for what they show."""
+"""How many answers about a concept are checked for what they show."""
 Moved = Mapping[GoalRef, GoalState]
 
 
 def moves(moved: Moved, turn: Turn) -> tuple[Change, ...]:
-    """Return what stores these goals as they are now."""
+    """Return the changes that store the new states of these goals."""
     return tuple(GoalMoved(turn.learner.id, ref, state) for ref, state in moved.items())
 
 
 def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[Change, ...]:
-    """Return what stores the goals that a look found further: what is shown as reached stays so.
+    """Return the changes for goals that a look found further, so that reached goals stay reached.
 
-    While cards are on the table nothing is: the end of their drill celebrates what it reached,
-    and a rating may still be undone.
+    While a card is open, nothing is stored: its rating may still be undone, and the end of the
+    drill celebrates what it reached.
     """
     at_card = isinstance(state, AtCard) or is_on_table(state)
     return () if at_card else moves(progress.unstored, turn)
 
 
 async def current_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:
-    """Return how far the learner is by now, also where nobody looked at the goals before.
+    """Return how far the learner is by now, even if they did not look at their goals before.
 
     `also` are landscapes that they follow from now on.
     """
@@ -78,7 +78,7 @@ async def looked_at(progress: LandscapeProgress, turn: Turn, ports: Ports) -> La
 def goals_of_courses(
     mastered: Mapping[CourseId, AbstractSet[ConceptId]], progress: LandscapeProgress, now: datetime
 ) -> Moved:
-    """Return the goals of which the mastered concepts of these courses say something new."""
+    """Return the goals with a new state because of these courses' mastered concepts."""
     moved: dict[GoalRef, GoalState] = {}
     for ref, link in _taught(progress):
         if link.course_id in mastered:
@@ -88,7 +88,7 @@ def goals_of_courses(
 
 
 def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datetime) -> Moved:
-    """Return the goals of which the learner's skills say something new."""
+    """Return the goals with a new state because of the learner's skills."""
     moved: dict[GoalRef, GoalState] = {}
     for ref, wanted in _by_skill(progress):
         known = progress.state(ref)
@@ -99,7 +99,7 @@ def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datet
 
 
 def wanted_cards(progress: LandscapeProgress, turn: Turn) -> dict[GoalRef, Selection]:
-    """Return the cards of each goal to remember."""
+    """Return the cards of each goal to memorize."""
     wanted = (
         (ref, goal.cards_in(turn.language))
         for ref, goal in _atoms(progress)
@@ -109,10 +109,12 @@ def wanted_cards(progress: LandscapeProgress, turn: Turn) -> dict[GoalRef, Selec
 
 
 def by_cards(state: GoalState, cards: DeckProgress, now: datetime) -> GoalState:
-    """Return the goal as its cards say (K14); once reached it stays so, also when some are due.
+    """Return the goal's state by its cards (K14).
 
-    A card that is not known any more comes back by itself; goals that build on this one would
-    only lock and unlock with every day of cards.
+    A reached goal stays reached, even if some are due.
+
+    A forgotten card comes back by itself. Goals that build on this one would only lock and unlock
+    with every day of cards.
     """
     if state.is_mastered or cards.cards == 0:
         return state
@@ -124,7 +126,10 @@ def by_cards(state: GoalState, cards: DeckProgress, now: datetime) -> GoalState:
 def by_concepts(
     state: GoalState, link: CourseLink, mastered: AbstractSet[ConceptId], now: datetime
 ) -> GoalState:
-    """Return the goal as the concepts of its course say; once reached it stays so (K12)."""
+    """Return the goal's state by the concepts of its course.
+
+    A reached goal stays reached (K12).
+    """
     if state.is_mastered or not link.concept_ids:
         return state
     wanted = set(link.concept_ids)
@@ -132,7 +137,7 @@ def by_concepts(
 
 
 def _by_share(state: GoalState, reached: int, of: int, by: MasteredBy, now: datetime) -> GoalState:
-    """Return the goal if `reached` of the things that reach it are mastered."""
+    """Return the goal's state if `reached` of the `of` things that reach it are mastered."""
     if reached == of:
         return replace(state, mastery=1.0, mastered_at=now, by=by)
     return replace(state, mastery=_short_of_all(reached, of))
@@ -146,7 +151,7 @@ async def by_answers(
     turn: Turn,
     ports: Ports,
 ) -> Moved:
-    """Return the goal after these answers and all before them; `given` are not stored yet."""
+    """Return the goal's state after these answers and all before. `given` are not stored yet."""
     answers = [*await _stored(node_id, ports), *map(_answer, given)]
     return if_new(ref, after_answers(progress.state(ref), answers, turn.now), progress)
 
@@ -154,7 +159,7 @@ async def by_answers(
 async def after_taking_back(
     ref: GoalRef, node_id: NodeId, key: QuestionKey, progress: LandscapeProgress, ports: Ports
 ) -> Moved:
-    """Return the goal once the answers to that question count no more."""
+    """Return the goal's state without the answers to that question."""
     left = [answer for answer in await _stored(node_id, ports) if answer.key != key]
     return if_new(ref, without_answers(progress.state(ref), left), progress)
 
@@ -216,17 +221,17 @@ def _atoms(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, Goal]]:
 
 
 def if_new(ref: GoalRef, state: GoalState, progress: LandscapeProgress) -> Moved:
-    """Return the goal where that is not how it was."""
+    """Return the goal with its state if that has changed, else nothing."""
     return {} if state == progress.state(ref) else {ref: state}
 
 
 def _short_of_all(reached: int, of: int) -> float:
-    """Return the share, below 1: what is not certified is not all."""
+    """Return the share, always below 1: what is not certified is not complete."""
     return min(reached / of, ALMOST)
 
 
 def goals_progress(progress: LandscapeProgress) -> GoalsProgress | None:
-    """Return how far the learner is toward their focus, else in all; None without landscapes."""
+    """Return how far the learner is with the focus or else in all, or None without landscapes."""
     if progress.is_empty:
         return None
     tops = [ref for it in progress.stored.landscapes for ref in progress.tops(it.id)]

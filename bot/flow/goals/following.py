@@ -1,4 +1,4 @@
-"""After every turn: which goals are reached, what is open now, and does the next one begin?"""
+"""After every turn: which goals are reached, what is open now, and if the next one begins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -25,26 +25,26 @@ from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.tutoring import TEACHER
 
 MOST_NAMED = 3
-"""Goals that are named when they open; the others are counted."""
+"""Goals that are named when they open. The others are counted."""
 
 _ENDED = NothingOpen | CheckpointOffered
-"""Where a sitting has ended, so that the next goal may begin."""
+"""States in which a sitting has ended, so that the next goal may begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Followed:
-    """What came of a turn for the goals."""
+    """What a turn changed about the goals."""
 
     progress: LandscapeProgress
-    """As it is after the turn."""
+    """The progress after the turn."""
     moved: Moved
     reached: tuple[GoalRef, ...]
     celebrated: tuple[GoalRef, ...]
-    """Those of them that were not reached before in this very drill."""
+    """Those that were not reached before in this same drill."""
     lost: tuple[GoalRef, ...]
-    """Reached before, and no more since something was wrong with a question."""
+    """Goals that are open again because something was wrong with a question."""
     opened: tuple[GoalRef, ...]
-    """What is open only now."""
+    """Goals that this turn opened."""
     changed: Mapping[CourseId, Topic]
 
 
@@ -53,8 +53,8 @@ async def follow_goals(
 ) -> Outcome:
     """Return the outcome with what it means for the learner's goals.
 
-    A goal that is reached is celebrated in a line, with what it opens. With the autopilot on, the
-    next one begins by itself where a sitting has ended.
+    A line celebrates a reached goal and what it opens. With the autopilot on, the next one begins
+    by itself when a sitting has ended.
     """
     if not moving.may_move(state, outcome):
         return outcome
@@ -67,7 +67,7 @@ async def follow_goals(
     following = _next(outcome, _goal_of_sitting(state, followed), followed, ports)
     going_on = _without_clock_question(outcome)
     if isinstance(event, AnswerGraded) and outcome.state == state:
-        following = None  # whoever has left is not led on by an answer that counts now
+        following = None  # the learner has moved on before the answer was graded
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)
@@ -116,15 +116,15 @@ async def _followed(
 def _is_changed(
     ref: GoalRef, progress: LandscapeProgress, changed: Mapping[CourseId, Topic]
 ) -> bool:
-    """Say whether its course was worked on, so that a look at what is stored comes too early."""
+    """Return True if its course was worked on, so that what is stored is out of date."""
     link = progress.goal(ref).course
     return link is not None and link.course_id in changed
 
 
 def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
-    """Return the goal that the sitting was about and that is reached; None where there is none.
+    """Return the reached goal that the sitting was about, or None.
 
-    A goal may be reached in the middle of a quiz; then the next one waits until its end.
+    If a goal is reached in the middle of a quiz, the next one waits until the quiz ends.
     """
     if followed.reached:
         return followed.reached[-1]
@@ -137,7 +137,7 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
 def _next(
     outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
 ) -> GoalRef | None:
-    """Return the goal that begins by itself; None where nothing does. No exam does."""
+    """Return the goal that begins by itself, or None. An exam never does."""
     if aimed is None or not isinstance(outcome.state, _ENDED):
         return None
     if not followed.progress.choices(aimed.landscape_id).autopilot:
@@ -151,7 +151,7 @@ def _next(
 async def _begin(
     outcome: Outcome, following: GoalRef, followed: _Followed, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Return how the next goal begins; None where it cannot without being asked for."""
+    """Return how the next goal begins, or None if it cannot begin without being asked for."""
     turn = replace(turn, learner=learner_after(outcome, turn.learner))
     aim = starting.Aim(
         ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
@@ -161,7 +161,7 @@ async def _begin(
 
 
 def _without_clock_question(outcome: Outcome) -> Outcome:
-    """Return the outcome without the question what time it is: a later sitting asks that."""
+    """Return the outcome without the question what time it is. A later sitting asks that."""
     if not any(isinstance(reply, ClockAsked) for reply in outcome.replies):
         return outcome
     return replace(
@@ -177,7 +177,7 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
 
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
-    """Return both in one turn; an offer that the next goal takes the place of is not made."""
+    """Return both in one turn, without an offer that the next goal replaces."""
     replies = tuple(
         it for it in outcome.replies if not (isinstance(it, Line) and it.offers(CheckpointPressed))
     )
@@ -216,7 +216,7 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
 
 
 def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
-    """Return the replies with these before what is asked next, which stays the last word."""
+    """Return the replies with these before the next question, which stays the last."""
     if outcome.state.supervised:
         return (*replies, *outcome.replies)
     asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)

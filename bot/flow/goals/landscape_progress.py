@@ -1,4 +1,4 @@
-"""A learner's landscapes in the middle of a turn: joined, filtered, with how far they are."""
+"""A learner's landscapes during a turn: joined, filtered, with their progress."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.goals.ports import LANDSCAPES, Choices, StoredProgress
 
 ALMOST: Final = 0.99
-"""What a goal counts at most before it is reached."""
+"""The most that a goal counts before it is reached."""
 _MARK: Final = 8
 """Characters of a version: enough to tell a learner's landscapes apart."""
 _UNTOUCHED: Final = GoalState()
@@ -29,9 +29,9 @@ class LandscapeProgress:
     reach: Reach
     versions: Mapping[LandscapeVersion, Landscape]
     unstored: Mapping[GoalRef, GoalState] = field(default_factory=dict)
-    """Goals that were found further than they are stored, by a look at cards and concepts."""
+    """Goals that a look at cards and concepts found further than stored."""
     due_again: frozenset[GoalRef] = frozenset()
-    """Goals that are reached and of which cards are due again, by such a look."""
+    """Reached goals whose cards are due again, according to such a look."""
 
     @property
     def atlas(self) -> Atlas:
@@ -40,15 +40,15 @@ class LandscapeProgress:
 
     @property
     def is_empty(self) -> bool:
-        """Say whether no landscape is followed."""
+        """Return True if no landscape is followed."""
         return not self.stored.landscapes
 
     def version_of(self, landscape_id: LandscapeId) -> LandscapeVersion:
-        """Return what buttons call the landscape as it is now."""
+        """Return the version of the landscape in buttons, as it is now."""
         return next(short_id for short_id, it in self.versions.items() if it.id == landscape_id)
 
     def ref(self, version: LandscapeVersion, place: int) -> GoalRef | None:
-        """Return the goal that a button means; None where it is of another version."""
+        """Return the goal that a button means, or None if it belongs to another version."""
         landscape = self.versions.get(version)
         if landscape is None or not 0 <= place < len(landscape.goals):
             return None
@@ -57,7 +57,7 @@ class LandscapeProgress:
         return ref if ref is not None and ref.landscape_id == landscape.id else None
 
     def at(self, ref: GoalRef) -> tuple[LandscapeVersion, int]:
-        """Return how buttons call the goal: the version of its landscape, and its place there."""
+        """Return the goal's name in buttons: the version of its landscape, and its place there."""
         version = self.version_of(ref.landscape_id)
         return version, self.atlas.places[ref] - self._first(self.versions[version])
 
@@ -79,7 +79,7 @@ class LandscapeProgress:
 
     @property
     def focus(self) -> tuple[GoalRef, ...]:
-        """Return the goals in focus, landscape by landscape, in the order they were chosen."""
+        """Return the goals in focus by landscape, in the order in which they were chosen."""
         refs = (
             GoalRef(landscape.id, goal_id)
             for landscape in self.stored.landscapes
@@ -88,66 +88,65 @@ class LandscapeProgress:
         return tuple(ref for ref in refs if ref in self.atlas)
 
     def shown(self, refs: Iterable[GoalRef]) -> tuple[GoalRef, ...]:
-        """Return those of the goals of which the learner's choices leave something."""
+        """Return the goals of which the learner's choices leave something."""
         return tuple(ref for ref in refs if self._is_left(ref))
 
     def tops(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
-        """Return the goals that the landscape's page lists: what its one root contains, or all."""
+        """Return the goals on the landscape's page: those in its only root, or all roots."""
         roots = self.atlas.roots(landscape_id)
         if len(roots) == 1 and not self.atlas.is_atomic(roots[0]):
             return self.atlas.children(roots[0])
         return roots
 
     def subjects(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
-        """Return the branches that can be chosen in the landscape; one alone is no choice."""
+        """Return the branches to choose from in the landscape. A single one is no choice."""
         branches = [ref for ref in self.tops(landscape_id) if not self.atlas.is_atomic(ref)]
         return tuple(branches) if len(branches) > 1 else ()
 
     def is_reached(self, ref: GoalRef) -> bool:
-        """Say whether the goal is mastered, or all that the choices leave of what it contains."""
+        """Return True if the goal is mastered, or everything in it that the choices leave."""
         if self.atlas.is_atomic(ref):
             return self.state(ref).is_mastered
         return self.reach.is_satisfied(ref)
 
     def is_open(self, ref: GoalRef) -> bool:
-        """Say whether the goal, or something in it, can be begun now."""
+        """Return True if the goal, or something in it, can begin now."""
         if self.reach.open_within(ref):
             return True
         left_out = self.atlas.is_atomic(ref) and not self.reach.is_kept(ref)
         return left_out and not self.reach.missing(ref)
 
     def missing(self, ref: GoalRef) -> tuple[Missing, ...]:
-        """Return what has to be reached before the goal."""
+        """Return what must be reached before the goal."""
         return self.reach.missing(ref)
 
     def share(self, ref: GoalRef) -> float:
-        """Return how much of the goal is reached, 0..1, by the weights of what it contains.
+        """Return how much of the goal is reached, 0 to 1, by the weights of what it contains.
 
-        It is 1 only where nothing is left, not even what has no weight.
+        It is 1 only if nothing is left, not even something without weight.
         """
         share = self.reach.mastery(ref, self._masteries())
         return share if self.is_reached(ref) else min(share, ALMOST)
 
     def share_of_all(self, landscape_id: LandscapeId) -> float:
-        """Return how much of the landscape is reached, 0..1."""
+        """Return how much of the landscape is reached, 0 to 1."""
         return self._mean(self.tops(landscape_id))
 
     def share_of(self, refs: Sequence[GoalRef]) -> float:
-        """Return how much of these goals is reached, 0..1; what is in several counts once."""
+        """Return how much of these goals is reached, 0 to 1. Shared parts count once."""
         return self._mean(refs)
 
     def counted(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
-        """Return how many of the atomic goals in these are reached, and of how many."""
+        """Return how many of the atomic goals in these are reached, and how many there are."""
         atoms = {atom for ref in refs for atom in self.atlas.atoms(ref)}
         kept = [atom for atom in atoms if self.reach.is_kept(atom)]
         return sum(self.reach.is_satisfied(atom) for atom in kept), len(kept)
 
     def next_after(self, ref: GoalRef | None, *, written: bool) -> GoalRef | None:
-        """Return the goal to go on with: what leads to the focus, else what is near.
+        """Return the goal to go on with: what leads to the focus, or else what is near.
 
-        An exam in focus is one, any other only where nothing else is left: it is offered, and
-        begun by its learner. Where no lesson can be `written`, what can be begun without one goes
-        first.
+        An exam in focus counts, any other only if nothing else is left. An exam is offered, and
+        begun by the learner. If no lesson can be `written`, goals that need none come first.
         """
         following = self.reach.next_goal(ref, self.focus)
         if following is None or self.can_follow(following, written=written):
@@ -162,7 +161,7 @@ class LandscapeProgress:
         return next(others, next(rest, next(exams, None)))
 
     def next_in(self, landscape_id: LandscapeId, *, written: bool) -> GoalRef | None:
-        """Return the goal of the landscape to go on with, as `next_after` does among all."""
+        """Return the goal of the landscape to go on with, chosen as in `next_after`."""
         inside = {atom for top in self.tops(landscape_id) for atom in self.atlas.atoms(top)}
         focus = [ref for ref in self.focus if ref.landscape_id == landscape_id]
         following = self.reach.next_goal(self.last_reached, focus)
@@ -175,7 +174,10 @@ class LandscapeProgress:
         return next(begun, next(rest, next(filter(self.is_exam, own), None)))
 
     def can_follow(self, ref: GoalRef, *, written: bool) -> bool:
-        """Say whether the goal can begin without being asked for; `written` as in `next_after`."""
+        """Return True if the goal can begin without being asked for.
+
+        `written` as in `next_after`.
+        """
         goal = self.goal(ref)
         match goal.kind:
             case GoalKind.EXAM:
@@ -186,14 +188,14 @@ class LandscapeProgress:
                 return written or goal.course is not None or bool(goal.skills.reached_by)
 
     def is_exam(self, ref: GoalRef) -> bool:
-        """Say whether the goal is reached by an exam."""
+        """Return True if the goal is reached by an exam."""
         return self.goal(ref).kind is GoalKind.EXAM
 
     @property
     def toward_focus(self) -> GoalRef | None:
         """Return the goal that leads to the first one in focus that is not reached yet.
 
-        In a goal that contains others, an exam comes when nothing else is open.
+        Within a goal that contains others, an exam comes only when nothing else is open.
         """
         for wanted in self.focus:
             if self.reach.is_satisfied(wanted):
@@ -206,7 +208,7 @@ class LandscapeProgress:
 
     @property
     def last_reached(self) -> GoalRef | None:
-        """Return the goal that was reached last."""
+        """Return the goal that was reached last, or None."""
         reached = [
             (state.mastered_at, ref)
             for ref, state in self.stored.states.items()
@@ -215,19 +217,19 @@ class LandscapeProgress:
         return max(reached, key=lambda it: it[0])[1] if reached else None
 
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "LandscapeProgress":
-        """Return the way with these goals as they are now."""
+        """Return the progress with the new states of these goals."""
         states = {**self.stored.states, **moved}
         return self._with(replace(self.stored, states=states))
 
     def with_found(
         self, found: Mapping[GoalRef, GoalState], due_again: frozenset[GoalRef] = frozenset()
     ) -> "LandscapeProgress":
-        """Return the way with these goals as a look at cards and concepts found them."""
+        """Return the progress with these goals as a look at cards and concepts found them."""
         progress = self.with_states(found) if found else self
         return replace(progress, unstored=found, due_again=due_again)
 
     def with_choices(self, landscape_id: LandscapeId, choices: Choices) -> "LandscapeProgress":
-        """Return the way with what was just chosen in the landscape."""
+        """Return the progress with the new choices in the landscape."""
         chosen = {**self.stored.choices, landscape_id: choices}
         return self._with(replace(self.stored, choices=chosen))
 
@@ -243,7 +245,7 @@ class LandscapeProgress:
     def _mean(self, refs: Sequence[GoalRef]) -> float:
         """Return the mean of these goals' shares, by the weight of the atoms in each.
 
-        It is 1 only where nothing is left.
+        It is 1 only if nothing is left.
         """
         masteries = self._masteries()
         atoms = {atom for ref in self.shown(refs) for atom in self.atlas.atoms(ref)}
@@ -264,9 +266,9 @@ class LandscapeProgress:
 
 
 async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:
-    """Return how far the learner is as it is stored, without a look at cards and concepts.
+    """Return the progress as stored, without a look at cards and concepts.
 
-    `also` are landscapes that they follow from now on, as they are from now on.
+    `also` are landscapes that the learner follows from now on, in their new form.
     """
     stored = await ports[LANDSCAPES].progress(turn.learner.id)
     followed = {it.id: it for it in (*stored.landscapes, *also)}
@@ -276,18 +278,18 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
 
 
 def progress_of(stored: StoredProgress) -> LandscapeProgress:
-    """Return how far the learner is by what is stored."""
+    """Return the progress by what is stored."""
     versions = {landscape_version(it): it for it in stored.landscapes}
     return LandscapeProgress(stored=stored, reach=_reach(stored), versions=versions)
 
 
 def short_landscape_id(landscape_id: LandscapeId) -> ShortLandscapeId:
-    """Return what buttons call the landscape, whatever its goals."""
+    """Return the name of the landscape in buttons, which does not depend on its goals."""
     return ShortLandscapeId(_digest(landscape_id))
 
 
 def landscape_version(landscape: Landscape) -> LandscapeVersion:
-    """Return what buttons call the landscape as long as it has these goals in this order."""
+    """Return the version of the landscape in buttons, by its goals and their order."""
     return LandscapeVersion(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
 
 

@@ -1,6 +1,7 @@
-"""A goal that no course teaches: a model writes its lesson and its questions.
+"""Goals that no course teaches: a model writes the lesson and its questions.
 
-It is a topic of one concept, made and taught as any written topic; its map knows the goal.
+Such a goal is a topic of one concept, made and taught like any written topic. Its map names the
+goal.
 """
 
 from dataclasses import replace
@@ -31,7 +32,7 @@ EFFORT_MINUTES: Final = 15
 async def begin(
     state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the lesson of the goal, or go on where it was left; without a model say so."""
+    """Begin or resume the lesson of the goal. Without a model, reply that it needs one."""
     map_id = map_of(turn.learner.id, ref)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if any(topic.map_id == map_id for topic in topics):

@@ -1,4 +1,4 @@
-"""What a turn changed of the learner's goals: by what was answered, mastered, drilled."""
+"""What a turn changed about the learner's goals, by answers, mastery and drills."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,12 +27,12 @@ from bot.flow.skills.ports import SKILLS
 
 
 def _drilling(state: ChatState) -> Drill | None:
-    """Return the drill in which a card is asked, rated or put right."""
+    """Return the drill if one of its cards is asked, rated or treated as a leech."""
     return drill_of(state) if isinstance(state, LeechFound) or is_on_table(state) else None
 
 
 def may_move(state: ChatState, outcome: Outcome) -> bool:
-    """Say whether the turn may have brought a goal further, or back."""
+    """Return True if the turn may have moved a goal forward or back."""
     return (
         bool(_worked_on(outcome) or _certified(outcome) or _newly_mastered(outcome))
         or _drill_ended(state, outcome)
@@ -41,18 +41,18 @@ def may_move(state: ChatState, outcome: Outcome) -> bool:
 
 
 def undone(outcome: Outcome) -> bool:
-    """Say whether the rating of a card was undone."""
+    """Return True if the rating of a card was undone."""
     return any(isinstance(change, CardReviewUndone) for change in outcome.changes)
 
 
 def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
-    """Return the goals that the drill on the table has been praised for already."""
+    """Return the goals that the open drill has already celebrated."""
     drill = _drilling(state)
     return () if drill is None else drill.celebrated
 
 
 def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
-    """Return the outcome; the card that comes back knows which goals it has opened again."""
+    """Return the outcome. A card that comes back keeps the goals that it opened again."""
     table = outcome.state
     if not isinstance(table, CardTurned) or not undone(outcome):
         return outcome
@@ -62,7 +62,7 @@ def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapePro
 
 
 async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
-    """Return the topics that were worked on, with what this turn changed of them."""
+    """Return the topics that were worked on, as this turn leaves them."""
     topics = []
     for map_id in _worked_on(outcome):
         topic = await ports[MAPS].get(map_id)
@@ -80,7 +80,7 @@ async def moved_by(
     turn: Turn,
     ports: Ports,
 ) -> Moved:
-    """Return the goals that are further after the turn than before, or less far."""
+    """Return the goals that the turn moved forward or back."""
     moved = {ref: it for ref, it in _certified(outcome).items() if ref in progress.atlas}
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
@@ -97,7 +97,7 @@ async def moved_by(
 
 
 def _certified(outcome: Outcome) -> Moved:
-    """Return the goals that an exam certified in this turn, which is stored already."""
+    """Return the goals that an exam certified in this turn, which is already among its changes."""
     moves = (it for it in outcome.changes if isinstance(it, GoalMoved))
     return {it.ref: it.state for it in moves if it.state.by is MasteredBy.EXAM}
 
@@ -114,7 +114,7 @@ def _newly_mastered(outcome: Outcome) -> dict[SkillId, SkillState]:
 
 
 def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
-    """Return the maps in which something was answered, mastered or taken back."""
+    """Return the maps in which an answer was given or taken back, or a concept changed."""
     map_ids: list[MapId] = []
     for change in outcome.changes:
         match change:
@@ -134,7 +134,7 @@ def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
 async def _by_topic(
     topic: Topic, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Moved:
-    """Return the goals that what happened in the topic brings further."""
+    """Return the goals that the turn moved in the topic."""
     mind_map = topic.mind_map
     ref = mind_map.reaches
     if ref is None:
@@ -193,7 +193,7 @@ async def _by_drill(
 async def _answered_last(
     outcome: Outcome, turn: Turn, ports: Ports
 ) -> list[tuple[LearnedCard, CardState | None, CardState]]:
-    """Return the answers that only this turn stores: the card, and how it was and is."""
+    """Return the answers that this turn stores: the card, and its state before and after."""
     reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
     if not reviews:
         return []
@@ -208,9 +208,9 @@ async def _answered_last(
 async def _before_drill(
     state: DrillEnded, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Moved:
-    """Return the goals that the drill had reached and that the card belongs to, open again.
+    """Return the goals of the card that the drill had reached, open again.
 
-    Its rating never happened; what was reached by other cards stays so.
+    The card's rating was undone. Goals that other cards reached stay reached.
     """
     refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
     cards = (await ports[CARDS].learned(turn.learner.id, refs)).values() if refs else ()

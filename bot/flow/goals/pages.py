@@ -1,4 +1,4 @@
-"""A goal as its page shows it, and goals in lines."""
+"""The page of a goal, and goals in lines."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ from bot.flow.tutor.tutoring import TEACHER
 
 Listed = TypeVar("Listed")
 _PAGE: Final = 3
-"""Goals on a page."""
+"""Goals on one page."""
 _WHOLE = 100
 
 
 def turned_to(listed: Sequence[Listed], page: int) -> tuple[int, int, Sequence[Listed]]:
-    """Return how many pages there are, the nearest that is, and what is on it."""
+    """Return the number of pages, the existing page nearest to `page`, and what is on it."""
     # One more takes no more room than the buttons that turn to it.
     size = _PAGE + 1 if len(listed) == _PAGE + 1 else _PAGE
     pages = max(1, -(-len(listed) // size))
@@ -47,7 +47,7 @@ def page_of(
     *,
     where: bool = False,
 ) -> replies.GoalPage:
-    """Return a page of these goals; one that is not there is the nearest that is."""
+    """Return a page of these goals, or the nearest one that exists."""
     pages, page, here = turned_to(refs, page)
     rows = [row_of(ref, progress, turn, where=where) for ref in here]
     crumbs = [_crumbs(ref, progress, turn) for ref in here]
@@ -59,7 +59,7 @@ def page_of(
 def _told_apart(
     rows: Sequence[replies.GoalRow], crumbs: Sequence[Sequence[str]]
 ) -> tuple[replies.GoalRow, ...]:
-    """Return the rows; those of one title tell as much of what is above them as parts them."""
+    """Return the rows. If titles are equal, add as much of what is above them as differs."""
     told = list(rows)
     for up in range(1, max(map(len, crumbs), default=0) + 1):
         named = Counter((row.title, row.where) for row in told)
@@ -73,7 +73,7 @@ def _told_apart(
 def row_of(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, *, where: bool = False
 ) -> replies.GoalRow:
-    """Return the goal in one line; `where` tells what it is part of, too."""
+    """Return the goal in one line. With `where`, it says what the goal is part of."""
     version, place = progress.at(ref)
     return replies.GoalRow(
         version=version,
@@ -87,7 +87,7 @@ def row_of(
 
 
 def look_of(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalLook:
-    """Return how the goal stands."""
+    """Return the status of the goal."""
     if progress.is_reached(ref):
         return (
             replies.GoalLook.DUE_AGAIN if ref in progress.due_again else replies.GoalLook.REACHED
@@ -98,12 +98,12 @@ def look_of(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalLook:
 
 
 def where_is(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> str:
-    """Return what the goal is part of: the one above it, or its landscape."""
+    """Return what the goal is part of: the goal above it, or its landscape."""
     return _crumbs(ref, progress, turn)[-1]
 
 
 def percent_of(share: float) -> int:
-    """Return the share as whole percent; 100 only for all, and 0 only for nothing."""
+    """Return the share in whole percent: 100 only for all, and 0 only for nothing."""
     if 0 < share < 1:
         return min(max(round(share * _WHOLE), 1), _WHOLE - 1)
     return round(share * _WHOLE)
@@ -165,7 +165,7 @@ async def goal_shown(
 
 
 async def _skills_of(link: SkillLink, turn: Turn, ports: Ports) -> list[replies.GoalSkill]:
-    """Return the skills that the goal goes by, those of them that the graph knows."""
+    """Return the skills that reach the goal or that it builds on, if the graph has them."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None or link == SkillLink():
         return []
@@ -182,12 +182,12 @@ async def _skills_of(link: SkillLink, turn: Turn, ports: Ports) -> list[replies.
 
 
 def described(description: Texts, turn: Turn) -> Side:
-    """Return the description in the learner's language, its pictures apart."""
+    """Return the description in the learner's language, with its pictures apart."""
     return side_of(turn.text(description)) if description else Side("")
 
 
 def first_picture(side: Side, landscape_id: LandscapeId, turn: Turn) -> LandscapePicture | None:
-    """Return the picture that is shown with the description; None where it has none."""
+    """Return the picture to show with the description, or None."""
     if not side.pictures:
         return None
     return LandscapePicture(
@@ -198,7 +198,7 @@ def first_picture(side: Side, landscape_id: LandscapeId, turn: Turn) -> Landscap
 async def cards_of(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> DeckProgress | None:
-    """Return how far the learner is with the cards of the goal; None where it wants none."""
+    """Return how far the learner is with the goal's cards, or None if it has none."""
     selection = progress.goal(ref).cards_in(turn.language)
     if progress.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
         return None
@@ -209,7 +209,7 @@ async def cards_of(
 
 
 def known_of(cards: DeckProgress) -> int:
-    """Return how many cards were remembered the last time they were asked."""
+    """Return how many cards were remembered when they were last asked."""
     seen = sum(cards.boxes.values()) - cards.boxes.get(Box.NEW, 0)
     return max(0, seen - cards.forgotten)
 
@@ -217,7 +217,7 @@ def known_of(cards: DeckProgress) -> int:
 def _can_begin(
     ref: GoalRef, look: replies.GoalLook, progress: LandscapeProgress, ports: Ports
 ) -> bool:
-    """Say whether pressing the button would lead somewhere."""
+    """Return True if the button would lead somewhere."""
     goal = progress.goal(ref)
     if not progress.atlas.is_atomic(ref):
         return look not in _REACHED and first_within(ref, progress, ports) is not None
@@ -246,13 +246,13 @@ _BY_ANSWERS = frozenset({None, MasteredBy.CHECKS, MasteredBy.TRANSFER})
 
 
 def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
-    """Return the id of the map that leads a learner to the goal; there is but one."""
+    """Return the id of the one map that leads a learner to the goal."""
     name = f"{learner_id}/{ref.landscape_id}/{ref.goal_id}"
     return MapId(str(uuid5(NAMESPACE_OID, name)))
 
 
 def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> GoalRef | None:
-    """Return the first open goal in this one that can begin; None where there is none."""
+    """Return the first open goal in this one that can begin, or None."""
     written = ports[TEACHER] is not None
     inside = progress.reach.open_within(ref)
     return next((it for it in inside if progress.can_follow(it, written=written)), None)
@@ -261,7 +261,7 @@ def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> Goa
 async def is_unwritten(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> bool:
-    """Say whether the goal is open and no lesson is there for it, nor a model to write one."""
+    """Return True if the goal is open, but has no lesson and no model to write one."""
     if ports[TEACHER] is not None or not progress.is_open(ref) or progress.is_reached(ref):
         return False
     if not progress.atlas.is_atomic(ref):
@@ -279,7 +279,7 @@ async def is_unwritten(
 
 
 def instead_of(ref: GoalRef, progress: LandscapeProgress) -> GoalRef | None:
-    """Return another goal, of the same landscape if there is one, that needs no model."""
+    """Return another goal that needs no model, in the same landscape if possible, or None."""
     others = (
         progress.next_in(ref.landscape_id, written=False),
         progress.next_after(progress.last_reached, written=False),
@@ -297,7 +297,7 @@ def locked(
     page: int = 0,
     edits: bool = True,
 ) -> Outcome:
-    """Show what is missing: goals that can be begun now, and those that they lead to."""
+    """Show what is missing: goals that can begin now, and those that they lead to."""
     version, place = progress.at(ref)
     reply = goal_locked(
         version=version,
@@ -311,13 +311,13 @@ def locked(
 
 
 def missing_atoms(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
-    """Return the atomic goals that are required before the goal and not reached yet."""
+    """Return the atomic goals that the goal requires and that are not reached yet."""
     atoms = (it for missing in progress.missing(ref) for it in progress.atlas.atoms(missing.goal))
     return tuple(it for it in dict.fromkeys(atoms) if not progress.is_reached(it))
 
 
 def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
-    """Return what is missing before the goal, and where to begin with each where that is else."""
+    """Return what is missing before the goal, each followed by where to begin if that differs."""
     refs: list[GoalRef] = []
     for missing in progress.missing(ref):
         refs.append(missing.goal)
@@ -326,11 +326,11 @@ def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]
 
 
 def old_button(state: ChatState) -> Outcome:
-    """Say that the goals have changed since the button was made."""
+    """Reply that the goals have changed since the button was made."""
     return Outcome(state=state, replies=(replies.noted(GoalNote.OLD_BUTTON),))
 
 
 def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Line:
-    """Return something to know about the goal, with the way to its page."""
+    """Return a note about the goal, with a button to its page."""
     goal, missing = replies.GoalAt(*progress.at(ref)), len(progress.missing(ref))
     return replies.noted(note, progress.title(ref, turn), goal=goal, missing=missing)

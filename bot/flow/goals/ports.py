@@ -1,4 +1,4 @@
-"""What the flow needs of landscapes, declared by the one who needs it."""
+"""What the flow needs of landscapes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class LandscapeSummary:
     title: Texts
     goals: int
     taken: bool
-    """Whether the learner follows it; bundled ones wait until they are taken."""
+    """Whether the learner follows it. Bundled ones wait until they are taken."""
     own: bool
     """Whether the learner imported it."""
 
@@ -40,9 +40,9 @@ class Choices:
     """What a learner chose in a landscape."""
 
     level: str = ""
-    """The course level, as its filter is called; empty for all goals."""
+    """The course level by the name of its filter, empty for all goals."""
     subjects: tuple[GoalId, ...] = ()
-    """The branches they want; none chosen means all."""
+    """The branches they want. None chosen means all."""
     focus: tuple[GoalId, ...] = ()
     """What they want to reach next, in the order they chose it."""
     autopilot: bool = False
@@ -54,9 +54,9 @@ class StoredProgress:
     """A learner's landscapes, and how far they are in them."""
 
     atlas: Atlas
-    """All landscapes that the learner follows: their goals may refer to one another."""
+    """All landscapes that the learner follows, joined: their goals may refer to one another."""
     states: Mapping[GoalRef, GoalState]
-    """Of goals that were begun; all others are untouched."""
+    """The states of goals that were begun. All others are untouched."""
     choices: Mapping[LandscapeId, Choices]
 
     @property
@@ -66,46 +66,46 @@ class StoredProgress:
 
 
 NOTHING_FOLLOWED = StoredProgress(atlas=joined(()), states={}, choices={})
-"""Of a learner who has never followed a landscape."""
+"""The progress of a learner who has never followed a landscape."""
 
 
 class Landscapes(Protocol):
-    """The landscapes: bundled ones, those imported, and how far their learners are."""
+    """The landscapes, bundled and imported, and their learners' progress."""
 
     async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
         """Return the learner's landscapes and the bundled ones, taken ones first."""
 
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
-        """Return the landscape, or None where the learner has none of that id."""
+        """Return the landscape, or None if the learner has none of that id."""
 
     async def picture(
         self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
     ) -> bytes | None:
-        """Return a picture of the landscape, or None where the learner has none of that name."""
+        """Return a picture of the landscape, or None if the learner has none of that name."""
 
     async def progress(self, learner_id: LearnerId) -> StoredProgress:
         """Return all landscapes that the learner follows, with states and choices.
 
-        The states are also those of landscapes that were put away.
+        The states include those of landscapes that were put away.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class LandscapeImported(Change):
-    """A learner imported a landscape; one of the same id gets these goals and pictures.
+    """A learner imported a landscape. One of the same id gets these goals and pictures.
 
-    States of goals that it had before are kept.
+    The states of its former goals are kept.
     """
 
     learner_id: LearnerId
     landscape: Landscape
     media: Mapping[str, bytes] = field(default_factory=dict)
-    """Its pictures, by the names in its texts."""
+    """Its pictures, by their names in its texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandscapeFollowed(Change):
-    """The learner follows the landscape from now on, or no longer; its states are kept."""
+    """The learner followed the landscape, or stopped following it. Its states are kept."""
 
     learner_id: LearnerId
     landscape_id: LandscapeId
@@ -114,7 +114,7 @@ class LandscapeFollowed(Change):
 
 @dataclass(frozen=True, slots=True)
 class GoalMoved(Change):
-    """The learner is further on their way to a goal, or there."""
+    """The learner moved forward or back with a goal, or reached it."""
 
     learner_id: LearnerId
     ref: GoalRef

@@ -1,4 +1,4 @@
-"""What is shown of landscapes and their goals."""
+"""Replies about landscapes and their goals."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -43,11 +43,11 @@ from bot.flow.goals.ports import LandscapePicture
 
 
 class GoalLook(StrEnum):
-    """How a goal stands, at a glance."""
+    """The status of a goal at a glance."""
 
     REACHED = "reached"
     DUE_AGAIN = "due_again"
-    """It was reached, and cards of it are due again."""
+    """The goal was reached, and its cards are due again."""
     BEGUN = "begun"
     OPEN = "open"
     LOCKED = "locked"
@@ -55,7 +55,7 @@ class GoalLook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GoalAt:
-    """A goal as buttons call it."""
+    """The name of a goal in buttons."""
 
     version: LandscapeVersion
     place: int
@@ -81,14 +81,14 @@ class GoalRow:
     kind: GoalKind
     look: GoalLook
     percent: int | None = None
-    """How much of it is reached; None of a goal that contains no others."""
+    """How much of it is reached, or None for a goal that contains no others."""
     where: str = ""
-    """What it is part of, where that is not told otherwise."""
+    """What it is part of, if that is not clear otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalPage:
-    """A page of goals, 0 the first."""
+    """A page of goals, counted from 0."""
 
     rows: tuple[GoalRow, ...] = ()
     page: int = 0
@@ -98,7 +98,7 @@ class GoalPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalsProgress:
-    """How far a learner is with the goals in focus; with all of them where none is."""
+    """Progress with the goals in focus, or with all goals if none is."""
 
     focus: int
     """How many goals are in focus."""
@@ -109,7 +109,7 @@ class GoalsProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapeLine:
-    """How far a learner is in one landscape, and toward what is in focus there."""
+    """Progress in one landscape, and with what is in focus there."""
 
     title: str
     percent: int
@@ -134,7 +134,7 @@ class LandscapeShown(Reply):
     of: int
     goals: GoalPage
     picture: LandscapePicture | None = None
-    """The first one of its description."""
+    """The first picture of its description."""
     pictures: int = 0
     level: str = ""
     subjects: int = 0
@@ -142,15 +142,15 @@ class LandscapeShown(Reply):
     can_choose: bool = False
     """Whether it has course levels or subjects to choose from."""
     newly: bool = False
-    """Whether the learner follows it only now."""
+    """Whether the learner has just begun to follow it."""
     own_id: LandscapeId | None = None
-    """What a link that passes it on leads to; None if it comes with the bot."""
+    """The id for a link that passes it on, or None if it is bundled."""
     edits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalSkill:
-    """A skill that a goal goes by."""
+    """A skill that reaches a goal, or that the goal builds on."""
 
     skill_id: SkillId
     name: str
@@ -170,7 +170,7 @@ class GoalShown(Reply):
     crumbs: tuple[str, ...]
     """What it is part of, from the landscape down."""
     up: GoalAt | None
-    """The goal that contains it; None at the top of the landscape."""
+    """The goal that contains it, or None at the top of the landscape."""
     goal_kind: GoalKind
     look: GoalLook
     mastery: float
@@ -181,7 +181,7 @@ class GoalShown(Reply):
     reached_at: datetime | None = None
     missing: int = 0
     checks: int = 0
-    """How many checks were passed; two are needed."""
+    """How many checks were passed. Two are needed."""
     cards: int = 0
     cards_known: int = 0
     max_points: float | None = None
@@ -189,29 +189,29 @@ class GoalShown(Reply):
     minutes: int | None = None
     can_begin: bool = False
     unwritten: bool = False
-    """Whether it is open without a lesson, and there is no model to write one."""
+    """Whether it is open but has no lesson, and no model to write one."""
     instead: GoalRow | None = None
-    """A goal that can be begun in place of an unwritten one."""
+    """Another goal that can begin if this one is unwritten."""
     reached_by: tuple[GoalSkill, ...] = ()
-    """It is reached when all of these are mastered."""
+    """The skills that reach it when all are mastered."""
     builds_on: tuple[GoalSkill, ...] = ()
     in_focus: bool = False
     goals: GoalPage
     picture: LandscapePicture | None = None
-    """The first one of its description."""
+    """The first picture of its description."""
     pictures: int = 0
     edits: bool = False
 
 
 class GoalNote(StrEnum):
-    """Things that need only a goal to be said."""
+    """Notes about goals."""
 
     OLD_BUTTON = "old_button"
-    """The goals have changed since, or are followed no more."""
+    """The goals have changed since, or are no longer followed."""
     NEEDS_MODEL = "needs_model"
     """There is no lesson for it, and no model to write one."""
     NO_CARDS = "no_cards"
-    """It wants cards remembered whose deck is not there."""
+    """It is about cards whose deck does not exist."""
     NO_NEXT = "no_next"
     """No goal is open: all are reached, or none is in reach."""
     NO_LANDSCAPE = "no_landscape"
@@ -221,7 +221,7 @@ class GoalNote(StrEnum):
 
 @reply("goal_mastered")
 class GoalMastered(Reply):
-    """A goal is reached, and what that opened."""
+    """A goal was reached, with what that opened."""
 
     version: LandscapeVersion
     place: int
@@ -229,7 +229,7 @@ class GoalMastered(Reply):
     by: MasteredBy
     opens: tuple[str, ...] = ()
     opened: int = 0
-    """How many goals it opened, where not all of them are named."""
+    """How many goals it opened, if not all of them are named."""
     goes_on: bool = False
     """Whether the next goal follows right away."""
 
@@ -237,9 +237,9 @@ class GoalMastered(Reply):
 def noted(
     note: GoalNote, title: str = "", *, goal: GoalAt | None = None, missing: int = 0
 ) -> Line:
-    """Return something to know about a goal or about goals, with ways on from it.
+    """Return a note about a goal or about goals, with ways to go on.
 
-    `missing` goals have to be reached before it.
+    `missing` is how many goals must be reached before it.
     """
     landscapes = LineButton("button-landscapes", LandscapesPressed(), Style.PRIMARY)
     keyboard: LineKeyboard = ((landscapes,),)
@@ -254,16 +254,16 @@ def noted(
 
 
 def is_noted(replies: Iterable[Reply]) -> bool:
-    """Return True if one of the replies tells why no goal begins."""
+    """Return True if one of the replies says why no goal begins."""
     return any(is_line(it, "goal-note-") for it in replies)
 
 
 def goal_begun(
     title: str, kind: GoalKind, where: str = "", *, by_itself: bool = False, in_focus: bool = False
 ) -> Line:
-    """Return that the way to a goal begins; what is asked of the learner comes after it.
+    """Return that a goal begins. The first question follows it.
 
-    It may follow the goal before `by_itself`, or lead to a goal `in_focus`.
+    A goal may follow another `by_itself`, or lead to a goal `in_focus`.
     """
     return Line(
         "goal-begun-by-itself" if by_itself else "goal-begun",
@@ -277,7 +277,7 @@ def goal_begun(
 
 
 def is_begun(replies: Iterable[Reply]) -> bool:
-    """Return True if one of the replies tells that the way to a goal begins."""
+    """Return True if one of the replies says that a goal begins."""
     return any(is_line(it, "goal-begun") for it in replies)
 
 
@@ -293,7 +293,7 @@ def choices_shown(
     subjects: LineKeyboard,
     autopilot: bool,
 ) -> Line:
-    """Return level, subjects and autopilot of a landscape, to be changed in place."""
+    """Return the choices of level, subjects and autopilot in a landscape, to change in place."""
     rows = range(0, len(levels), _LEVELS_IN_A_ROW)
     switch = AutopilotPressed(version, not autopilot)
     return Line(
@@ -316,13 +316,13 @@ def choices_shown(
 
 
 def words_asked(interaction_id: InteractionId) -> Line:
-    """Return the question which goal is looked for."""
+    """Return the question which goal to search for."""
     cancel = LineButton("button-cancel", CancelPressed(interaction_id))
     return Line("goal-words-asked", {}, ((cancel,),))
 
 
 def taken_back(version: LandscapeVersion, place: int, title: str) -> Line:
-    """Return that a goal is open again, since something was wrong with a question about it."""
+    """Return that a goal is open again, because something was wrong with a question about it."""
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line(
         "goal-taken-back", {"title": title}, ((show, GO_ON),), interim=True, keeps_buttons=True
@@ -341,7 +341,7 @@ SEARCH: Final = LineButton("button-goal-search", GoalSearchPressed())
 
 
 def goal_button(row: GoalRow, *, apart: bool = False) -> LineButton:
-    """Return the button that opens the goal; `apart` where another is called the same."""
+    """Return the button that opens the goal. `apart` says that another has the same title."""
     name: Value = row.title
     if apart and row.where:
         name = Words("goal-in", {"title": row.title, "where": row.where})
@@ -355,14 +355,14 @@ def goal_button(row: GoalRow, *, apart: bool = False) -> LineButton:
 
 
 def goal_buttons(page: GoalPage, turn_to: Callable[[int], Press]) -> LineKeyboard:
-    """Return one row for each goal, and one to turn the pages."""
+    """Return a row for each goal, and one to turn the pages."""
     titles = Counter(row.title for row in page.rows)
     goals = tuple((goal_button(row, apart=titles[row.title] > 1),) for row in page.rows)
     return (*goals, *pager(page.page, page.pages, turn_to))
 
 
 def page_line(page: GoalPage) -> tuple[Words, ...]:
-    """Return which page of the goals it is, if there are several; the goals are its buttons."""
+    """Return the number of the page, if there are several. Its goals are the buttons."""
     if page.pages <= 1:
         return ()
     return (Words("goals-page", {"page": page.page + 1, "pages": page.pages}),)
@@ -376,9 +376,9 @@ def next_goal(landscape: ShortLandscapeId = ANY_LANDSCAPE) -> LineButton:
 def landscapes_shown(
     *, rows: tuple[LandscapeRow, ...], focus: int = 0, sought: str = "", edits: bool = False
 ) -> Line:
-    """Return all landscapes of the learner, and those that come with the bot.
+    """Return the learner's landscapes and the bundled ones.
 
-    `focus` goals are in focus; `sought` was to be looked for, where none is followed.
+    `focus` goals are in focus. If no landscape is followed, `sought` could not be searched for.
     """
     taken, none = any(it.taken for it in rows), Words("goals-empty")
     if rows and sought:
@@ -417,9 +417,9 @@ def goal_locked(
     tests: bool = False,
     edits: bool = False,
 ) -> Line:
-    """Return what is missing before a goal can begin, each a button that leads there.
+    """Return what is missing before a goal can begin, each with a button that leads there.
 
-    If it `tests` some of that, who knows it says so.
+    With `tests`, a button lets the learner show that they know it already.
     """
     back = LineButton("button-goal-back", GoalOpenedPressed(version, place, 0))
     test = LineButton("button-test-in", GoalClaimed(version, place))
@@ -456,9 +456,9 @@ def focus_shown(*, goals: GoalPage, edits: bool = False) -> Line:
 def goals_found(
     *, words: str, goals: GoalPage, hidden: int = 0, everywhere: bool = False, edits: bool = False
 ) -> Line:
-    """Return what was found for the words.
+    """Return the goals found for the words.
 
-    The chosen level and subjects leave out `hidden` more, unless it was searched `everywhere`.
+    The chosen level and subjects hide `hidden` more, unless the search was `everywhere`.
     """
     values: dict[str, Value] = {"words": words}
     paged = AllGoalsFoundPressed if everywhere else GoalsFoundPressed

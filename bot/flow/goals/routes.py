@@ -1,4 +1,4 @@
-"""What happens with landscapes and their goals, anywhere."""
+"""Routes for landscapes and their goals, most of them in every state."""
 
 from typing import Final
 

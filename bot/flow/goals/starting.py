@@ -42,7 +42,7 @@ Changed = Mapping[CourseId, Topic]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """The goal that is to begin."""
+    """A goal that should begin."""
 
     ref: GoalRef
     progress: LandscapeProgress
@@ -51,18 +51,18 @@ class Aim:
     in_focus: bool = False
     """Whether it comes now because it leads to a goal in focus."""
     changed: Changed = field(default_factory=dict)
-    """Topics that this very turn has changed, as they are now, by their courses."""
+    """Topics that this turn has changed, by their courses, as they are now."""
 
     @property
     def goal(self) -> Goal:
-        """Return what is to be reached."""
+        """Return the goal."""
         return self.progress.goal(self.ref)
 
 
 async def begin_goal(
     state: ChatState, event: GoalBegunPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the goal, or the first open one in it; a locked one says what is missing."""
+    """Begin the goal, or the first open one in it. For a locked one, show what is missing."""
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
@@ -79,7 +79,7 @@ async def begin_goal(
 async def begin_next_goal(
     state: ChatState, event: NextGoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the goal that comes next, or say why there is none."""
+    """Begin the next goal, or reply why there is none."""
     progress = await current_progress(turn, ports)
     short_ids = {short_landscape_id(it.id): it.id for it in progress.stored.landscapes}
     named, written = short_ids.get(event.landscape), ports[TEACHER] is not None
@@ -98,14 +98,14 @@ async def begin_next_goal(
 
 
 async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    """Begin the way to the goal; what cannot begin leaves the chat where it is, and says why."""
+    """Begin the goal. If it cannot begin, the chat stays where it is, and the reply says why."""
     begun = await _begun_or_locked(state, aim, turn, ports)
     kept = to_keep(state, aim.progress, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 
 
 async def _offer_exam(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    """Offer the exam; where it waits to be graded, say so."""
+    """Offer the exam, or reply that its last attempt is not graded yet."""
     offered = await hand_over(state, ExamOffered(aim.ref, aim.progress), turn, ports)
     return offered if offered.replies else await begin(state, aim, turn, ports)
 
@@ -138,7 +138,7 @@ async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
 
 
 async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    """Drill the cards of the goal, due ones first; its deck is taken with it."""
+    """Drill the cards of the goal, due ones first. This takes its deck for drills."""
     selection = aim.goal.cards_in(turn.language)
     deck = await _deck(selection, turn, ports)
     if selection is None or deck is None:
@@ -146,7 +146,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
         return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
     more = any(isinstance(it, Line) and it.offers(DeckDrillPressed) for it in begun.replies)
-    if more:  # the day has had its new cards, and still the learner asks for these
+    if more:  # the day has had its new cards, but the learner asks for these
         begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
     taken = () if deck.taken else (DeckActivated(turn.learner.id, deck.deck_id),)
     return replace(begun, changes=(*taken, *begun.changes))
@@ -159,9 +159,9 @@ async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSu
 
 
 async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    """Go on with the course that teaches the goal; without one its lesson is written.
+    """Go on with the course that teaches the goal, or have its lesson written.
 
-    Without a model, too, the skills that the goal is are practised.
+    Without a course and a model, the skills that reach the goal are practised.
     """
     link = aim.goal.course
     course = await ports[COURSES].find_by_id(link.course_id) if link else None
@@ -200,7 +200,7 @@ async def begin_in_course(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Begin the concept that leads to the goal; a course that is new offers its placement.
+    """Begin the concept that leads to the goal. A new course offers its placement.
 
     `topic` is the learner's map of the course as it is now.
     """
@@ -214,7 +214,7 @@ async def begin_in_course(
 async def straight(
     state: ChatState, link: CourseLink, course: Course, topic: Topic, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Begin the next of the goal's concepts; None where the map has none to begin with now."""
+    """Begin the next of the goal's concepts, or return None if the map has none to begin now."""
     work = LoadedTopic(
         before=topic,
         course=course,
@@ -251,7 +251,7 @@ def _to_learn(work: LoadedTopic, wanted: Collection[ConceptId]) -> Node | None:
 async def _to_check(
     work: LoadedTopic, wanted: Collection[ConceptId], turn: Turn, ports: Ports
 ) -> Node | None:
-    """Return a wanted concept that only a checkpoint is missing for, which may be tried now."""
+    """Return a wanted concept that lacks only a checkpoint, which may be tried now, or None."""
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     for node in work.mind_map.nodes:
         ready = checkpoint_open(node, tried.get(node.id, ()))

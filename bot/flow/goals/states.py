@@ -1,4 +1,4 @@
-"""Where a chat is among landscapes."""
+"""States of a chat among landscapes and goals."""
 
 from typing import ClassVar
 
@@ -11,21 +11,21 @@ from bot.flow.exercise.states import Probed, Purpose, purpose
 
 @state("goal_sought")
 class GoalSought(Interactive):
-    """The words by which a goal is looked for are awaited."""
+    """The words of a search for goals are awaited."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return that the search is left, for a no."""
+        """Return the event that leaves the search for a no, else None."""
         return SkipAsked() if meaning in {Meaning.NO, Meaning.DONT_KNOW} else None
 
 
 @purpose("goal_test")
 class GoalTest(Purpose):
-    """The learner says that they know what a locked goal requires; its answers show it."""
+    """A question of a test-in: the learner claims to know what a locked goal requires."""
 
     discussed: ClassVar[bool] = False
     ref: GoalRef
     course_id: CourseId
     """The course that teaches what is required."""
     concept_id: ConceptId = ConceptId("")
-    """What the question is about."""
+    """The concept of the question."""
     probed: tuple[Probed, ...] = ()

@@ -1,6 +1,6 @@
 """A test-in: answers show that what a locked goal requires is known, and open it (K85).
 
-The questions are of the course that teaches the required goals; it need not be begun.
+The questions are of the course that teaches the required goals. It need not be begun.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,13 +40,13 @@ from bot.flow.skills.changes import SkillsProbed
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """What is asked: the questions of a course that count and need no model."""
+    """A course with its questions that count and need no model."""
 
     course: Course | None
     withdrawn: frozenset[QuestionKey]
 
     def questions(self, concept_id: ConceptId) -> tuple[Question, ...]:
-        """Return what can be asked about the concept."""
+        """Return the questions to ask about the concept."""
         concepts = () if self.course is None else self.course.concepts
         return tuple(
             it
@@ -57,11 +57,14 @@ class _Course:
         )
 
     def question(self, concept_id: ConceptId, key: QuestionKey) -> Question | None:
-        """Return that question; None if it is gone."""
+        """Return the question, or None if it is gone."""
         return next((it for it in self.questions(concept_id) if it.key == key), None)
 
     def shown(self, probed: Sequence[Probed]) -> Mapping[ConceptId, Sequence[Shown]]:
-        """Return what these answers show, by concept; those to questions that are gone nothing."""
+        """Return what these answers show by concept.
+
+        Answers to questions that are gone show nothing.
+        """
         shown: dict[ConceptId, list[Shown]] = {}
         for it in probed:
             question = self.question(it.concept_id, it.key)
@@ -73,13 +76,13 @@ class _Course:
 
 @dataclass(frozen=True, slots=True)
 class _Table(OpenQuestion[GoalTest]):
-    """A question of a test, with the course that it is of."""
+    """A question of a test, with its course."""
 
     asked_of: _Course
 
     @property
     def question(self) -> Question:
-        """Return what was asked; KeyError if it is gone."""
+        """Return the question. Raises KeyError if it is gone."""
         key = self.state.asked.key
         found = self.asked_of.question(self.purpose.concept_id, key)
         if found is None:
@@ -98,7 +101,7 @@ async def _course(course_id: CourseId, turn: Turn, ports: Ports) -> _Course:
 
 
 async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask about what the goal requires; if nothing of that can be asked, say what is missing."""
+    """Ask about what the goal requires. If nothing can be asked, show what is missing."""
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
@@ -118,9 +121,9 @@ async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) 
 async def _ask(
     test: GoalTest, progress: LandscapeProgress, turn: Turn, ports: Ports, *, below: float = 1.0
 ) -> Outcome | None:
-    """Ask about the least sure concept of which there is a question; None if there is none.
+    """Ask about the least sure concept that has a question, or return None if none has.
 
-    What is known with the chance `below`, or better, is not asked about.
+    Concepts that are known with a chance of at least `below` are not asked about.
     """
     tested = await _course(test.course_id, turn, ports)
     chances = await _chances(test, tested, progress, turn, ports)
@@ -144,7 +147,7 @@ async def _ask(
 async def _chances(
     test: GoalTest, tested: _Course, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Mapping[ConceptId, float]:
-    """Return P(known), 0 to 1, of the concepts that the missing goals go by and that are open."""
+    """Return P(known), 0 to 1, of the concepts of missing goals that are not mastered."""
     if tested.course is None:
         return {}
     mastered = (await ports[MAPS].mastered(turn.learner.id)).get(test.course_id, frozenset())
@@ -165,7 +168,7 @@ def _concepts(ref: GoalRef, test: GoalTest, progress: LandscapeProgress) -> tupl
 
 
 async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Note the answer; then the next question, or what the test has shown."""
+    """Record the answer, then ask the next question or show the result."""
     test, question = table.purpose, table.question
     probed = Probed(
         concept_id=test.concept_id,
@@ -191,12 +194,12 @@ def _skill(table: _Table) -> SkillId | None:
 
 
 async def _ask_another(table: _Table, turn: Turn, ports: Ports) -> Outcome:
-    """Ask another question in place of one that is gone; it says nothing."""
+    """Ask another question in place of one that is gone, without a reply about it."""
     return await _go_on(table.purpose, turn, ports)
 
 
 async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
-    """Ask on until it is shown whether all that is required is known."""
+    """Ask on until it is clear whether everything required is known."""
     progress = await current_progress(turn, ports)
     if test.ref not in progress.atlas:
         return old_button(Idle())
@@ -219,7 +222,7 @@ async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
 def _credited(
     test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress
 ) -> tuple[GoalRef, ...]:
-    """Return the required goals whose concepts are known by now; mastered ones have no chance."""
+    """Return the required goals whose concepts are known by now. Mastered ones have no chance."""
     return tuple(
         ref
         for ref in missing_atoms(test.ref, progress)
@@ -231,7 +234,7 @@ def _credited(
 def _passed(
     test: GoalTest, credited: Sequence[GoalRef], progress: LandscapeProgress, turn: Turn
 ) -> Outcome:
-    """Take the goals for reached, as answers about their concepts show."""
+    """Count the goals as reached, as answers about their concepts show."""
     reached = GoalState(mastery=1.0, mastered_at=turn.now, by=MasteredBy.CONCEPTS)
     after = progress.with_states(dict.fromkeys(credited, reached))
     title, names = progress.title(test.ref, turn), tuple(after.title(it, turn) for it in credited)
@@ -269,7 +272,7 @@ def _failed(
 
 
 def _heading(table: _Table, _: Turn) -> asking.Heading:
-    """Return which question of at most how many it is; a concept's name might give it away."""
+    """Return the heading with the question's number. A concept's name might tell the answer."""
     return asking.Heading(
         asking=Asking.PROBE, number=len(table.purpose.probed) + 1, of=MOST_PROBLEMS
     )
