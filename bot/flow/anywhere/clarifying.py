@@ -156,8 +156,8 @@ async def answer_question_in_lesson(
 
     Without a model, other ways to look at the concept are offered. "I don't know" asks nothing, so
     it only brings the other ways. A letter gets the reply that no question is open. While a part
-    of the explanation is still to come, a text that is no question answers the one that opens the
-    part, and brings the part. A model responds to the answer first.
+    of the explanation is still to come, any other text answers the question that opens the part.
+    It brings the part, after a model's response to the answer if there is a model.
     """
     if state.part != 1 and names_choice(event.text):
         again = await show_current(state, turn, ports)

@@ -28,7 +28,7 @@ async def offer_list(
 
 
 async def _may_be_answer(state: ChatState, text: str, turn: Turn, ports: Ports) -> bool:
-    """Return True if what is open may take a text of so many lines, or takes texts of its own."""
+    """Return True if the state may await a text of as many lines, or handles texts of its own."""
     match state:
         case NothingOpen() | Explaining() | CheckpointOffered() | PlacementOffered():
             return False

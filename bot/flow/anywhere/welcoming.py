@@ -1,4 +1,4 @@
-"""/start: a greeting in the learner's language, and what can be learned; or what a link means."""
+"""/start: a greeting in the learner's language with what can be learned, or what a link opens."""
 
 import re
 from collections.abc import Callable, Mapping
