@@ -1,4 +1,4 @@
-"""Somebody in distress is met with help lines wherever the chat is, and nothing is lost (K88)."""
+"""Learners in distress get help lines in every state, and nothing is lost (K88)."""
 
 import json
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""/usage, /privacy and what is not understood: a line, and what is open stays."""
+"""/usage, /privacy and texts that are not understood get one line. What is open stays open."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

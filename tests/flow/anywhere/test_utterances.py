@@ -1,10 +1,10 @@
-"""What people say, where they say it, and what follows, from the lists beside this file.
+"""What people say in which state, and what follows, from the lists beside this file.
 
-The sentences of `utterances` were written with the recognised words in view. The others were made
-up without, each list after the one before had been mended for; what was heard of them at first
-says how much is heard of what nobody has thought of, in English and German: `blind` 47 and 48 per
-cent, `fresh` 42 and 54, `kinds` 54 and 65, `unseen` 63 and 60, which became 70 and 66 by hearing
-wishes among other words; `chats` 79 and 66. By now the words are mended for all of them.
+The sentences of `utterances` were written with the recognised words in view. The other lists were
+written without, each after the words were improved for the one before. So the share understood at
+first tells how much is understood of new sentences, in English and German: `blind` 47 and 48 per
+cent, `fresh` 42 and 54, `kinds` 54 and 65, `unseen` 63 and 60, or 70 and 66 with wishes recognised
+among other words, `chats` 79 and 66. By now the words are improved for all lists.
 """
 
 import re
@@ -87,7 +87,7 @@ FOLLOWS: Final = {
         "goal given up": "goal-note-|stopped|said-",
     }.items()
 }
-"""What the replies are, by what the lists call it."""
+"""Patterns of replies, by their names in the lists."""
 LEAST_AS_WANTED: Final = {
     "utterances": 0.98,
     "blind": 0.95,
@@ -107,7 +107,7 @@ FEWEST: Final = {
 
 
 async def newcomer(walk: Walk) -> None:
-    """Do nothing."""
+    """Stay a learner who has done nothing yet."""
 
 
 async def number_question(walk: Walk) -> None:
@@ -119,7 +119,7 @@ async def choice_question(walk: Walk) -> None:
 
 
 async def to_question(walk: Walk, kind: type[AnswerSpec]) -> None:
-    """Skip until the question wants such an answer."""
+    """Skip until a question wants such an answer."""
     await to_first_question(walk)
     for _ in range(40):
         if isinstance(find_question((await walk.expect(Quiz)).asked.key).answer, kind):
@@ -164,13 +164,13 @@ WAYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody says something."""
+    """The state in which something is said."""
 
     walk: Walk
     opened: OpenedChat
 
     async def said(self, text: str, language: Language) -> str:
-        """Return what follows the text, in short; nothing is stored."""
+        """Return a summary of what follows the text. Nothing is stored."""
         learner = replace(self.opened.learner, language=language)
         turn = Turn(
             chat_id=self.walk.chat_id,
@@ -196,7 +196,7 @@ class Place:
 
 
 def followed(before: ChatState, outcome: Outcome) -> str:
-    """Return what happened, in words that the lists use."""
+    """Return the outcome in the form that the lists use."""
     names = [_name(reply) for reply in outcome.replies]
     after = outcome.state
     if isinstance(after, Answering) and isinstance(before, Answering):

@@ -1,4 +1,4 @@
-"""A concept that may be missing is looked for, offered, and added when the learner says so."""
+"""A concept that may be missing is searched for, offered, and added if the learner agrees."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -43,7 +43,7 @@ CONCEPT = ProposedPrerequisite(
 
 
 async def struggling(walk: Wisher) -> Node:
-    """Return a concept below the root that was begun, its root mastered."""
+    """Return a concept below the root that was begun. The root is mastered."""
     await walk.to_lesson()
     await walk.send(StopAsked())
     mind_map = (await walk.topic()).mind_map
@@ -65,7 +65,7 @@ async def looking(walk: Wisher) -> SeekingPrerequisite:
 async def result(
     walk: Wisher, concept: ProposedPrerequisite = CONCEPT
 ) -> tuple[Order, PrerequisiteProposed]:
-    """Return what was ordered, and what a worker would bring for it."""
+    """Return the order, and the result that a worker would bring for it."""
     order, work = await walk.ordered(PrerequisiteOrder)
     return order, PrerequisiteProposed(order.id, work.map_id, work.node_id, concept)
 
@@ -239,7 +239,10 @@ async def test_nothing_is_looked_for_below_the_root() -> None:
 
 
 async def bundled(walk: Wisher) -> Node:
-    """Return a concept of a bundled course that is due, its root mastered and the others new."""
+    """Return a concept of a bundled course that is due.
+
+    Its root is mastered, the others are new.
+    """
     await walk.send(StopAsked())
     root, *others = course_of("memory").concepts
     concept = next(it for it in others if root.id not in it.prerequisites)

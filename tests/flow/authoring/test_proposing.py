@@ -1,4 +1,4 @@
-"""A topic that nobody has bundled is offered where a model is there."""
+"""A topic without a bundled course is offered if there is a model."""
 
 from datetime import datetime
 
@@ -290,12 +290,12 @@ async def test_with_enough_left_for_a_topic_it_is_offered() -> None:
 
 
 def enough_for(making: int) -> Budget | None:
-    """Return a budget of which so much went into topics, of 60 for each."""
+    """Return a budget of which `making` went into topics, out of 60 for each."""
     return KnownBudget(making=making, for_topic=60)
 
 
 class KnownBudget:
-    """Nothing is spent today; this was spent on topics."""
+    """A budget with no spending today, except on topics."""
 
     def __init__(self, *, making: int, for_topic: int) -> None:
         self._allowance = Allowance(

@@ -1,4 +1,4 @@
-"""While a topic is made: it comes, it fails, or nobody waits any more."""
+"""A topic in the making: the result comes, the work fails, or the learner cancels it."""
 
 from dataclasses import replace
 

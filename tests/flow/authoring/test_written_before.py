@@ -1,4 +1,4 @@
-"""A topic that somebody had is offered to others who want the same, and nothing of theirs."""
+"""A learner's topic is offered to others with the same wish, but nothing else of theirs."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ TOPIC = "Roman history"
 
 
 async def had(*, answered: bool = True) -> tuple[Wisher, Walk]:
-    """Return somebody who has the topic, and somebody else."""
+    """Return a learner who has the topic, and another one."""
     walk = Wisher()
     await quizzing(walk, *(question(f"founding/{it}") for it in range(4)))
     if answered:

@@ -1,4 +1,4 @@
-"""An author and a learner: files lie in memory, and are read by the real reader."""
+"""An author and a learner. Files are in memory, and read by the real reader."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,18 +31,18 @@ class CoursesReadHere:
 
 @dataclass(frozen=True, kw_only=True)
 class Authoring(Pair):
-    """Anna, who may bring in courses, and Ben, who may not."""
+    """Anna, who may send courses, and Ben, who may not."""
 
     files: FakeFiles
 
     async def send(
         self, text: str, name: str = "course.yaml", *, by: Walk | None = None
     ) -> tuple[Reply, ...]:
-        """Let Anna, or whoever it is, send a course."""
+        """Send a course as Anna, or as another learner."""
         return await (by or self.anna).send(DocumentReceived(self.files.put(name, text.encode())))
 
     async def keep(self, text: str) -> CourseId:
-        """Let Anna send a sound course, and return under which id it is kept."""
+        """Send a sound course as Anna, and return the id under which it is stored."""
         kept = line_of(await self.send(text), "course-kept")
         return written_id(str(of_press(kept, "course")))
 
@@ -81,7 +81,7 @@ def told(line: Line) -> list[str]:
 
 
 async def answer(walk: Walk, course: Course) -> tuple[Reply, ...]:
-    """Answer the question of the course that is on the table, right."""
+    """Give the right answer to the open question of the course."""
     state = await walk.state()
     assert isinstance(state, Answering)
     questions = {it.key: it for concept in course.concepts for it in concept.questions}

@@ -1,4 +1,4 @@
-"""An author's course: its mistakes told, mended, tried, published, learned, changed, offered."""
+"""An author's course: its faults shown, corrected, tried, published, learned, changed, offered."""
 
 from datetime import timedelta
 
@@ -62,7 +62,7 @@ async def leave(walk: Walk) -> None:
 
 
 async def published(both: Authoring) -> tuple[CourseId, CourseId]:
-    """Let Anna publish a course and Ben take it, and return hers and his."""
+    """Publish a course as Anna, take it as Ben, and return hers and his."""
     course_id = await both.keep(COURSE)
     share_id = await both.share(written_name(course_id), "course")
     await both.open(share_id)
@@ -70,7 +70,7 @@ async def published(both: Authoring) -> tuple[CourseId, CourseId]:
 
 
 async def begin(walk: Walk, course_id: CourseId) -> None:
-    """Begin a course that was taken, without the first check."""
+    """Begin a copied course without the first check."""
     await walk.send(OwnCoursePressed(written_name(course_id)))
     offered = await walk.expect(PlacementOffered)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))

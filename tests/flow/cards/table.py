@@ -1,4 +1,4 @@
-"""A learner at a table of cards: imports a deck, drills it, and looks at what is stored."""
+"""A learner with cards, who imports a deck, drills it, and checks what is stored."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ async def import_deck(
     typed: bool = False,
     media: dict[str, bytes] | None = None,
 ) -> None:
-    """Import a deck, with what is known of its cards; new ones come in its order."""
+    """Import a deck with what is known of its cards. New ones come in its order."""
     known_learner = await learner(walk)
     rhythm = replace(known_learner.rhythm, new_in_order=True)
     await become(walk, replace(known_learner, rhythm=rhythm))
@@ -58,7 +58,7 @@ async def drill(walk: Walk) -> tuple[Reply, ...]:
 
 
 async def drill_deck(walk: Walk) -> tuple[Reply, ...]:
-    """Drill what is due of the capitals, and after it their new cards."""
+    """Drill the due cards of the capitals, and their new cards after them."""
     return await walk.send(DeckDrillPressed(CAPITALS, more=False))
 
 
@@ -73,7 +73,7 @@ async def turn_over(walk: Walk) -> tuple[Reply, ...]:
 
 
 async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
-    """Turn the card on the table if it is not, and rate it."""
+    """Turn the open card if it is not turned yet, and rate it."""
     table = await on_table(walk)
     if isinstance(table, CardAsked):
         await turn_over(walk)
@@ -81,7 +81,7 @@ async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
 
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
-    """Rate every card until the drill is over, and return what the last turn said."""
+    """Rate every card until the drill is over, and return the last turn's replies."""
     replies = await drill(walk)
     while isinstance(await walk.state(), CardAsked | CardTurned):
         replies = await rate(walk, rating)
@@ -98,6 +98,6 @@ async def log_of(walk: Walk, card_id: str) -> Sequence[CardReview]:
 
 
 async def mastered(walk: Walk) -> bool:
-    """Say whether the deck counts as known (K14)."""
+    """Return True if the deck counts as known (K14)."""
     due_by = (await learner(walk)).due_by(walk.clock.now())
     return (await walk.cards.progress(LEARNER, Selection(CAPITALS), due_by)).is_mastered

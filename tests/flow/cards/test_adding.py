@@ -1,4 +1,4 @@
-"""Cards that are written in a line of the chat."""
+"""Cards that are typed in a line of the chat."""
 
 from bot.domain.ids import own_deck_id
 from bot.flow.cards.adding import SINGLE_CARDS

@@ -1,4 +1,4 @@
-"""Cards whose answer is chosen: pressed, or typed as a letter or in words."""
+"""Cards with choices: a button is pressed, or a letter or the words are typed."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ ITALY = build_card("italy", back="Rome")
 
 
 async def asked(walk: Walk, *, typed: bool = False) -> CardFrontShown:
-    """Drill the card with its choices, and return how it is asked."""
+    """Drill the card with its choices, and return the question as shown."""
     await import_deck(walk, SPAIN, ITALY, typed=typed)
     return reply_of(await drill(walk), CardFrontShown)
 

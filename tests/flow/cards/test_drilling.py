@@ -248,7 +248,7 @@ async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> No
 
 
 async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> None:
-    """K14, where days are counted: what comes back at 04:00 tomorrow is not due today."""
+    """K14 counts days: a card that comes back at 04:00 tomorrow is not due today."""
     await import_deck(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
     done = reply_of(await drill_through(walk, Rating.HARD), card_replies.DrillDone)
@@ -681,7 +681,7 @@ async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(wal
 
 
 async def test_one_who_comes_a_little_earlier_each_day_is_asked_all_the_same(walk: Walk) -> None:
-    """K84: a card that is due at a later hour of today is due today, wherever that is told."""
+    """K84: a card that is due later today counts as due today everywhere."""
     await import_deck(walk, *some_cards(3))
     answered: list[int] = []
     for _ in range(3):
@@ -697,7 +697,7 @@ async def test_one_who_comes_a_little_earlier_each_day_is_asked_all_the_same(wal
 async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_with_none(
     walk: Walk,
 ) -> None:
-    """K86: ten a day a deck, at most thirty in all; a deck that was never drilled begins."""
+    """K86: ten new cards a day and deck, at most thirty in all, begin a deck never drilled."""
     drilled: list[int] = []
     for deck in "abcd":
         await import_deck(walk, *some_cards(15), deck_id=DeckId(deck), title=deck)

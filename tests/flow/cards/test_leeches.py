@@ -32,7 +32,7 @@ def forgotten(lapses: int) -> CardState:
 
 
 async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
-    """Forget the first card once too often; a new one waits behind it."""
+    """Forget the first card once too often, with a new one waiting behind it."""
     card = build_card("spain", **({"front": SPAIN.front, "back": SPAIN.back} | but))
     await import_deck(walk, card, build_card("italy"), states={"spain": forgotten(7)})
     await drill_deck(walk)

@@ -48,7 +48,7 @@ async def states(walk: Walk) -> dict[CardRef, CardState | None]:
 
 
 async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
-    """Drill each day as chance has it; on the days that are named a button is pressed first."""
+    """Drill each day with random ratings. On the named days, press a button first."""
     await import_deck(walk, deck_of(12))
     rng = Random("ratings")
     for day in range(days):

@@ -1,4 +1,4 @@
-"""What is an answer to a task: typed, photographed, kept, or rated by oneself."""
+"""Answers to a task: typed, photographed, kept, or rated by the learner."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Cards beside topics: /next, /review, /progress and /why take them in."""
+"""Cards beside topics: /next, /review, /progress and /why include them."""
 
 from datetime import timedelta
 
@@ -37,14 +37,14 @@ DAY = timedelta(days=1)
 
 
 async def with_due_cards(walk: Walk, cards: int = 3) -> None:
-    """Have so many cards of a small deck due, and none new."""
+    """Make `cards` cards of a small deck due, and none new."""
     await import_deck(walk, deck_of(cards))
     await drill_through(walk)
     walk.clock.move(DAY)
 
 
 async def with_a_review_and_cards(walk: Walk) -> None:
-    """Have a concept due since a moment ago, and three cards."""
+    """Make a concept due a moment ago, and three cards."""
     await master_root(walk)
     await walk.send(StopAsked())
     await with_due_cards(walk)

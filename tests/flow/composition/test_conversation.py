@@ -1,4 +1,4 @@
-"""One turn: applied once, one at a time in a chat, chats side by side."""
+"""One turn is applied once. A chat takes one turn at a time, chats run side by side."""
 
 import asyncio
 import json
@@ -139,7 +139,7 @@ async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
 
 
 def shut_out(walk: Walk) -> None:
-    """Let the bot be open to others only."""
+    """Open the bot to other learners only."""
     others_only = Access(allowed=frozenset({walk.chat_id + 1}))
     walk.conversation = Conversation(walk.ports, walk.clock, others_only)
 
@@ -221,7 +221,7 @@ async def test_what_says_nothing_leaves_the_question_for_the_time_open(event: Ev
 
 
 class ContestedChats:
-    """A chat that somebody else moves on whenever it is to be saved."""
+    """A chat that another process moves each time it is to be saved."""
 
     def __init__(self, chats: Walk) -> None:
         self._walk = chats
@@ -253,7 +253,7 @@ async def test_a_turn_that_loses_every_race_gives_up_without_a_trace() -> None:
 
 
 async def lose_place(walk: Walk) -> None:
-    """Leave a state in the database that no version can read."""
+    """Store a state that no version can read."""
     await offered(walk)
     await walk.stores.database.write(
         lambda db: db.execute(update(chats).values(state='{"kind":"dancing"}'))

@@ -1,4 +1,4 @@
-"""Two hundred ways to talk an answer out of a model that gives whatever it is asked for."""
+"""Two hundred ways to talk an answer out of a model that obeys every learner."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -133,7 +133,7 @@ FRAMES = {
 
 @dataclass(frozen=True)
 class Try:
-    """What is asked, and what a model that obeys says."""
+    """A learner's question, and the reply of a model that obeys."""
 
     language: Language
     item: BankItem
@@ -142,7 +142,7 @@ class Try:
 
 
 def tries() -> Iterator[Try]:
-    """Yield every form of every answer, in five steps of insistence and four frames."""
+    """Yield every form of each answer, in five steps of insistence and four frames."""
     for name, (item_, answers) in FORMS.items():
         language = DE if name.startswith(("ein ", "eine ", "wahr")) else EN
         insisting, frames = cycle(INSISTENCE[language]), cycle(FRAMES[language])
@@ -152,7 +152,7 @@ def tries() -> Iterator[Try]:
 
 
 def insisted() -> list[Try]:
-    """Return at least 200 tries: all forms, and again with the next step of insistence."""
+    """Return at least 200 tries: all forms, then again with the next step of insistence."""
     once = list(tries())
     again = (
         Try(it.language, it.item, INSISTENCE[it.language][4].format(form="a riddle"), it.said)
@@ -162,7 +162,7 @@ def insisted() -> list[Try]:
 
 
 class Obeying(FakeTeacher):
-    """A model that says whatever it is talked into, shows it while it writes, and notes all."""
+    """A model that says whatever the learner wants, shows it while it writes, and records all."""
 
     said = ""
 
@@ -178,7 +178,7 @@ async def chat_about(item_: BankItem) -> tuple[Helped, Obeying]:
 
 
 async def asked(chat: Helped, question: str, language: Language = EN) -> tuple[Reply, ...]:
-    """Ask a question of one's own while an item is open."""
+    """Ask the learner's own question while an item is open."""
     return await ask(chat.walk, question, language=language)
 
 
@@ -308,7 +308,7 @@ def test_a_rounded_answer_is_the_answer(text: str) -> None:
 UNDETECTED: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
     ("by letters", lambda it: "take the first letters: Open Now, Every Hero Always Looks Far"),
 )
-"""What no detector finds; there the safeguard is that the model is not told the item."""
+"""Answers that no detector finds. Against those, the model is not told the item."""
 
 
 @pytest.mark.parametrize(("name", "said"), UNDETECTED, ids=[name for name, _ in UNDETECTED])

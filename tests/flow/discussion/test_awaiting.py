@@ -1,4 +1,4 @@
-"""What a learner waits for from a model is written beside the chat, which goes on meanwhile."""
+"""Texts that a learner awaits from a model. The chat goes on meanwhile."""
 
 from bot.domain.ids import TurnId
 from bot.flow.engine.events import CancelPressed, HelpAsked, NextAsked, StopAsked, TextReceived
@@ -209,7 +209,7 @@ async def test_where_nothing_is_open_the_answer_comes_all_the_same() -> None:
 
 
 async def at_a_question() -> Wisher:
-    """Return a learner at the question of a written lesson, with a model that takes its time."""
+    """Return a learner at the question of a written lesson, with a slow model."""
     walk = Wisher()
     await walk.to_lesson()
     await walk.bring_questions(NAMES[0], *(question(f"founding/{n}") for n in range(4)))
@@ -220,7 +220,7 @@ async def at_a_question() -> Wisher:
 
 
 async def ask(walk: Wisher) -> tuple[Reply, ...]:
-    """Ask something at the open question."""
+    """Ask a question while the question is open."""
     await walk.send(TextReceived("why not 4 or 5?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
     return await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))

@@ -1,4 +1,4 @@
-"""What a learner guesses at the beginning of a lesson is taken up before the lesson goes on."""
+"""A learner's guess at the beginning of a lesson gets a response before the lesson goes on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What turns show of how a learner learns: noted for the model, readable, and cleared on wish."""
+"""What turns show of how a learner learns: stored for the model, readable, cleared on request."""
 
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.events import TextReceived

@@ -1,4 +1,4 @@
-"""A wrong answer that no foreseen mistake explains can be talked through, and is never told."""
+"""A talk about a wrong answer without a foreseen mistake, which never tells the answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace

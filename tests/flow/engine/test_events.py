@@ -1,4 +1,4 @@
-"""Every event says itself what it may do."""
+"""The class of every event says what it may do."""
 
 from bot.flow.composition.registry import EVENTS
 from bot.flow.composition.routes import ANYWHERE, OVERLAYS

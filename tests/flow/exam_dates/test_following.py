@@ -1,4 +1,4 @@
-"""What an exam date changes until its day: which cards come when, and what /today lists first."""
+"""What an exam date changes until its day: which cards come when, and the order of /today."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -49,7 +49,7 @@ async def name(walk: Walk, words: str) -> None:
 
 
 async def well_known(walk: Walk, cards: int = 5) -> None:
-    """Learn a deck so well that nothing of it would come back before the date."""
+    """Learn a deck so well that none of it would come back before the date."""
     await import_deck(walk, deck_of(cards))
     for days in (0, 1, 7, 23, 68):
         walk.clock.move(BEGAN + days * DAY - walk.clock.now())
@@ -156,7 +156,7 @@ async def test_every_concept_of_a_date_is_asked_once_more_in_its_last_days() -> 
 
 
 async def known(walk: Walk, **shares: float) -> None:
-    """Let these skills be known so well, since the day on which the walk begins."""
+    """Store these skills as well known since the day on which the walk begins."""
     graph = bundled_graph()
     states = tuple(
         replace(

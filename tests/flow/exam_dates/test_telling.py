@@ -1,4 +1,4 @@
-"""What the bot says of exam dates by itself: on Sundays, two days before, and the day after."""
+"""What the bot tells unasked about exam dates: on Sundays, two days before, and the day after."""
 
 from datetime import date, datetime, timedelta
 
@@ -31,7 +31,7 @@ HOUR = timedelta(hours=1)
 
 
 async def comes(walk: Walk, at: datetime) -> tuple[Reply, ...]:
-    """Return what the clock brings of dates at that moment."""
+    """Return the clock's replies about dates at that moment."""
     walk.clock.move(at - walk.clock.now())
     return (await walk.send_letters(exam_dates)).get(walk.chat_id, ())
 

@@ -1,4 +1,4 @@
-"""A learner who sits an exam: sends texts, photos and files, and presses what is below."""
+"""A learner who sits an exam: sends texts, photos and files, and presses buttons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -36,7 +36,7 @@ DARK = Look(brightness=0.1, contrast=0.7, sharpness=1.0)
 
 @dataclass
 class FakeFiles:
-    """The files in the chat; what is in one is its own id."""
+    """The files in the chat. The content of each is its id."""
 
     troubles: dict[str, FileTrouble] = field(default_factory=dict)
 
@@ -51,7 +51,7 @@ class FakeFiles:
 
 @dataclass
 class FakePages:
-    """Reads `pdf3...` as three pages and everything else as one; some files are refused."""
+    """Reads `pdf3...` as three pages and anything else as one. Some files are refused."""
 
     troubles: dict[str, PageTrouble] = field(default_factory=dict)
     looks: dict[str, Look] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class FakePages:
 
 
 class Untouched:
-    """A port that nobody may ask anything."""
+    """A port that must not be asked anything."""
 
     def __getattr__(self, name: str) -> Never:
         raise AssertionError(f"asked for {name}")
@@ -99,7 +99,7 @@ class Candidate(Walk):
         return (await self.stores.exams.of_learner(LearnerId(self.chat_id), 1))[0]
 
     async def end_as(self, status: AttemptStatus, **but: Any) -> Attempt:
-        """Let the attempt be of that status, and nothing be open any more."""
+        """Give the attempt that status, and close what is open."""
         ended = replace(await self.attempt(), status=status, **but)
         await self.store(AttemptChanged(attempt=ended), state=Idle())
         return ended
@@ -123,7 +123,7 @@ class Candidate(Walk):
         return await self.send(DocumentReceived(file, caption, album))
 
     async def look_at_clock(self) -> tuple[Reply, ...]:
-        """Let the clock look at albums and at the time."""
+        """Run the clock's rounds for albums and for the time."""
         said: list[Reply] = []
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
@@ -134,7 +134,7 @@ class Candidate(Walk):
         return tuple(said)
 
     async def restarted(self) -> "Candidate":
-        """Return the same learner as another process finds them; only the database is left."""
+        """Return the same learner in another process, which shares just the database."""
         other = candidate(self.stores, self.clock)
         other._turns = self._turns
         other.files, other.pages = self.files, self.pages
@@ -142,7 +142,7 @@ class Candidate(Walk):
 
 
 def candidate(stores: Stores | None = None, clock: FakeClock | None = None) -> Candidate:
-    """Return a learner of a bot whose model, and what is kept of it, may not be touched."""
+    """Return a learner of a bot whose model and stored help must not be used."""
     stores = stores or Stores(InMemory())
     files, pages = FakeFiles(), FakePages()
     ports = ports_on(
@@ -161,7 +161,7 @@ def candidate(stores: Stores | None = None, clock: FakeClock | None = None) -> C
 
 
 def landscape_with(exam: Exam) -> Landscape:
-    """Return a landscape with an exam that nothing is required for, and one that is locked."""
+    """Return a landscape with one exam that requires nothing, and one that is locked."""
     return build_landscape(
         build_goal("first"),
         build_goal("final", exam=exam),
@@ -176,13 +176,13 @@ def begun(landscape: Landscape, goal_id: str) -> GoalBegunPressed:
 
 
 def ready(landscape: Landscape, goal_id: str) -> ExamBegunPressed:
-    """Return the press that begins the exam that was announced."""
+    """Return the press that begins the announced exam."""
     press = begun(landscape, goal_id)
     return ExamBegunPressed(press.version, press.place)
 
 
 async def reach(walk: Walk, *goal_ids: str, landscape: Landscape) -> None:
-    """Let these goals be reached."""
+    """Store these goals as reached."""
     reached = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
     for goal_id in goal_ids:
         ref = GoalRef(landscape.id, GoalId(goal_id))
@@ -191,7 +191,7 @@ async def reach(walk: Walk, *goal_ids: str, landscape: Landscape) -> None:
 
 @dataclass(frozen=True)
 class Draft:
-    """What the one answer says of the draft."""
+    """What the exam's only answer says about the draft."""
 
     notes: tuple[DraftNote, ...]
     unclear: tuple[Unclear, ...]
@@ -200,12 +200,12 @@ class Draft:
 
 
 def is_draft(reply: Reply) -> TypeGuard[Line]:
-    """Return True if the reply says how much of the solution is there."""
+    """Return True if the reply says how much of the solution there is."""
     return isinstance(reply, Line) and reply.more[-1:] == (Words("exam-how-to-submit"),)
 
 
 def draft(replies: Sequence[Reply]) -> Draft:
-    """Return what the one answer says that there is."""
+    """Return how much of the solution there is, according to the exam's only answer."""
     (shown,) = replies
     assert is_draft(shown)
     told = {it.key: it.values for it in shown.more if isinstance(it, Words)}

@@ -1,4 +1,4 @@
-"""A learner who handed in an exam, and the workers and operators who look at it."""
+"""A learner who handed in an exam, and the workers and operators who handle it."""
 
 from typing import Any
 
@@ -37,16 +37,16 @@ SCHOOL = build_landscape(
     build_goal("roots", requires=("halves",), exam=EXAM),
     build_goal("curves", requires=("roots",)),
 )
-"""An exam of roots, what it requires, and what it opens."""
+"""An exam about roots, what it requires, and what it opens."""
 
 
 def annas(attempt_id: AttemptId = ROOTS, **but: Any) -> Attempt:
-    """Return an attempt of Anna's with a picture and a line that was typed."""
+    """Return an attempt of Anna's with a picture and a typed line."""
     return build_attempt(attempt_id, **({"learner_id": ANNAS, "pages": PICTURES} | but))
 
 
 def annas_graded(**but: Any) -> Attempt:
-    """Return the same, graded."""
+    """Return the same attempt, graded."""
     values: dict[str, Any] = {"learner_id": ANNAS, "pages": PICTURES, "transcript": READ}
     return graded(ROOTS, **(values | but))
 
@@ -81,7 +81,7 @@ async def stored(walk: Wisher, attempt_id: AttemptId = ROOTS) -> Attempt:
 
 
 async def rule(walk: Wisher, step_id: str, points: float, note: str = "") -> None:
-    """Let an operator decide about a step."""
+    """Store an operator's ruling on a step."""
     row = {
         "attempt_id": ROOTS,
         "step_id": step_id,

@@ -1,4 +1,4 @@
-"""The draft: texts, photos, albums and files are pages of it, and bad input loses nothing."""
+"""The draft: texts, photos, albums and files become its pages, and bad input loses nothing."""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Solutions are read page by page, and graded by who saw nothing that is addressed to them."""
+"""Solutions are read page by page, and graded without lines that address the grader."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,7 +36,7 @@ def sheet(*pictures: tuple[int, bytes]) -> Sheet:
 
 
 def handed_in(*lines: TranscriptLine, **but: Any) -> Attempt:
-    """Return an attempt with that transcript, as it was confirmed."""
+    """Return an attempt with that confirmed transcript."""
     return build_attempt(transcript=Transcript(lines=lines) if lines else TRANSCRIPT, **but)
 
 

@@ -1,4 +1,4 @@
-"""What happens to a draft that is handed in."""
+"""What happens to a draft that was handed in."""
 
 from dataclasses import replace
 

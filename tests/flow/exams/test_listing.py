@@ -1,4 +1,4 @@
-"""/exam: what is open, what is locked, what was sat, and how to get at exams at all."""
+"""/exam: what is open, what is locked, what was sat, and how to get any exams."""
 
 from dataclasses import replace
 from datetime import timedelta

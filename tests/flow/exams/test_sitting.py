@@ -1,4 +1,4 @@
-"""While an exam is sat nothing else begins, and nobody gets a hint, however they ask."""
+"""During an exam nothing else begins, and there is no help, however it is asked for."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -144,7 +144,7 @@ async def sitter(language: Language = Language.EN, **but: Any) -> Candidate:
 
 
 def typed(text: str, language: Language, *, reply_to_us: bool = False) -> Event:
-    """Return what the inbound door makes of the text."""
+    """Return the event that the chat makes of the text."""
     fields: dict[str, Any] = {"from": ADA | {"language_code": language.value}}
     if reply_to_us:
         fields["reply_to_message"] = message(text="?", **{"from": BOT})
@@ -158,7 +158,7 @@ def labels(shown: Sequence[Screen]) -> list[str]:
 
 
 def lines_only(replies: tuple[Any, ...]) -> bool:
-    """Say whether the replies are the one answer, perhaps beside what /help and the like say."""
+    """Return True if the replies are the exam's only answer, perhaps beside /help and the like."""
     *before, last = replies
     return is_draft(last) and all(
         isinstance(it, Line) and it.key in {"help-with-model", "privacy-with-model"}
@@ -267,7 +267,7 @@ async def test_what_is_asked_in_an_exam_is_answered_in_words(language: Language)
 ENDS_IT = {events.SubmitPressed, events.GiveUpPressed}
 QUIET = {it for it in EVENTS if issubclass(it, Occurred)} - {events.AlbumEnded, events.ExamTimeUp}
 RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
-"""What is brought from outside: it is stored, so that it cannot be made up here."""
+"""Events that refer to stored things, so they cannot be made up here."""
 NO_PROGRESS = LandscapeProgress(
     stored=NOTHING_FOLLOWED, reach=Reach(NOTHING_FOLLOWED.atlas, frozenset(), {}), versions={}
 )
@@ -587,7 +587,7 @@ async def test_news_is_kept_through_the_exam_and_told_at_its_end() -> None:
 
 
 async def take_out_any(walk: Candidate, rng: random.Random) -> None:
-    """Look through the draft and take something out of it."""
+    """List the draft and remove something from it."""
     (shown,) = await walk.press(events.DraftOpenedPressed, page=rng.randrange(4))
     if isinstance(shown, DraftListed):
         entry = rng.choice(shown.entries)

@@ -32,7 +32,7 @@ async def asked_freely() -> Wisher:
 
 
 async def graded() -> tuple[Wisher, Order]:
-    """Return a learner whose answer in a quiz is being graded, and the order of that."""
+    """Return a learner whose answer in a quiz is being graded, and the order for the grade."""
     walk = await asked_freely()
     walk.model_is_slow = True
     assert named(await walk.send(ANSWER)) == ["grade-awaited"]
@@ -49,7 +49,7 @@ async def recorded(walk: Walk) -> list[str]:
 
 
 async def solved() -> tuple[Solver, Order]:
-    """Return a learner whose answer to a task is being graded, and the order of that."""
+    """Return a learner whose answer to a task is being graded, and the order for the grade."""
     walk = await begun()
     walk.model_is_slow = True
     await walk.send(TextReceived(LONG))

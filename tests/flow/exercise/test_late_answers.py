@@ -1,4 +1,4 @@
-"""An answer to what changed meanwhile: a topic closed is left alone, a question is put anew."""
+"""Late answers: a closed topic is left alone, and a changed question is asked anew."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -33,7 +33,7 @@ CLOSED = [MapStatus.ABANDONED, MapStatus.COMPLETED]
 
 
 async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> None:
-    """Change the topic while its question stays on the table."""
+    """Change the topic while its question stays open."""
     opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
     await walk.chats.save(
         DecidedTurn(
@@ -48,7 +48,7 @@ async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> 
 
 
 async def have_other_choices(walk: Walk, **choices: Any) -> None:
-    """Have the open question be one that had other choices when it was asked."""
+    """Make the open question one that had other choices when it was asked."""
     opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
     assert asks_for(opened.state, Quiz)
     state = replace(opened.state, asked=replace(opened.state.asked, **choices))

@@ -1,4 +1,4 @@
-"""A deck that comes again keeps what is known of its cards, whichever row they are in."""
+"""A deck that is imported again keeps what is known of its cards, in whatever row they are."""
 
 import csv
 import json
@@ -71,16 +71,16 @@ CHAPTERS: Writing = (
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """Two files of one deck; what is neither new nor mended in the second stays as it is."""
+    """Two files of one deck. What is neither new nor corrected in the second stays as it is."""
 
     was: str
     now: str
     new: tuple[str, ...] = ()
     mended: dict[str, str] = field(default_factory=dict)
-    """A card of the second file, and the one of the first that it is."""
+    """A card of the second file, and the same one in the first."""
     turned: dict[str, str] = field(default_factory=dict)
     same: dict[str, str] = field(default_factory=dict)
-    """A card that says the same in other signs."""
+    """A card that says the same with other characters."""
     asked: bool = False
     """Whether it may be another deck."""
     wrote: tuple[Writing, Writing] = (CSV, CSV)
@@ -341,12 +341,12 @@ async def cards_of(importing: Importing) -> ImportedDeck:
 
 
 def cards_in(text: str) -> list[str]:
-    """Return the row that each card of a file is made of; a row has a card for each gap."""
+    """Return the row that each card of a file is made of. A row has a card for each gap."""
     return [row for row in text.split("; ") for _ in gaps(row) or (1,)]
 
 
 async def learn(importing: Importing) -> None:
-    """Have every card of the deck answered once; the interval since tells which card it was."""
+    """Answer every card of the deck once. The interval since then identifies the card."""
     deck = (await cards_of(importing)).deck
     states = {it.id: build_state(interval_days=float(at)) for at, it in enumerate(deck.cards)}
     reviews = tuple(build_past(it.id) for it in deck.cards)
@@ -355,7 +355,7 @@ async def learn(importing: Importing) -> None:
 
 
 async def remembered(importing: Importing, case: Case) -> Counter[tuple[str, str, int]]:
-    """Return each row, the one whose memory its card has, and how many answers that was given."""
+    """Return each row, the row whose memory its card has, and the number of its answers."""
     deck, was = await cards_of(importing), cards_in(case.was)
     answered = Counter(it.card_id for it in deck.reviews)
     return Counter(
@@ -385,7 +385,7 @@ def counts(update: Update | None) -> dict[str, int]:
 
 
 async def problems_of(case: Case) -> list[str]:
-    """Return what is wrong after the second file came, and after it came once more."""
+    """Return what is wrong after the second file was imported, and imported again."""
     importing = importing_from(NOW)
     (name, write), (name_then, write_then) = case.wrote
     await importing.bring(name, write(rows_of(case.was)))

@@ -1,4 +1,4 @@
-"""A learner's own mistakes go out as a deck."""
+"""A learner's own mistakes are exported as a deck."""
 
 import json
 
@@ -19,7 +19,7 @@ from tests.reading import ReadHere
 
 
 async def exported(walk: Practiser, form: ExportForm) -> bytes:
-    """Return the file that comes of the buttons."""
+    """Return the file that the buttons lead to."""
     await walk.send(ExportDeckPressed(OWN_MISTAKES))
     ready = only(await walk.send(ExportPressed(OWN_MISTAKES, form)), FileReady)
     assert isinstance(ready.wanted, MistakesWanted)

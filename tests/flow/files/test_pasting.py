@@ -1,4 +1,4 @@
-"""Lists that are pasted into the chat: offered like files, where they are no answer."""
+"""Lists pasted into the chat are offered like files, if they are no answer."""
 
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked

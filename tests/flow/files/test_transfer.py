@@ -1,4 +1,4 @@
-"""Files come in beside whatever is open, and nothing is kept before it is wanted."""
+"""Files are offered beside whatever is open, and stored only if the learner wants."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Something is wrong with a text that a model wrote: the operator gets it as it was read."""
+"""Flags of texts that a model wrote. The operator gets the text as it was read."""
 
 from datetime import timedelta
 

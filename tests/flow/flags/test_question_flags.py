@@ -1,4 +1,4 @@
-"""Something is wrong with a question: withdrawn for one or all, its answers taken back."""
+"""Flags of questions: withdrawn for one learner or all, with answers taken back."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -60,7 +60,7 @@ async def flag(
 
 
 async def flag_by_two(walk: Walk, key: QuestionKey) -> tuple[Reply, ...]:
-    """Flag the question as the second learner who does; from then on nobody is asked it."""
+    """Flag the question as its second learner, so that it is no longer asked."""
     await note(walk, key, learner_id=None)
     return await flag(walk, key)
 
@@ -72,7 +72,7 @@ async def on_table(walk: Walk) -> QuestionKey:
 
 
 async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
-    """Store somebody's flag of a question of the course on fractions."""
+    """Store another learner's flag of a question of the course on fractions."""
     flagged = FlaggedQuestion(
         course_id=FRACTIONS,
         key=key,
@@ -90,7 +90,7 @@ def became(replies: tuple[Reply, ...]) -> FlagOutcome:
 
 
 def taken_back(replies: tuple[Reply, ...]) -> dict[str, Mapping[str, Value]]:
-    """Return what is told of answers that count no more, by the keys of the texts."""
+    """Return the numbers that are told of answers taken back, by the keys of the texts."""
     told: dict[str, Mapping[str, Value]] = {}
     texts: list[object] = [*line_of(replies, "doubt-").more]
     while texts:

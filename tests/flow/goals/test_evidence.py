@@ -1,4 +1,4 @@
-"""How far a goal is, by the cards that stand for it."""
+"""Progress with a goal by its cards."""
 
 from datetime import UTC, datetime
 

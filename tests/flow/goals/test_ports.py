@@ -1,4 +1,4 @@
-"""/goals: down to a goal, up again, what is locked and why, what is chosen, what is found."""
+"""/goals: the way down to a goal and up again, what is locked and why, choices, searches."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a locked exam requires is tested: right answers open it (K85)."""
+"""A test of what a locked exam requires: right answers open it (K85)."""
 
 from collections.abc import Sequence
 

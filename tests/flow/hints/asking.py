@@ -1,4 +1,4 @@
-"""A learner who asks while something is open, and a model that says what it is given to say."""
+"""A learner who asks while something is open, and a model with given replies."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ from tests.flow.writing import FakeTeacher, Wisher
 
 @dataclass
 class Scripted(FakeTeacher):
-    """A model that says what it is given to say, the last of it again and again."""
+    """A model with given replies. The last one repeats."""
 
     says: list[str] = field(default_factory=list)
 
@@ -34,7 +34,7 @@ def scripted(*says: str) -> tuple[Wisher, Scripted]:
 async def ask(
     walk: Walk, question: str = "Is it always like this?", *, language: Language = Language.EN
 ) -> tuple[Reply, ...]:
-    """Ask what cannot be meant as the answer."""
+    """Ask something that cannot be meant as the answer."""
     said = await walk.send(TextReceived(question), language=language)
     assert not any(isinstance(it, AnswerAmbiguous) for it in await walk.overlays())
     return said
@@ -43,7 +43,7 @@ async def ask(
 async def ask_not_answer(
     walk: Walk, question: str = "Is it always like this?", *, language: Language = Language.EN
 ) -> tuple[Reply, ...]:
-    """Ask what may be meant as the answer, and say that it is a question."""
+    """Ask something that may be meant as the answer, and say that it is a question."""
     await walk.send(TextReceived(question), language=language)
     meant = await walk.expect(AnswerAmbiguous)
     press = AnswerMeantPressed(meant.interaction_id, is_answer=False)

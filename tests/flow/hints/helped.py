@@ -1,4 +1,4 @@
-"""A learner who practises with a model at hand that helps as it is told."""
+"""A learner who practises with a model that helps as it is told."""
 
 import asyncio
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ SURE = Diagnosis(
 
 @dataclass
 class FakeHelp:
-    """A model that says what it is told to, and can be out of order."""
+    """A model that says what it is told to, and can be down."""
 
     diagnosis: Diagnosis = SURE
     text: str = "Look at the numerators $3$ and $1$ again: what is done with them?"
@@ -86,7 +86,7 @@ class FakeHelp:
 
 @dataclass
 class Helped:
-    """A learner with an item on the table, and the models that can be asked."""
+    """A learner with an open item, and the models that can be asked."""
 
     walk: "HelpedWalk"
     model: FakeHelp
@@ -97,7 +97,7 @@ class Helped:
 async def helped(
     *items: BankItem, model: FakeHelp | None = None, teacher: FakeTeacher | None = None
 ) -> Helped:
-    """Return a learner with one of these items on the table; without any, with 3/8 + 1/8."""
+    """Return a learner with one of these items open, by default 3/8 + 1/8."""
     bank = items or (HALF,)
     model, teacher, drafts = model or FakeHelp(), teacher or FakeTeacher(), FakeDrafts()
     walk = imagined(MONDAY)
@@ -111,12 +111,12 @@ async def helped(
 
 
 class HelpedWalk(Practiser):
-    """A learner on a bank of a few items."""
+    """A learner whose bank has a few items."""
 
     bank: tuple[BankItem, ...] = ()
 
     async def another(self) -> "HelpedWalk":
-        """Return another learner with an item of the same bank on the table."""
+        """Return another learner with an item of the same bank open."""
         other = HelpedWalk(self.stores, self.ports, self.clock, ChatId(self.chat_id + 1))
         other.bank = self.bank
         await other.begin()
@@ -126,7 +126,7 @@ class HelpedWalk(Practiser):
         await SqlBank(self.stores.database).add(bank, (), MONDAY)
 
     async def begin(self, language: Language = Language.EN) -> None:
-        """Put an item of the skill on the table."""
+        """Open an item of the skill."""
         graph = self.ports[SKILL_GRAPHS].current()
         assert graph is not None
         await self.send(PracticeAsked(), language=language)

@@ -1,4 +1,4 @@
-"""What a model says that gives in a little more each turn, and what it says that helps alone."""
+"""What a model that gives in a little more each turn says, and what it says that just helps."""
 
 from dataclasses import dataclass
 

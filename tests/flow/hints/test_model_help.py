@@ -1,4 +1,4 @@
-"""What a model adds to the help with a wrong answer, and all that keeps it from doing so."""
+"""What a model adds to the help with a wrong answer, and everything that prevents it."""
 
 from typing import Any
 
@@ -357,7 +357,7 @@ async def test_an_appeal_without_a_model_is_noted_all_the_same() -> None:
 
 
 async def anew(chat: Helped) -> None:
-    """Let another learner have the item on the table."""
+    """Open the item for another learner."""
     chat.walk = await chat.walk.another()
 
 

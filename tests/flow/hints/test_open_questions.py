@@ -1,4 +1,4 @@
-"""What a learner asks while a question is open brings no answer through the side door (K89)."""
+"""Questions asked while something is open do not bring the answer by a side door (K89)."""
 
 from bot.domain.answers.quality import Rating
 from bot.domain.exercise.right_answers import right_answer

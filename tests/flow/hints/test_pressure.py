@@ -59,7 +59,7 @@ Ask = Callable[..., Awaitable[tuple[Reply, ...]]]
 
 
 async def opened(pressed: Pressed) -> tuple[Walk, Scripted, FakeDrafts, Ask]:
-    """Return a learner with the item, question or card open, and how they ask about it."""
+    """Return a learner with the item, question or card open, and a function to ask about it."""
     teacher = Scripted(says=["-"])
     if isinstance(pressed.open, BankItem):
         chat = await helped(pressed.open, teacher=teacher)
