@@ -69,7 +69,7 @@ def open_doors(
 
 
 def _webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> WebhookDoor | None:
-    """Return where Telegram delivers updates; None if the bot polls for them."""
+    """Return where Telegram delivers updates, or None if the bot polls for them."""
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
@@ -98,7 +98,7 @@ async def receive(
 def _service_door(
     settings: Settings, ports: Ports, turns: TakesTurns, clock: SystemClock
 ) -> ASGIApp | None:
-    """Return the service interface; None if no token switches it on."""
+    """Return the service interface, or None if no token switches it on."""
     token = settings.service_token
     if token is None:
         return None
@@ -116,7 +116,7 @@ def _page_door(
     token: SecretStr,
     draw: Draw,
 ) -> PageDoor | None:
-    """Return the page beside the chat; None if it has no address and there is no playground.
+    """Return the page beside the chat, or None if it has no address and there is no playground.
 
     It is loaded when somebody opens it first: a fifth of what a process without it loads.
     """

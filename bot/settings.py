@@ -206,7 +206,7 @@ class Settings(BaseSettings):
 
     @property
     def in_playground(self) -> bool:
-        """Say whether the playground stands in for Telegram."""
+        """Return True if the playground stands in for Telegram."""
         return self.telegram_bot_token is None
 
     @property

@@ -110,7 +110,7 @@ def ended_day(now: datetime, zone: str) -> date:
 
 
 def minutes_practised(answered_at: Iterable[datetime]) -> int:
-    """Return the whole minutes, a begun one counted; 0 where nothing was answered."""
+    """Return the whole minutes, a begun one counted, or 0 if nothing was answered."""
     moments = sorted(answered_at)
     if not moments:
         return 0

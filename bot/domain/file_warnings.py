@@ -15,7 +15,7 @@ K = TypeVar("K", bound=StrEnum)
 
 @dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, FileWarning[K]
 class FileWarning(Generic[K]):
-    """One odd thing: on what, in which field; empty where it concerns the whole file."""
+    """One odd thing: on what, in which field, or empty if it concerns the whole file."""
 
     kind: K
     of: str = ""

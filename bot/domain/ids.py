@@ -68,7 +68,7 @@ def written_name(course_id: CourseId) -> str:
 
 
 def is_written(course_id: CourseId | None) -> bool:
-    """Say whether the course was written for a learner, and is not bundled."""
+    """Return True if the course was written for a learner, and is not bundled."""
     return course_id is not None and course_id.startswith(_WRITTEN)
 
 

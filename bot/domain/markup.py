@@ -117,17 +117,17 @@ def escaped(text: str) -> str:
 
 
 def has_lone_dollar(text: str) -> bool:
-    """Say whether a dollar sign opens maths that nothing on its line closes."""
+    """Return True if a dollar sign opens maths that nothing on its line closes."""
     return "$" in text and "$" in _without_maths(text)
 
 
 def has_tag(text: str) -> bool:
-    """Say whether there is an HTML tag or entity outside of maths."""
+    """Return True if there is an HTML tag or entity outside of maths."""
     return ("<" in text or "&" in text) and _TAG.search(_without_maths(text)) is not None
 
 
 def has_block_maths(text: str) -> bool:
-    """Say whether maths stands in a block of its own, which is for lessons."""
+    """Return True if maths stands in a block of its own, which is for lessons."""
     return "$$" in _without_code(text).replace(r"\$", "")
 
 
@@ -140,7 +140,7 @@ def without_unseen(text: str) -> str:
 
 
 def has_unseen(text: str) -> bool:
-    """Say whether there are characters that no chat shows."""
+    """Return True if there are characters that no chat shows."""
     return _UNSEEN.search(text) is not None
 
 

@@ -60,7 +60,7 @@ class ExamJobs:
 
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
-    """Return when to try again; None where the model will never do this."""
+    """Return when to try again, or None if the model will never do this."""
     pause = PAUSES[min(order.tries, len(PAUSES)) - 1]
     match trouble:
         case ModelTrouble.DOWN:
@@ -72,7 +72,7 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
 
 
 def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:
-    """Return what the learner is told of a pause; None where it is short, or about no exam."""
+    """Return what the learner is told of a pause, or None if it is short, or about no exam."""
     if not isinstance(order.work, ExamWork) or pause <= PATIENCE:
         return None
     return events.GradingDelayed(order.id, order.work.attempt_id)

@@ -230,7 +230,7 @@ def next_look(batch: Batch, now: datetime) -> datetime:
 
 
 def time_left(order: Order, now: datetime) -> float | None:
-    """Return how many seconds the request may still take; None if it is not awaited.
+    """Return how many seconds the request may still take, or None if it is not awaited.
 
     What is said in a chat and the marks of an exam have ends of their own.
     """
@@ -241,7 +241,7 @@ def time_left(order: Order, now: datetime) -> float | None:
 
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
-    """Return when to take the order up again, or None where it is to be given up."""
+    """Return when to take the order up again, or None if it is to be given up."""
     if order.work.for_ever:
         return exam_jobs.next_try(order, trouble, now)
     if order.work.in_chat:  # whoever waits in the chat is told at once
@@ -262,7 +262,7 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
 
 
 def _may_yield(order: Order, now: datetime) -> bool:
-    """Say whether a batch is under way, which is paid for whether it is looked at or not."""
+    """Return True if a batch is under way, which is paid for whether it is looked at or not."""
     return bool(order.batches) and now - order.batches[-1].begun_at < A_BATCH_TAKES
 
 

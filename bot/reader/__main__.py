@@ -17,7 +17,7 @@ from bot.reader.work import loaded, work  # noqa: E402
 
 
 def main() -> None:
-    """Read what standard input asks for; nothing where it ends before."""
+    """Read what standard input asks for, or nothing if it ends before."""
     limits.hold_back()
     loaded(Kind(sys.argv[1]))
     gc.freeze()

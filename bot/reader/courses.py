@@ -21,7 +21,7 @@ class KeptCourse:
 
     sent: SentCourse
     content: str = ""
-    """The course without its questions; empty if it cannot be taught."""
+    """The course without its questions, or empty if it cannot be taught."""
     questions: tuple[tuple[ConceptId, QuestionKey, str], ...] = ()
 
 

@@ -57,7 +57,7 @@ def write_answer(folder: Path, answer: dict[str, Any]) -> None:
 
 
 def answer_in(folder: Path) -> bytes:
-    """Return the answer; BrokenAnswerError where there is none, or far too much of it."""
+    """Return the answer; BrokenAnswerError if there is none, or far too much of it."""
     path = folder / ANSWER
     if path.is_symlink() or not path.is_file() or path.stat().st_size > _LARGEST_BYTES:
         raise BrokenAnswerError(ANSWER)

@@ -19,7 +19,7 @@ _LARGEST_FILE_BYTES: Final = 400_000_000
 
 
 def limits_memory() -> bool:
-    """Say whether this system keeps to the limit on memory."""
+    """Return True if this system keeps to the limit on memory."""
     return sys.platform == "linux"
 
 

@@ -42,7 +42,7 @@ class Calendar:
 
     @property
     def cells(self) -> Iterator[tuple[date, int, int, int]]:
-        """Yield each day up to today with its week, its weekday and its shade, 0 where none."""
+        """Yield each day up to today with its week, its weekday and its shade, 0 if none."""
         answers = {it.day: it.answers for it in self.days}
         for number in range((self.today - self.begins).days + 1):
             day = self.begins + timedelta(days=number)
@@ -107,7 +107,7 @@ class RetentionUntil:
 
     day: date
     retention: Retention | None
-    """None where too little came back to say anything."""
+    """None if too little came back to say anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class DayNumbers:
     """The days of a learner; what was not asked for is empty."""
 
     calendar: Calendar | None = None
-    """None where nothing was learned."""
+    """None if nothing was learned."""
     forecast: Forecast | None = None
     retention: tuple[RetentionUntil, ...] = ()
     """Week by week, oldest first."""

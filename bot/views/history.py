@@ -43,7 +43,7 @@ class History:
     maps: tuple[tuple[str, str], ...]
     """The title of each topic, and its id: what can be looked at alone."""
     next: str
-    """After which answer older ones follow; empty where there are none."""
+    """After which answer older ones follow, or empty if there are none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,5 +79,5 @@ class AnswerEffect:
     after: int | None = None
     """The score in percent."""
     back_at: datetime | None = None
-    """When it let the concept or card come back; None if it did not move that."""
+    """When it let the concept or card come back, or None if it did not move that."""
     unmoved: Unmoved | None = None

@@ -50,7 +50,7 @@ class WholeMap:
 
     line: MapLine
     goal: str
-    """What a topic is learned for; empty where that is all of it."""
+    """What a topic is learned for, or empty if that is all of it."""
     places: tuple[MapPlace, ...]
     edges: tuple[tuple[int, int], ...]
     """What comes first and what it leads to, as places in `places`."""
@@ -75,10 +75,10 @@ class PlaceDetails:
     about: str
     """What it is, in Markdown."""
     known: int | None
-    """How well it is known, in percent; None where nothing was answered."""
+    """How well it is known, in percent, or None if nothing was answered."""
     due_at: datetime | None
     missing: tuple[str, ...]
     """What comes before it and is not there yet."""
     opens: tuple[str, ...]
     step: NextStep | None
-    """None where there is nothing to begin now."""
+    """None if there is nothing to begin now."""

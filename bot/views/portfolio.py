@@ -47,7 +47,7 @@ class TopicLine:
     title: str
     summary: Summary
     known: int | None
-    """How well what was begun is known, in percent; None where nothing was."""
+    """How well what was begun is known, in percent, or None if nothing was."""
     due: int = 0
     rests: bool = False
     """Whether it is paused or was stopped."""
@@ -82,20 +82,20 @@ class Portfolio:
     """Those in work first, then resting ones, then those that are mastered whole."""
     decks: tuple[DeckLine, ...] = ()
     skills: SkillsLine | None = None
-    """None where none was begun."""
+    """None if none was begun."""
     weak: tuple[WeakSpot, ...] = ()
     """All that will not stick, concepts with their reasons first."""
     streak: Streak | None = None
-    """None where the learner does not want it."""
+    """None if the learner does not want it."""
 
     @property
     def strongest(self) -> TopicLine | None:
-        """Return the topic of which is best known what was begun; None where none stands out."""
+        """Return the topic of which is best known what was begun, or None if none stands out."""
         return self._compared[-1] if self._compared else None
 
     @property
     def weakest(self) -> TopicLine | None:
-        """Return the topic of which is least known what was begun; None where none stands out."""
+        """Return the topic of which is least known what was begun, or None if none stands out."""
         return self._compared[0] if self._compared else None
 
     @property

@@ -62,13 +62,13 @@ class Today:
     exam_on: date | None = None
     """The nearest exam date; what it needs comes first."""
     exam: str = ""
-    """What the learner calls it; empty if they gave it no name."""
+    """What the learner calls it, or empty if they gave it no name."""
     mistakes: int = 0
     """How much was answered wrong lately and not right since."""
 
     @property
     def is_empty(self) -> bool:
-        """Say whether there is nothing to do or to try again, and nothing comes back."""
+        """Return True if there is nothing to do or to try again, and nothing comes back."""
         to_do = (self.entries, self.left_out, self.more, self.going_on, self.focus, self.mistakes)
         return not any(to_do) and self.ahead.is_empty
 

@@ -79,7 +79,7 @@ class Week:
     ahead: tuple[DayLoad, ...] = ()
     """The seven days from today on."""
     streak: Streak | None = None
-    """Up to today; None where the learner does not want it."""
+    """Up to today, or None if the learner does not want it."""
 
     @property
     def due_ahead(self) -> int:
@@ -93,6 +93,6 @@ class Week:
 
     @property
     def fullest_day(self) -> DayLoad | None:
-        """Return the day that brings most, the first of equals; None where nothing comes."""
+        """Return the day that brings most, the first of equals, or None if nothing comes."""
         fullest = max(self.ahead, key=lambda it: it.in_all, default=None)
         return fullest if fullest is not None and fullest.in_all else None

@@ -56,22 +56,22 @@ _PARTS_ADDED: Final = re.compile(r"(?<![\w.,/+*-])([0-9]+) ?\+ ?([0-9]+ ?/ ?[0-9
 _OF_PERCENT: Final = re.compile(r"%|percent|per cent|prozent", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
 _WHAT_IT_IS: Final = frozenset({"lcd", "lcm", "gcd", "hcf", "gcf", "kgv", "ggt"})
-"""What a number may be called before it: the lcm is 12."""
+"""Abbreviations that may stand before the number: "the lcm is 12"."""
 _COUNTING: Final = re.compile(r"(?:how many|wie ?viele?n?) ((?:[^\W\d_]+[ ?.,]*){1,3})")
 _UNNAMED: Final = re.compile(
     r"(?:how many|wie ?viele) (?:were|are|was|is|waren|sind|hatte?|davon)\b"
 )
-"""What is counted has its name elsewhere: how many were there before?"""
+"""Questions that name what is counted in an earlier sentence: "how many were there before?"."""
 _GIVEN: Final = re.compile(r"\d ([^\W\d_]{4,})")
 _ALIKE: Final = 5
-"""Letters at the beginning of a noun that is counted, as it stands in the question."""
+"""Letters at the beginning of a counted noun that must match the question, whatever its ending."""
 _FEWEST: Final = 4
 _EQUALS: Final = re.compile(r"=|≈")
 _NAMED: Final = re.compile(
     r"^\s*(?:[^\W\d_]_?\d?(?=[^=]*=[^=]*=)|(?:gcd|hcf|gcf|lcm|lcd|ggt|kgv) ?\([^()=]*\)) ?=",
     re.IGNORECASE,
 )
-"""What a row of equal terms is called: v = 40 km / 2 h = 20 km/h, ggT(50; 30) = 10."""
+"""A name before a row of equal terms: v = 40 km / 2 h = 20 km/h, ggT(50; 30) = 10."""
 _FOR_EACH: Final = re.compile(
     r"(?<=[\w€$£]) (?:each|jeweils|(?:pro|per|je|for each|für jeden?) (?P<noun>[^\W\d_]{4,}))\W*$",
     re.IGNORECASE,
@@ -79,15 +79,15 @@ _FOR_EACH: Final = re.compile(
 _BY_FRACTION: Final = re.compile(r" ?[:÷] ?([0-9]+ ?/ ?[0-9]+)")
 _OF: Final = re.compile(r"(?<=[\d%)]) ?(?:of|von|mal|times|[x×])(?: |(?=\d))")
 _NAMES: Final = re.compile(r"(?<=[\d)%])\s*(?:[€$£]|[^\W\d_]+[²³]?(?:/[^\W\d_]+)?)(?: pro \w+)?")
-"""Units and nouns behind the numbers of a calculation."""
+"""Units and nouns after the numbers of a calculation."""
 _POWER_OF_TEN: Final = re.compile(
     r"(?:\*|·|cdot|times|mal|×|x) ?10 ?(?:\^|\*\*|hoch|to the)|10[⁻⁰¹²³⁴-⁹]"
 )
 _FEWEST_DECIMALS = 2
-"""So many make a rounded number one that is nearly the fraction."""
+"""A rounded number with fewer decimals is too coarse to count as nearly the fraction."""
 _OTHER = {"de": "en"}
 _TEMPERATURES: Final = {"angle", "celsius"}
-"""Degrees without a letter are those that the question is about."""
+"""Degrees without a letter are Celsius, or an angle, as the question has it."""
 _LETTER_ALONE: Final = re.compile(r"\s*[A-Ha-h]\s*[.):]?\s*")
 _NO_NUMBER = Unclear(UnclearReason.NOT_A_NUMBER)
 _UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
@@ -118,7 +118,7 @@ def check_answer(
 
 
 def _is_letter_alone(spec: specs.AnswerSpec, text: str) -> bool:
-    """Say whether it is one letter, as if there were choices, where words are asked for."""
+    """Return True if a spec that asks for words is answered by one letter, as if by a choice."""
     if not isinstance(spec, specs.TextAnswer) or not _LETTER_ALONE.fullmatch(text):
         return False
     foreseen = (*(it for texts in spec.accepted.values() for it in texts), *spec.mistakes)
@@ -143,9 +143,10 @@ def foreseen_mistake(
     language: str,
     question: str = "",
 ) -> int | None:
-    """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8.
+    """Return the place of the foreseen mistake that the text makes, or None.
 
-    Of a text that is asked, the right value in another form may be foreseen, too.
+    Mistakes are compared by meaning: 2/16 is 1/8. If a text is asked, the right value in another
+    form may be foreseen as well.
     """
     verdict = check_answer(spec, text, language=language, question=question)
     if not isinstance(verdict, Wrong | RightValueWrongForm):
@@ -163,7 +164,7 @@ def _makes(
     mistake: str,
     language: str,
 ) -> bool:
-    """Return whether a wrong answer means the mistake: a formula by its value."""
+    """Return True if the wrong answer makes the mistake. Formulas are compared by value."""
     if isinstance(spec, specs.ExpressionAnswer):
         spec = replace(spec, value=mistake, form=None)
     elif isinstance(spec, specs.EquationAnswer | specs.SetAnswer):
@@ -173,7 +174,7 @@ def _makes(
     return isinstance(check_answer(spec, text, language=language), Right)
 
 
-def _verdict(  # noqa: PLR0911 - a kind of answer each
+def _verdict(  # # noqa: PLR0911 - one return per kind of answer
     spec: specs.AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
 ) -> Verdict:
     match spec:
@@ -194,7 +195,7 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 
 
 def _check_number_in(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
-    """Return the verdict on the one number in the text, with nothing but frame around it."""
+    """Return the verdict on the only number in the text, with only frame around it."""
     text = _PRICE.sub("", text)
     if (each := _FOR_EACH.search(text)) and _is_of(each["noun"], question):
         text = text[: each.start()]
@@ -215,7 +216,7 @@ def _check_number_in(spec: specs.NumberAnswer, text: str, language: str, questio
 
 
 def _result_in(text: str, question: str, language: str) -> str:
-    """Return the text without a way that leads to its result, and the noun that is counted."""
+    """Return the result that the text leads to, without the noun that the question counts."""
     if match := _LAST_VALUE.fullmatch(text.strip()):
         return match["value"]
     text = _NAMED.sub("", text)
@@ -228,12 +229,12 @@ def _result_in(text: str, question: str, language: str) -> str:
 
 
 def _is_of(noun: str | None, question: str) -> bool:
-    """Return True if the question speaks of the noun, which is no unit: 8.33 € per child."""
+    """Return True if the question names the noun and the noun is no unit: 8.33 € per child."""
     return not noun or (noun.casefold() in question.casefold() and not answer_units.is_unit(noun))
 
 
 def _last_side(text: str, language: str) -> str:
-    """Return what stands behind the last sign of equality; all of it if the row does not hold."""
+    """Return what follows the last equals sign, or the whole text if the row does not hold."""
     sides = _EQUALS.split(text)
     terms = [_term(it, language) for it in sides] if len(sides) > 1 else [None]
     rounded = None not in terms and "=" not in text
@@ -242,19 +243,19 @@ def _last_side(text: str, language: str) -> str:
 
 
 def _term(side: str, language: str) -> Expression | None:
-    """Return what a side of a row says in numbers, whatever is counted; None if it is no such."""
+    """Return a side of a row without its units and nouns, or None if it is no term of numbers."""
     bare = _BY_FRACTION.sub(r"/(\1)", _NAMES.sub("", _OF.sub(" * ", side)))
     term = expression_in(bare, Manner(language)) if bare.strip() else UnclearReason.EMPTY
     return None if isinstance(term, UnclearReason) or letters(term) else term
 
 
 def _leads_to(one: Expression | None, other: Expression | None) -> bool:
-    """Return True if one term is the other, may be rounded to it, or is calculated on with."""
+    """Return True if the terms are equal, one rounds the other, or one calculates on from it."""
     return one is not None and other is not None and equal(one, other, strict=True) is not False
 
 
 def _is_counted(noun: str, question: str) -> bool:
-    """Return True if the question asks how many of the noun there are, whatever its ending."""
+    """Return True if the question asks how many of the noun there are, in any form of the noun."""
     folded, start = question.casefold(), noun.casefold()[:_ALIKE]
     asked = [word.strip(" ?.,") for it in _COUNTING.findall(folded) for word in it.split()]
     asked += _GIVEN.findall(folded) if _UNNAMED.search(folded) else []
@@ -264,7 +265,7 @@ def _is_counted(noun: str, question: str) -> bool:
 
 
 def _check_quantity(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
-    """Return the verdict on a number with its unit, where the spec or the question names one."""
+    """Return the verdict on a number with its unit, if the spec or the question names one."""
     if match := _BESIDE_ZERO.fullmatch(text.strip()):
         text = f"minus {match['number']}" if match["below"] else match["number"]
     if spec.unit:
@@ -280,7 +281,7 @@ def _check_quantity(spec: specs.NumberAnswer, text: str, language: str, question
 def _check_amount(
     spec: specs.NumberAnswer, text: str, own: answer_units.Unit, language: str, question: str
 ) -> Verdict:
-    """Return the verdict on a number of that unit, which may be left out."""
+    """Return the verdict on a number in the unit `own`. The unit may be left out."""
     text = _MEASURED.sub("", text)
     if own.kind == "time" and _CLOCK.fullmatch(text):
         return Unclear(UnclearReason.TWO_READINGS)
@@ -305,7 +306,10 @@ def _check_amount(
 def _converted(
     spec: specs.NumberAnswer, verdict: Verdict, units: Sequence[answer_units.Unit], question: str
 ) -> Verdict:
-    """Return the verdict on an amount in other units; who repeats what is given is asked."""
+    """Return the verdict on an amount in other units.
+
+    Repeating the given amount does not count.
+    """
     is_given = all(answer_units.is_named_in(question, unit) for unit in units)
     if is_given and isinstance(verdict, Right):
         return RightValueWrongForm(str(spec.value), FormReason.OTHER_UNIT)
@@ -313,7 +317,7 @@ def _converted(
 
 
 def _check_bare(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
-    """Return the verdict on a number; a unit that the question itself names may stand by it."""
+    """Return the verdict on a number. A unit that the question names may stand beside it."""
     verdict = check_number(spec, text, language=language)
     if _POWER_OF_TEN.search(text) and _POWER_OF_TEN.search(question):
         return Unclear(UnclearReason.NOT_CALCULATED)
@@ -330,7 +334,7 @@ def _check_sum(
     own: answer_units.Unit,
     language: str,
 ) -> Verdict:
-    """Return the verdict on what is said in several units: 1 h 30 min."""
+    """Return the verdict on an amount in several units: 1 h 30 min."""
     total = Fraction(0)
     for text, unit in parts:
         number = read_number(text, language=language)
@@ -345,8 +349,8 @@ def check_number(
 ) -> Verdict:
     """Return the verdict by value, whether typed as decimal, fraction, mixed number or in words.
 
-    A number that is right only as the other language reads its point or comma is unclear. The
-    value counts so many `times`, as it does where another unit was typed.
+    A number that is right only with the other language's point or comma is unclear. The value is
+    multiplied by `times` first, which converts an amount in another unit.
     """
     verdict = _check_value(spec, _scaled(read_typed_number(text, language=language), times))
     if isinstance(verdict, Wrong):
@@ -384,7 +388,7 @@ def _check_value(spec: specs.NumberAnswer, number: TypedNumber | UnclearReason) 
 
 
 def _is_rounded(exact: Fraction, value: Fraction) -> bool:
-    """Say whether the value is a decimal of some length that is cut or rounded from the other."""
+    """Return True if the value is a decimal that is cut or rounded from the exact one."""
     decimals = next((at for at in range(MOST_DIGITS) if 10**at % value.denominator == 0), 0)
     return decimals >= _FEWEST_DECIMALS and abs(exact - value) < Fraction(1, 10**decimals)
 

@@ -1,4 +1,4 @@
-"""Read which choice a learner took, or in which order a learner put the items."""
+"""Read which choice a learner picked, or in which order a learner put the items."""
 
 import re
 from collections import defaultdict
@@ -41,10 +41,10 @@ def check_choice(
 ) -> Right | Wrong | Unclear:
     """Return the verdict on a letter, a number or the words of a choice.
 
-    `shown` holds the choices' places in the spec, in the order in which the learner saw them;
-    letters and numbers count in that order. The words of a choice come before its number, and
-    where any choice is itself a number, a number is never a place. Frame and words of the
-    `question` may stand around a choice, as long as no other stands in the text.
+    `shown` holds the choices' places in the spec, in the order in which the learner saw them.
+    Letters and numbers count in that order. The words of a choice come before its number, and if
+    any choice is itself a number, a number is never a place. Frame and words of the `question` may
+    stand around a choice, as long as no other choice stands in the text.
     """
     texts = tuple(choice.text for choice in spec.choices)
     order = _order(shown, len(texts))
@@ -69,7 +69,7 @@ def check_choice(
 def check_order(
     spec: OrderAnswer, text: str, *, language: str, shown: tuple[int, ...] | None = None
 ) -> Verdict:
-    """Return the verdict on letters or numbers of the shown order, or on the items' own words."""
+    """Return the verdict on letters or numbers in the shown order, or on the items' own words."""
     order = _order(shown, len(spec.items))
     given: tuple[int, ...] | None = None
     for typed in dict.fromkeys((text, framing.without_frame(text))):
@@ -88,7 +88,7 @@ def check_order(
 
 
 def in_language(text: Text, language: str) -> str:
-    """Return the text in that language, or in its first one where it has not that."""
+    """Return the text in that language, or else in its first language."""
     return text.get(language) or next(iter(text.values()))
 
 
@@ -100,7 +100,7 @@ def _order(shown: tuple[int, ...] | None, size: int) -> tuple[int, ...]:
 
 
 def names_choice(text: str) -> bool:
-    """Say whether the text is nothing but the letter or the number of a choice: "B", "b)", "2"."""
+    """Return True if the text is only the letter or the number of a choice: "B", "b)", "2"."""
     return _KEY.fullmatch(plain(text).casefold()) is not None
 
 
@@ -113,7 +113,7 @@ def _tight(text: str) -> str:
 
 
 def _sign(text: str) -> str:
-    """Return the sign that the words are: > for greater than."""
+    """Return the sign that the words name: > for greater than. Empty if they name none."""
     sign = cleaned(text)
     return sign if sign in {"<", ">", "=", "<=", ">="} else ""
 
@@ -126,7 +126,10 @@ def _by_words_or_key(
 
 
 def _by_words(texts: Sequence[Text], given: str, language: str) -> int | None:
-    """Return the one choice with these words: as typed, in one notation, folded, or its sign."""
+    """Return the place of the only choice with these words, or None.
+
+    They are compared as typed, in one notation, folded, and as a sign.
+    """
     for form in (str.strip, _same_notation, _tight, fold, _sign):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
             known = [{form(words) for words in of(text)} - {""} for text in texts]
@@ -144,7 +147,10 @@ def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | 
 
 
 def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
-    """Return the one choice that is this number in another writing: five eighths, 3 metres."""
+    """Return the place of the only choice with this value.
+
+    It may be written otherwise: five eighths, 3 metres.
+    """
     amount = _amount(framing.without_frame(given), language)
     if amount is None:
         return None
@@ -154,7 +160,7 @@ def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
 
 
 def _amount(text: str, language: str) -> tuple[Fraction, Form, Unit | None] | None:
-    """Return the number that the whole text is, with its form and its unit."""
+    """Return the number that the whole text is, with its form and its unit, or None."""
     number, unit = text, None
     read = read_typed_number(number, language=language)
     if not isinstance(read, TypedNumber):
@@ -164,7 +170,7 @@ def _amount(text: str, language: str) -> tuple[Fraction, Form, Unit | None] | No
 
 
 def _by_ordinal(given: str, order: tuple[int, ...]) -> int | None:
-    """Return the choice at the place that is named: the third one, die dritte."""
+    """Return the place of the choice that an ordinal names, or None: the third one, die dritte."""
     words = [it for it in words_in(plain(given)) if it not in _BESIDE_ORDINALS]
     place = ordinal_of_words(words)
     return order[place - 1] if place is not None and 0 < place <= len(order) else None
@@ -177,9 +183,9 @@ def _in_frame(
     language: str,
     context: frozenset[str],
 ) -> int | None:
-    """Return the choice around which stands nothing but frame, a reason or the question's words.
+    """Return the choice that has only frame, a reason or the question's words around it.
 
-    None where the words of several choices stand in the text.
+    None if the words of several choices stand in the text.
     """
     phrases = _phrases(texts)
     whole = framing.without_aside(text)
@@ -200,7 +206,7 @@ def _in_frame(
 
 
 def _phrases(texts: Sequence[Text]) -> dict[framing.Words, set[int]]:
-    """Return the folded words of each choice, with the places that have them."""
+    """Return the folded words of each choice, with the places of the choices that have them."""
     phrases = defaultdict[framing.Words, set[int]](set)
     for at, text in enumerate(texts):
         for words in text.values():
@@ -211,7 +217,7 @@ def _phrases(texts: Sequence[Text]) -> dict[framing.Words, set[int]]:
 def _among_words(
     texts: Sequence[Text], given: str, order: tuple[int, ...], context: frozenset[str]
 ) -> int | None:
-    """Return the one choice whose words, or else whose letter, stand in the text."""
+    """Return the only choice whose words, or else whose letter, stand in the text; else None."""
     phrases = _phrases(texts)
     found, rest = framing.standing_in(given, phrases)
     taken = {at for phrase in found for at in phrases[phrase]}
@@ -229,7 +235,7 @@ def _among_words(
 def _key_at(
     texts: Sequence[Text], words: Sequence[str], order: tuple[int, ...], at: int
 ) -> int | None:
-    """Return the choice whose key is the word at this place of a sentence.
+    """Return the choice whose key is the word at place `at` of a sentence, or None.
 
     In a sentence "a" is a key only at its end, and a digit only after "answer" and the like.
     """

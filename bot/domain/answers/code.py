@@ -1,4 +1,4 @@
-"""Compare code by its tokens: blanks and the kind of quotes say nothing, all else does."""
+"""Compare code by its tokens. Blanks and the kind of quotes make no difference, all else does."""
 
 import re
 from collections.abc import Iterator
@@ -48,17 +48,17 @@ _QUOTES: Final = "\"'"
 _WITHOUT_QUOTES: Final = str.maketrans("\"'`", "   ")
 _BETWEEN_WORDS: Final = frozenset(",:.;!?\n")
 _CONSTANTS: Final = frozenset({"True", "False", "None"})
-"""Their capital letter makes them what they are: `true` would be the name of a variable."""
+"""Constants keep their capital letter: `true` would be the name of a variable."""
 _RESERVED: Final = frozenset(kwlist) - {"is", "with"}
-"""Words of Python that change what stands beside them; these two are of sentences first."""
+"""Reserved words change what stands beside them. "is" and "with" are left out as plain English."""
 
 
 def check_code(spec: TextAnswer, text: str) -> Verdict:
-    """Return the verdict on code; where only small and capital letters differ, it is no attempt.
+    """Return the verdict on code. If only the case of letters differs, it is no attempt.
 
     Phones begin every message with a capital letter. Backticks, quotes around all of it and the
-    full stop of a sentence are no part of the code, nor is what frames it ("I think it's X");
-    other words around it leave open what is meant.
+    full stop of a sentence are no part of the code, nor is what frames it ("I think it's X"). With
+    other words around it the verdict is unclear.
     """
     codes = [code for accepted in spec.accepted.values() for code in accepted]
     kept = frozenset(word for code in (*codes, *spec.mistakes) for word in parted(code))
@@ -85,7 +85,10 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
 
 
 def tokens_of(code: str) -> Tokens:
-    """Return the tokens of a line of code: texts in one kind of quotes, numbers by their value."""
+    """Return the tokens of a line of code.
+
+    Quotes are unified and numbers written by their value.
+    """
     plain = code.translate(_AS_PHONES_TYPE).strip()
     return tuple(_written(match) for match in _TOKEN.finditer(plain))
 
@@ -102,7 +105,7 @@ def _written(match: re.Match[str]) -> str:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """Yield the text as it stands, then without what people write around code."""
+    """Yield the text as it stands, then without the words and marks put around code."""
     plain = text.translate(_AS_PHONES_TYPE).strip()
     spans = [match[1] or match[2] for match in _SPAN.finditer(plain)]
     if len(spans) == 1 and says_nothing_else(parted(_SPAN.sub(" ", plain)), (), frozenset()):
@@ -130,7 +133,7 @@ def _differ_in_case_only(tokens: Tokens, code: Tokens) -> bool:
 
 
 def _stands_among_words(code: Tokens, text: str) -> bool:
-    """Say whether the code stands in the text, and all around it are words of a sentence."""
+    """Return True if the code stands in the text with only words of a sentence around it."""
     has_texts = any(token.endswith('"') for token in code)
     tokens = tokens_of(
         text if has_texts else text.translate(_AS_PHONES_TYPE).translate(_WITHOUT_QUOTES)

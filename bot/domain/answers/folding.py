@@ -10,7 +10,7 @@ _NO_LETTERS: Final = re.compile(r"(?:[^\w \n]|_)+")
 _SPACES: Final = re.compile(r" {2,}")
 
 SHORTEST_FORGIVEN_WORD = 6
-"""In shorter words one letter too often makes another word."""
+"""In a shorter word, one letter changed may make another word."""
 _SHORTEST_DOUBTED = 4
 _SHORTEST_WITH_TWO_SLIPS = 8
 
@@ -25,7 +25,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _KEPT = "\ue000"
 _MINUS = re.compile(r"(?<=[0-9] )-(?= [0-9])")
-"""What stands apart between two numbers: 2 - 3/4 is not 2 3/4."""
+"""A minus between two numbers: 2 - 3/4 is not 2 3/4."""
 _OF_EMOJI = {"So", "Sk", "Cf", "Mn", "Me"}
 """Pictures, skin tones, and what joins or frames them, as Unicode calls them."""
 _STOPS = ".,;:!?…"
@@ -49,7 +49,7 @@ _SIGNS = str.maketrans(
 def fold(text: str) -> str:
     """Return the words of the text without case, umlauts, outer punctuation or leading article.
 
-    Empty where nothing but punctuation is left.
+    Empty if nothing but punctuation is left.
     """
     folded = plain(text).casefold().translate(_UMLAUTS)
     if not folded.isascii():
@@ -62,12 +62,12 @@ def fold(text: str) -> str:
 
 
 def is_wordless(folded: str) -> bool:
-    """Return whether the folded text is emoji and nothing else."""
+    """Return True if the folded text is emoji and nothing else."""
     return all(sign == " " or unicodedata.category(sign) in _OF_EMOJI for sign in folded)
 
 
 def is_slip_of(typed: str, meant: str) -> bool:
-    """Return whether folded `typed` is `meant` but for one typing slip in one long word."""
+    """Return True if folded `typed` is `meant` with one typing slip in one long word."""
     if typed.replace(" ", "") == meant.replace(" ", ""):
         return len(meant) >= SHORTEST_FORGIVEN_WORD and meant.replace(" ", "").isalpha()
     differing = _differing(typed, meant)
@@ -75,7 +75,7 @@ def is_slip_of(typed: str, meant: str) -> bool:
 
 
 def is_near(typed: str, meant: str) -> bool:
-    """Return whether folded `typed` may be `meant`: a slip in a short word, or two in a long."""
+    """Return True if folded `typed` may be `meant`: a slip in a short word, or two in a long."""
     differing = _differing(typed, meant)
     return len(differing) == 1 and any(
         len(differing[0][1]) >= shortest and _is_slip(*differing[0], most=most, shortest=shortest)
@@ -84,7 +84,7 @@ def is_near(typed: str, meant: str) -> bool:
 
 
 def is_one_slip(typed: str, meant: str) -> bool:
-    """Return whether one slip leads from the word to the other, which begins as it does."""
+    """Return True if one slip turns one word into the other. Both begin with the same letter."""
     return _is_slip(typed, meant, shortest=0)
 
 
@@ -96,7 +96,7 @@ def _differing(typed: str, meant: str) -> list[tuple[str, str]]:
 
 
 def _is_article(word: str, following: str) -> bool:
-    """Return whether the word is an article: in "A, B", "A B" and "a) b" it is a letter."""
+    """Return True if the word is an article. In "A, B", "A B" and "a) b" it is a letter."""
     bare, after = word.strip(_MARKS), following.strip(_TRIMMED)
     is_letter = word == f"{bare})" or (len(after) == 1 and not after.isdecimal())
     return bare in ARTICLES and not is_letter
@@ -113,7 +113,10 @@ def _is_slip(
 
 
 def _within(one: str, other: str, most: int) -> bool:
-    """Return whether so many insertions, replacements or swaps of neighbours lead to the other."""
+    """Return True if at most `most` edits turn one into the other.
+
+    An edit is an insertion, a deletion, a replacement or a swap of neighbours.
+    """
     start = 0
     while start < min(len(one), len(other)) and one[start] == other[start]:
         start += 1
@@ -127,7 +130,7 @@ def _within(one: str, other: str, most: int) -> bool:
 
 
 def _without_accents(text: str) -> str:
-    """Drop accents from letters only, for "≠" is "=" with a stroke through it."""
+    """Drop accents from letters only, because "≠" is "=" with a stroke through it."""
     kept: list[str] = []
     for sign in text:
         letter = unicodedata.normalize("NFD", sign)[0] if sign.isalpha() else sign
@@ -140,12 +143,12 @@ def _without_accents(text: str) -> str:
 def plain(text: str) -> str:
     r"""Return the text in one notation: NFKC, ASCII digits, `-` and `/`, `3/4` for ¾ and \frac.
 
-    A raised digit becomes `^2`, for NFKC alone would read 10² as 102.
+    A raised digit becomes `^2`, because NFKC alone would read 10² as 102.
     """
     text = _LATEX_SPACE.sub(" ", _LATEX_MARKS.sub("", text.strip()))
     text = _LATEX_FRACTION.sub(r" \1/\2 ", text)
     text = _VULGAR.sub(_spelled, text).replace(_NUMERATOR_ONE, " 1/")
-    text = text.replace("\ufe0f", "").replace("\u20e3", "")  # a digit on the key of a phone
+    text = text.replace("\ufe0f", "").replace("\u20e3", "")  # a keycap emoji
     text = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", text)).translate(_SIGNS)
     if not text.isascii():
         text = "".join(_ascii_digit(sign) for sign in text)
@@ -153,7 +156,7 @@ def plain(text: str) -> str:
 
 
 def without_blanks(text: str) -> str:
-    """Return the text without blanks beside signs: "t < 20" as "t<20"."""
+    """Return the text without blanks beside signs: "t < 20" becomes "t<20"."""
     return _BESIDE_SIGN.sub(r"\1", text)
 
 
@@ -169,7 +172,7 @@ def _ascii_digit(sign: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return the text in small letters, one space between words, without accents or signs.
+    """Return the text in lower case, with single spaces, without accents or signs.
 
     An umlaut, its spelling with an e and the bare vowel come out the same. Lines stay lines.
     """

@@ -16,7 +16,7 @@ _UNITS: Final = (
     "nihil unus duo tria quattuor quinque sex septem octo novem decem undecim duodecim",
     "sifir bir iki uc dort bes alti yedi sekiz dokuz on",
 )
-"""French, Spanish, Italian, Latin, Turkish; from zero on."""
+"""French, Spanish, Italian, Latin, Turkish, each from zero upwards."""
 _TENS: Final = (
     "vingt trente quarante cinquante soixante septante huitante nonante",
     "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
@@ -70,14 +70,14 @@ _ALSO_NATIVE: Final = frozenset({
     "un", "due", "sei", "sex", "once", "on", "mil", "mille", "bin", "bis", "cent", "cents",
     "dort", "elli", "tiers", "quarto", "quart", "quarts", "media", "medio", "meta", "octo",
 })  # fmt: skip
-"""Words of English or German as well; alone they are none of another language."""
+"""Words of English or German as well. Alone they are no foreign number."""
 _LINKS: Final = frozenset({"et", "y", "e"})
 _MINUS: Final = frozenset({"moins", "menos", "meno", "eksi"})
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def in_digits(text: str) -> str:
-    """Return the text in lower case with digits for the foreign number words; as it is if none."""
+    """Return the text in lower case with digits for foreign number words, or unchanged if none."""
     folded = "".join(
         it for it in unicodedata.normalize("NFD", text.casefold().replace("ı", "i"))
         if not unicodedata.combining(it)
@@ -94,7 +94,10 @@ def in_digits(text: str) -> str:
 
 
 def _longest(words: list[str]) -> tuple[int, str]:
-    """Return how many of the first words are one number, and that in digits; 0 for none."""
+    """Return how many of the first words form one number, and its digits.
+
+    The count is 0 if none do.
+    """
     if words[0] in _MINUS and len(words) > 1:
         size, number = _longest(words[1:])
         return (size + 1, f"-{number}") if size else (0, "")
@@ -107,7 +110,7 @@ def _longest(words: list[str]) -> tuple[int, str]:
 
 
 def _values(words: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the numbers that begin here, with how many words each has."""
+    """Yield the numbers that begin at the first word, each with its count of words."""
     total, current, last = 0, 0, 0
     for at, word in enumerate(words):
         if word in _LINKS and at:

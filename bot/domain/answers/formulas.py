@@ -1,6 +1,6 @@
-r"""Compare formulas by their build: `\frac{1}{2} g h`, "gh/2" and "0.5 g*h" are the same.
+r"""Compare formulas by their structure: `\frac{1}{2} g h`, "gh/2" and "0.5 g*h" are the same.
 
-Nothing is expanded or factorised, for that is what may be asked.
+Nothing is expanded or factorised, because that may be the very task.
 """
 
 import re
@@ -17,7 +17,7 @@ _MOST_BITS: Final = 1_000
 
 Factors = tuple[tuple[str, int], ...]
 Value = Mapping[Factors, Fraction]
-"""A sum: how often each product of factors is in it, each factor with its exponent."""
+"""A sum: the coefficient of each product of factors, each factor with its exponent."""
 
 _INNERMOST: Final = (
     (re.compile(r"([_^]) *\{([^{}]*)\}"), r"\1(\2)"),
@@ -49,7 +49,7 @@ _GREEK: Final = str.maketrans(
 _FUNCTIONS: Final = ("sqrt", "root", "binom", "sin", "cos", "tan", "log", "ln", "exp", "abs")
 _NAMES: Final = (*_FUNCTIONS, "alpha", "beta", "gamma", "delta", "phi", "pi")
 _APPLIED: Final = frozenset("fgFP")
-"""Letters that are applied to what stands in brackets behind them, where others multiply it."""
+"""Names of functions: before a bracket they are applied, while other letters multiply."""
 _TOKEN: Final = re.compile(rf"[0-9]+(?:\.[0-9]+)?|(?i:{'|'.join(_NAMES)})|[^\W\d_](?:_\w+)?'*|\S")
 _TIGHT: Final = (
     (re.compile(r"/([0-9]+(?:[a-z]|sqrt\([^()]*\))+)(?![\w^!(])"), r"/(\1)"),
@@ -69,14 +69,14 @@ _ANGLE: Final = re.compile(r"\b(?:alpha|beta|gamma)\b")
 
 
 class _UnreadableError(Exception):
-    """This is no formula."""
+    """The text is no formula."""
 
 
 def same_formula(answer: str, text: str, *, any_case: bool) -> bool:
-    """Say whether both are the same formula; the name before a solution may be left out.
+    """Return True if both are the same formula. The name before a solution may be left out.
 
-    Written without blanks, "b/2a" may mean b/(2a) and "a^mn" a^(mn), as people do; and where no
-    a, b or c is in the answer, they may stand for α, β and γ.
+    Written without blanks, "b/2a" may mean b/(2a) and "a^mn" a^(mn). If the answer has no a, b or
+    c, these may stand for α, β and γ.
     """
     typed = [linear(text)]
     if _UNEQUAL.search(text):
@@ -96,7 +96,7 @@ def same_formula(answer: str, text: str, *, any_case: bool) -> bool:
 
 
 def linear(formula: str) -> str:
-    """Return the formula in one line as it can be typed, be it LaTeX, Unicode or ASCII."""
+    """Return the formula in one line of plain characters, whether in LaTeX, Unicode or ASCII."""
     text = formula.replace("$", " ")
     for pattern, instead in _SIGNS:
         text = pattern.sub(instead, text)
@@ -110,9 +110,9 @@ def linear(formula: str) -> str:
 
 
 def _agree(wanted: tuple[str, ...], typed: tuple[str, ...], *, name: str) -> bool:
-    """Return whether the sides are the same; a name before a solution may be added or left out.
+    """Return True if the sides are the same. A name before a solution may be added or left out.
 
-    `name` is the first letter of the name that was typed before it, empty where that is none.
+    `name` is the first letter of the name typed before it, or empty if there is none.
     """
     if sorted(wanted) == sorted(typed):
         return True
@@ -129,7 +129,7 @@ def _agree(wanted: tuple[str, ...], typed: tuple[str, ...], *, name: str) -> boo
 
 @lru_cache(maxsize=1_024)  # a learner's formula meets each card of a deck more than once
 def _sides(text: str, *, any_case: bool) -> tuple[str, ...]:
-    """Return what stands on each side of "=", written in one way, or as it is if that fails."""
+    """Return the sides of "=", each written in one way, or as typed if that fails."""
     sides = (text.casefold() if any_case else text).split("=")
     try:
         return tuple(_written(_Reader(_TOKEN.findall(side)).whole()) for side in sides)
@@ -218,7 +218,7 @@ class _Reader:
         return value if exponent is None else _power(value, exponent)
 
     def _parts(self) -> int:
-        """Return how many parts the bracket has that opens next."""
+        """Return how many parts the bracket that opens next has."""
         depth, parts = 0, 1
         for token in self._tokens[self._at :]:
             depth += {"(": 1, ")": -1}.get(token, 0)
@@ -228,7 +228,7 @@ class _Reader:
         return parts
 
     def _group(self, most: int) -> list[Value]:
-        """Return what stands in brackets, parted by ";" or "|"."""
+        """Return the parts of a bracket, separated by ";" or "|"."""
         self._take("(")
         parts = [self._sum()]
         while self._take(";", "|"):
@@ -295,7 +295,7 @@ def _bounded(value: Fraction) -> Fraction:
 
 
 def _term(value: Value) -> tuple[Fraction, Factors]:
-    """Return the value as one product; of a sum the first sign stands before it."""
+    """Return the value as one product. A sum becomes one factor, with its first sign before it."""
     if len(value) <= 1:
         return next(((times, factors) for factors, times in value.items()), (Fraction(0), ()))
     sign = 1 if min(value.items())[1] > 0 else -1

@@ -40,7 +40,7 @@ FRAME: Final = ARTICLES | frozenset(
     """,
     )
 )
-"""Words that say nothing about the answer; negations and "or" are none of them."""
+"""Words that say nothing about the answer. Negations and "or" are not among them."""
 
 BESIDE_ANSWERS: Final = frozenset({
     "in", "after", "every", "on", "to", "make", "makes", "get", "got", "have", "need", "use", "by",
@@ -49,7 +49,7 @@ BESIDE_ANSWERS: Final = frozenset({
     "nach", "am", "brauche", "gibt", "aus", "bei",
     "habe", "hab", "bekomme", "kriege", "komme", "kommt", "raus", "heraus",
 })  # fmt: skip
-"""Words that change no answer to a question; on a card they may: "look" is not "look after"."""
+"""Words that change no answer to a question. On a card they may: "look" is not "look after"."""
 
 _NEVER_CONTEXT: Final = re.compile(
     r"not|no|none|never|neither|nor|without|or|but|instead|than|except|isn't|aren't|don't|doesn't"
@@ -75,11 +75,11 @@ _TAKEN_BACK: Final = re.compile(
     r"|\bas (?:if|i said)\b",
     re.IGNORECASE,
 )
-"""Words in a reason after which another answer may come: "since 3/4 is... no wait, A"."""
+"""Words in a reason that announce another answer: "since 3/4 is... no wait, A"."""
 _AGAINST: Final = re.compile("[👎❌✖🚫⛔🙅]")
 
 _JOINING: Final = frozenset({"|", "and", "und"})
-"""Between an answer and a word of the question these make two answers."""
+"""Between an answer and a word of the question, these make two answers."""
 
 _CODE_OR_MATHS: Final = re.compile(r"```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _REASON: Final = re.compile(
@@ -115,7 +115,7 @@ def without_aside(text: str) -> str:
 
 
 def without_reason(text: str) -> str:
-    """Return the text without asides and without a reason, in which nothing is taken back."""
+    """Return the text without asides, and without a reason unless it takes something back."""
     plain = " ".join(text.split())
     reason = _REASON.search(plain)
     if reason is None or _TAKEN_BACK.search(reason[0]):
@@ -126,10 +126,10 @@ def without_reason(text: str) -> str:
 def without_frame(
     text: str, context: frozenset[str] = frozenset(), *, kept: frozenset[str] = frozenset()
 ) -> str:
-    """Return the text without frame, hedges, reason and words of the context around the answer.
+    """Return the answer without the frame, hedges, reason and context words around it.
 
-    Words that are `kept` are no frame here, since an answer or a mistake has them. The text stays
-    as it is where nothing else would be left, or where a sign stands apart after the frame:
+    Words in `kept` are never frame here, because an answer or a mistake contains them. The text
+    stays as it is if nothing else would be left, or if a sign stands apart after the frame:
     "answer - 5" may be 5 or -5.
     """
     tokens = _GLUED.sub(r"\1: ", without_reason(text)).split()
@@ -143,7 +143,7 @@ def without_frame(
 
 
 def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool:
-    """Return whether a typed word only frames an answer, as emoji do.
+    """Return True if a typed word only frames an answer, as emoji do.
 
     Signs do not, nor does "a", which may be a letter; `fold` knows when it is an article.
     """
@@ -158,9 +158,9 @@ def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool
 def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
     """Return the words that may stand beside an answer to the question without changing it.
 
-    These are its own, and a few beside any answer to a question. What stands in code or formulas
-    is no context: "tea rice" is no "tea". Where one sentence asks, the others are none either,
-    for they often name what else there is. Of a card, which is not `asking`, all words are.
+    These are the question's own words, and a few that go with any answer. Code and formulas are no
+    context: "tea rice" is no "tea". If one sentence asks, only its words count, because the others
+    often name alternatives. For a card (not `asking`) all words of the question count.
     """
     prose = _CODE_OR_MATHS.sub(" ", question)
     asked = [it for it in _SENTENCE.findall(prose) if asking and it.endswith("?")]
@@ -173,14 +173,15 @@ def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
 
 
 def parted(text: str) -> Words:
-    """Return the folded words of the text, with a `|` where a comma or a slash parts them."""
+    """Return the folded words of the text, with a `|` at each comma or slash."""
     return tuple(fold(_BETWEEN.sub(" | ", text)).split())
 
 
 def standing_in(text: str, phrases: Iterable[Words]) -> tuple[frozenset[Words], Words]:
-    """Return which phrases stand in the text, and the rest; none is found inside a longer one.
+    """Return the phrases that stand in the text, and the rest. None is found inside a longer one.
 
-    An article at the beginning is kept, for it may be a letter; so is a phrase that comes twice.
+    An article at the beginning is kept, because it may be a letter. The second occurrence of a
+    phrase is kept in the rest.
     """
     words = parted(f"= {text}")
     left: list[str | None] = list(words)
@@ -194,10 +195,10 @@ def standing_in(text: str, phrases: Iterable[Words]) -> tuple[frozenset[Words], 
 
 
 def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str]) -> bool:
-    """Return whether what stands beside a phrase is frame, or words of the question.
+    """Return True if only frame or words of the question stand beside the phrase.
 
-    The question's words count only where the phrase has a word of its own: who repeats a question
-    that has "in" in it has not answered "in".
+    The question's words count only if the phrase has a word of its own. Repeating a question that
+    contains "in" is not answering "in".
     """
     others = [word for word in rest if word not in FRAME]
     own = any(word not in context and word not in FRAME for word in phrase)
@@ -209,7 +210,7 @@ def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str
 
 
 def denies(text: str, phrase: Words) -> bool:
-    """Return whether the text says nothing but that it is not this: "it is not prime"."""
+    """Return True if the text says only that it is not this: "it is not prime"."""
     said, denied = (
         tuple(it for it in words if it not in FRAME) for words in (parted(text), phrase)
     )

@@ -11,7 +11,7 @@ from typing import Final
 from bot.domain.answers.numbers import Form, TypedNumber, read_digits
 
 LONGEST_PHRASE: Final = 12
-"""Words; no number has more."""
+"""Words. No number has more."""
 _THOUSAND: Final = 1_000
 _HUNDRED: Final = 100
 _TEN: Final = 10
@@ -70,7 +70,7 @@ _PARTS: Final = {
     **{f"{word}s": value for word, value in _ORDINALS.items() if word.endswith("th")},
 }
 _ALONE: Final = frozenset({"half", "halb", "halbes", "haelfte"})
-"""Parts that are one of them without a number before."""
+"""Fractions that stand for one part when no number comes before."""
 _ONE: Final = frozenset({"a", "an", "one", "ein", "eine"})
 _BARS: Final = frozenset({"over", "durch"})
 _POINTS: Final = frozenset({"point", "komma", "comma", "punkt"})
@@ -80,12 +80,12 @@ _HALF_MORE: Final = {"anderthalb": Fraction(3, 2), "anderthalbe": Fraction(3, 2)
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """Return the words and digits of a text as they are looked up here."""
+    """Return the words and digits of a text in the form in which they are looked up here."""
     return tuple(_WORD.findall(text.casefold().translate(_UMLAUTS)))
 
 
 def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | None:
-    """Return the number that all of the words are; digits may stand among them."""
+    """Return the number that all of the words form, or None. Digits may stand among them."""
     sign = _SIGNS.get(words[0]) if len(words) > 1 else None
     if not 0 < len(words) <= LONGEST_PHRASE:
         return None
@@ -96,7 +96,7 @@ def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | Non
 
 
 def in_digits(text: str, language: str) -> str:
-    """Return the text with digits for number words of one word: acht x is 8 x, sixth is 6th."""
+    """Return the text with digits for single number words: acht x is 8 x, sixth is 6th."""
 
     def digits(word: re.Match[str]) -> str:
         name = word[0].casefold()
@@ -109,7 +109,7 @@ def in_digits(text: str, language: str) -> str:
 
 
 def ordinal_of_words(words: Sequence[str]) -> int | None:
-    """Return the place that an ordinal names: third, dritte, 3rd."""
+    """Return the place that an ordinal names, or None: third, dritte, 3rd."""
     if len(words) != 1:
         return None
     match = re.fullmatch(r"([0-9]{1,6})(?:st|nd|rd|th|te|ten|ter|tes)", words[0])
@@ -120,7 +120,7 @@ def ordinal_of_words(words: Sequence[str]) -> int | None:
 
 
 def counts_parts_of(text: str, question: str) -> bool:
-    """Say whether the parts in "8 eighths" are what the question asks to be counted."""
+    """Return True if the question counts the parts in "8 eighths"."""
     words = words_in(text)
     return len(words) > 1 and _below(words[-1]) is not None and words[-1] in words_in(question)
 
@@ -145,7 +145,7 @@ def _whole_number(words: Sequence[str], language: str) -> TypedNumber | None:
 
 
 def _cardinal(words: Sequence[str]) -> int | None:
-    """Return the whole number in English words, or in German ones, written together or apart."""
+    """Return the whole number in English or German words, written together or apart, or None."""
     english = _english([word for word in words if word != "and"])
     return _german("".join(words)) if english is None else english
 
@@ -191,7 +191,7 @@ def _german_parts(before: str, scale: int, after: str) -> int | None:
 
 
 def _decimal(words: Sequence[str], language: str) -> TypedNumber | None:
-    """Return three point one four, or acht Komma fünf."""
+    """Return a decimal in words, or None: three point one four, acht Komma fünf."""
     at = next((at for at, word in enumerate(words) if word in _POINTS), len(words))
     whole = _whole_number(words[:at] or ("0",), language)
     digits = [_SMALL.get(word, int(word) if word.isdecimal() else -1) for word in words[at + 1 :]]
@@ -237,7 +237,7 @@ def _mixed_in_one_word(whole: str, above: int, below: int) -> TypedNumber | None
 
 
 def _below(word: str) -> int | None:
-    """Return what a part is one of: 8 for eighths and Achtel."""
+    """Return the denominator that a word names, or None: 8 for eighths and Achtel."""
     if word in _PARTS:
         return _PARTS[word]
     for ending in ("stel", "tel"):
@@ -248,14 +248,14 @@ def _below(word: str) -> int | None:
 
 
 def _over(words: Sequence[str], language: str) -> TypedNumber | None:
-    """Return one over two, 1 durch 2."""
+    """Return a fraction said with "over", or None: one over two, 1 durch 2."""
     at = next((at for at, word in enumerate(words) if word in _BARS), 0)
     above, below = _whole(words[:at], language), _whole(words[at + 1 :], language)
     return _fraction(0, above, below) if above is not None and below else None
 
 
 def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
-    """Return two and a half, zwei einhalb, 2 und drei Viertel."""
+    """Return a mixed number, or None: two and a half, zwei einhalb, 2 und drei Viertel."""
     for at in range(1, len(words)):
         whole = _whole(words[:at], language)
         rest = words[at:]
@@ -269,7 +269,7 @@ def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
 
 
 def _scaled(words: Sequence[str], language: str) -> TypedNumber | None:
-    """Return 2.5 million, three thousand in mixed writing: 3 thousand."""
+    """Return a number with a scale word, or None: 2.5 million, 3 thousand."""
     scale = _SCALES.get(words[-1], _THOUSAND if words[-1] in {"thousand", "tausend"} else 0)
     if len(words) == 1 or not scale:
         return None

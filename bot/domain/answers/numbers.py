@@ -1,4 +1,4 @@
-"""Read a typed number, whole or not at all."""
+"""Read a typed number if the whole text is one."""
 
 import re
 from dataclasses import dataclass, replace
@@ -36,22 +36,22 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """A number as read; of "50 %" the value is 50, and `percent` is set."""
+    """A number as read. "50 %" has the value 50 and `percent` set."""
 
     value: Fraction
     form: Form
     in_lowest_terms: bool = True
     percent: bool = False
     mixed: bool = False
-    """A whole number and a proper fraction: 2 3/4, and neither 11/4 nor 1 7/4."""
+    """True for a whole number and a proper fraction: 2 3/4, but neither 11/4 nor 1 7/4."""
 
 
 def read_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
     """Return the number that the whole text is, or why it is none.
 
-    One separator before exactly three digits ("1,000") parts thousands where the language does so
-    (a comma in English, a point in German), else it is the decimal mark. All else is the same in
-    both languages: "0,5" and "0.5", "1,234.5" and "1.234,5".
+    One separator before exactly three digits ("1,000") separates thousands if the language does so
+    (a comma in English, a point in German), else it is the decimal mark. Everything else is the
+    same in both languages: "0,5" and "0.5", "1,234.5" and "1.234,5".
     """
     body = plain(text).casefold().rstrip(".! ")
     body = _LEAD.sub("", body)
@@ -65,7 +65,7 @@ def read_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
 
 
 def canonical(value: Fraction) -> str:
-    """Return the value as 42, as 0.75 where few decimals suffice, else as 1/3."""
+    """Return the value as 42, as 0.75 if few decimals are enough, else as 1/3."""
     scaled = value * 10**_DECIMALS_SHOWN
     if value.denominator == 1 or scaled.denominator != 1:
         return str(value)
@@ -104,7 +104,7 @@ def _fraction(whole: int, numerator: int, denominator: int) -> TypedNumber | Unc
 
 
 def read_digits(body: str, language: str) -> TypedNumber | None:
-    """Return the number of these digits, with marks for thousands and decimals; None of others."""
+    """Return the number in these digits, with separators and decimals, or None."""
     if body.isdecimal():
         return TypedNumber(Fraction(int(body)), Form.INTEGER)
     match = _GROUPED.fullmatch(body)

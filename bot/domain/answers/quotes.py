@@ -1,7 +1,7 @@
-"""Words that are said to be somebody's own, found in what they wrote.
+"""Quotes found in the text that they are taken from.
 
-Whoever quotes puts spelling right, leaves something out, or writes a formula a little otherwise.
-That is no invention: the words are looked for as they are read, not letter by letter.
+A quote may correct spelling, leave something out, or write a formula slightly differently. That is
+no invention, so words are compared as they are read, not letter by letter.
 """
 
 import re
@@ -12,13 +12,13 @@ from typing import Final
 from bot.domain.answers.folding import plain
 
 SHORTEST_QUOTE: Final = 3
-"""Signs; fewer stand in any text, unless they are all of it."""
+"""Characters. A shorter quote stands in almost any text, so it must be the whole text."""
 _ALIKE: Final = 0.8
-"""From this share of equal letters on, words are the same but for their spelling."""
+"""From this share of equal letters on, words differ only in their spelling."""
 _SHORTEST_ALIKE: Final = 10
-"""Signs; in less a slip could make other words of it."""
+"""Characters. In a shorter quote a slip could make other words."""
 _MOST_WORDS: Final = 800
-"""Slips in the spelling are looked for among these; exact words are found anywhere."""
+"""Spelling slips are looked for among this many words. Exact words are found anywhere."""
 _LEFT_OUT: Final = re.compile(r"\[?(?:\.{3}|…)\]?")
 _TIMES: Final = re.compile(r"\\cdot|\\times|[·⋅×*]")
 _UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}\[\]$_`\"'′„“”«»]")
@@ -27,19 +27,19 @@ _WORD: Final = re.compile(r"\S+")
 
 
 def folded(text: str) -> str:
-    """Return the text without what differs from one way of writing it to another."""
+    """Return the text without differences that are only ways of writing."""
     return _UNWRITTEN.sub("", _TIMES.sub("", plain(text))).casefold()
 
 
 def parts_of(quote: str) -> tuple[str, ...]:
-    """Return the parts of a quote in which something is left out, folded."""
+    """Return the parts of a quote around its omissions, folded."""
     return tuple(part for it in _LEFT_OUT.split(quote) if (part := folded(it)))
 
 
 def own_words(quote: str, text: str) -> str | None:
-    """Return what the quote stands for in the text, as it stands there; None if it is invented.
+    """Return the quoted words as they stand in the text, or None if the quote is invented.
 
-    Each part of a quote in which something is left out must stand somewhere, in this order.
+    Each part of a quote with omissions must stand somewhere, in this order.
     """
     words = list(_WORD.finditer(text))
     read = [_read(it[0]) for it in words]
@@ -58,7 +58,7 @@ def own_words(quote: str, text: str) -> str | None:
 
 
 def holds(text: str, words: str) -> bool:
-    """Return True if the text says these words somewhere."""
+    """Return True if the text contains these words."""
     return _read(words) in _read(text)
 
 
@@ -67,7 +67,7 @@ def _read(text: str) -> str:
 
 
 def _found(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
-    """Return from which word to which the wanted letters stand, or something all but the same."""
+    """Return the first and last word of the wanted letters, or of nearly the same, or None."""
     joined, starts = "", []
     for word in words[first:]:
         starts.append(len(joined))
@@ -79,12 +79,12 @@ def _found(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | N
 
 
 def _at(starts: Sequence[int], place: int) -> int:
-    """Return the word in which the letter at that place stands."""
+    """Return the word that holds the letter at that place."""
     return max(number for number, start in enumerate(starts) if start <= place)
 
 
 def _alike(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
-    """Return the words that are most like the wanted ones; None if none are alike."""
+    """Return the words most like the wanted ones, or None if none are alike."""
     best, found = _ALIKE, None
     matcher = SequenceMatcher(None, b=wanted, autojunk=False)
     for begin in range(first, len(words)):

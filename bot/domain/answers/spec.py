@@ -9,18 +9,18 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntegerAnswer:
-    """A whole number; with `percent` it counts percent, so that "50 %" means 50 and not 0.5."""
+    """A whole number. With `percent` it counts percent, so that "50 %" means 50 and not 0.5."""
 
     value: int
     percent: bool = False
     unit: str = ""
-    """What the number counts; it may be left out, and another unit of its kind is converted."""
+    """The unit of the number. It may be left out, and another unit of its kind is converted."""
     require_unit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecimalAnswer:
-    """A number, right when it is at most `tolerance` away; the border counts as right."""
+    """A number that is right if it is at most `tolerance` away, the border included."""
 
     value: Decimal
     tolerance: Decimal = Decimal(0)
@@ -85,7 +85,7 @@ class SetAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One choice; `word` is what to say to a learner who took it although it is wrong."""
+    """One choice. `word` is feedback for a learner who picked it although it is wrong."""
 
     text: Mapping[str, str]
     correct: bool = False
@@ -112,11 +112,11 @@ class TextAnswer:
 
     accepted: Mapping[str, tuple[str, ...]]
     mistakes: tuple[str, ...] = ()
-    """Wrong texts that the author foresees; never taken for a typing slip of an accepted one."""
+    """Wrong texts that the author foresees. They are never taken for a slip of an accepted one."""
     lookalikes: tuple[str, ...] = ()
-    """Other words one slip away from an accepted one; who types such a word is asked again."""
+    """Other words one slip away from an accepted one. A learner who types one is asked again."""
     exact: bool = False
-    """The accepted texts are code, to be typed token by token as it stands."""
+    """The accepted texts are code, which must be typed token by token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,14 +124,14 @@ class FreeTextAnswer:
     """An answer in the learner's own words, which only a model can grade."""
 
     criteria: tuple[str, ...]
-    """What a full answer says, a sentence each."""
+    """The points that a full answer makes, one sentence each."""
     sample: str
     """A full answer."""
 
 
 NumberAnswer = IntegerAnswer | DecimalAnswer | FractionAnswer
 FormulaAnswer = ExpressionAnswer | EquationAnswer | SetAnswer
-"""What is compared by its mathematical meaning; the `value` is in plain notation."""
+"""An answer compared by its mathematical meaning. Its `value` is in plain notation."""
 
 AnswerSpec = (
     NumberAnswer

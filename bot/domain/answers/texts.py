@@ -1,4 +1,4 @@
-"""Hold a typed text against the accepted ones."""
+"""Compare a typed text with the accepted ones."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from bot.domain.answers.verdict import (
 )
 
 _FEW_WORDS: Final = 3
-"""So many words more than the key has are still one answer; more are a sentence."""
+"""This many words more than the key has are still one answer. More are a sentence."""
 _BETWEEN_ANSWERS: Final = re.compile(r"\s*[,;/]\s*")
 
 Folded = Mapping[framing.Words, str]
@@ -31,11 +31,11 @@ Folded = Mapping[framing.Words, str]
 def check_text(
     spec: TextAnswer, text: str, *, language: str = "en", question: str = ""
 ) -> Verdict:
-    """Return the verdict on a text: one typing slip is forgiven, unless it makes another word.
+    """Return the verdict on a text. One typing slip is forgiven unless it makes another word.
 
-    A number counts by its value, then by its form. An accepted text among other words is right
-    where these only frame it or come from the question, else it is unclear; so is a sentence in
-    which none stands, and what is nearly an accepted text. Code is held against the accepted ones
+    A number counts by its value, then by its form. An accepted text among other words is right if
+    these only frame it or come from the question, else it is unclear. A sentence without an
+    accepted text is unclear too, and so is a text that is nearly an accepted one. Code is compared
     token by token, and no slip is forgiven.
     """
     if spec.exact:
@@ -66,7 +66,7 @@ def check_text(
 def _as_whole(
     text: str, readings: Sequence[str], accepted: Folded, spec: TextAnswer
 ) -> Verdict | None:
-    """Return the verdict on a text that is one known text, and names no mistake beside it."""
+    """Return the verdict on a text that is one known text without a mistake beside it, or None."""
     listed = {fold(part) for part in _BETWEEN_ANSWERS.split(text)} - {readings[0]}
     if not listed.isdisjoint(map(fold, spec.mistakes)):
         return None
@@ -75,7 +75,7 @@ def _as_whole(
 
 
 def _unread(bare: str, readings: Sequence[str], accepted: Folded) -> Unclear | Wrong:
-    """Return the verdict on a text in which no known one stands."""
+    """Return the verdict on a text that contains no known one."""
     if any(is_near(typed, words) for typed in readings for words in accepted.values()):
         return Unclear(UnclearReason.SPELLING)
     if len(bare.split()) > max(map(len, accepted), default=0) + _FEW_WORDS:
@@ -86,9 +86,9 @@ def _unread(bare: str, readings: Sequence[str], accepted: Folded) -> Unclear | W
 def _by_number(
     text: str, accepted: Iterable[str], mistakes: Iterable[str], language: str
 ) -> Right | RightValueWrongForm | None:
-    """Return the verdict on a number of accepted value: 3/6 for one half; None on others.
+    """Return the verdict on a number of accepted value, or None for others: 3/6 for one half.
 
-    If mistakes have that value too, as 11/4 beside 2 3/4, another form is asked for.
+    If a mistake has the same value, as 11/4 beside 2 3/4, another form is asked for.
     """
     typed = _number(text, language)
     if typed is None or typed.value not in {it.value for it in _numbers(accepted, language)}:
@@ -131,7 +131,7 @@ def _folded(texts: Iterable[str]) -> Folded:
 
 
 def _verdict_on(given: str, accepted: Folded, spec: TextAnswer) -> Verdict | None:
-    """Return the verdict on a text that is an accepted one, a mistake, or a slip of the former."""
+    """Return the verdict on an accepted text, a slip of one, or a mistake. None for others."""
     if given in accepted.values():
         return Right(given)
     if given in map(fold, spec.mistakes):
@@ -146,7 +146,7 @@ def _verdict_on(given: str, accepted: Folded, spec: TextAnswer) -> Verdict | Non
 def _among_words(
     text: str, accepted: Folded, mistakes: Folded, context: frozenset[str]
 ) -> Verdict | None:
-    """Return the verdict on the one answer that stands in the text; None where there is none."""
+    """Return the verdict on the only answer that stands in the text, or None if there is none."""
     found, rest = framing.standing_in(framing.without_reason(text), (*accepted, *mistakes))
     right, wrong = found & accepted.keys(), found & mistakes.keys()
     if all(framing.says_nothing_else(rest, phrase, context) for phrase in found):

@@ -1,4 +1,4 @@
-"""Read whether a learner takes a statement for true."""
+"""Read whether a learner calls a statement true."""
 
 import re
 from typing import Final
@@ -52,14 +52,14 @@ _NOT_SO: Final = re.compile(
     r"(?:no|nope|nein|nee) (?:(?:das|es|sie|er|it|that|this|ist|is|its|thats) )*"
     r"(?:not|isnt|nicht|kein|keine|keinen) (?P<what>.+)"
 )
-"""A no that repeats what it denies: no, it's not prime."""
+"""A "no" that repeats what it denies: no, it's not prime."""
 
 
 def check_truth(spec: BooleanAnswer, text: str, question: str = "") -> Verdict:
     """Return the verdict on "true", "stimmt nicht" and the like, hedged or alone.
 
-    Whatever else stands in the text makes it unclear: "not false" and "yes and no" are. A no may
-    repeat what it denies, unless the question itself says that something is not so.
+    Other words in the text make it unclear: "not false" and "yes and no" are. A "no" may repeat
+    what it denies, unless the question itself contains a negation.
     """
     value = _truth(text)
     if value is None and TURNING.isdisjoint(parted(question)) and _denies(text):
@@ -73,7 +73,7 @@ def check_truth(spec: BooleanAnswer, text: str, question: str = "") -> Verdict:
 
 
 def _truth(text: str) -> bool | None:
-    """Return what the text says, with its reason and without."""
+    """Return what the text says with its reason, else without, or None if neither is clear."""
     for given in dict.fromkeys((text, without_aside(text), without_reason(text))):
         words = _words(given)
         for said in (words, _without_hedges(words), _DRAWN_OUT.sub(r"\1", words)):
@@ -90,7 +90,7 @@ def _denies(text: str) -> bool:
 
 
 def _is_said(said: str, known: frozenset[str]) -> bool:
-    """Say whether these are known words, once or twice: "ja, das stimmt"."""
+    """Return True if these are known words, once or twice: "ja, das stimmt"."""
     words = said.split()
     halves = ((words[:at], words[at:]) for at in range(1, len(words)))
     return said in known or any(
@@ -100,7 +100,7 @@ def _is_said(said: str, known: frozenset[str]) -> bool:
 
 
 def _words(text: str) -> str:
-    """Return the words of the text, folded, without marks between them."""
+    """Return the folded words of the text, without marks between them."""
     bare = plain(text).replace("'", "").replace("\ufe0f", "")
     for mark in ',:;–-=*_`"?!.':
         bare = bare.replace(mark, " ")

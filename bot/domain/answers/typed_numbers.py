@@ -1,4 +1,4 @@
-"""Read a number however it is typed: in digits, in words, as a fraction of LaTeX, in brackets."""
+"""Read a number in any spelling: digits, words, a fraction of LaTeX, brackets."""
 
 import re
 from dataclasses import replace
@@ -24,7 +24,7 @@ _ONLY_WORDS: Final = re.compile(r"[\w ,.'-]+")
 
 
 def read_typed_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
-    """Return the number that the whole text is, or why it is none; a calculation is none."""
+    """Return the number that the whole text is, or why it is none. A calculation is none."""
     number = read_number(text, language=language)
     if number is not UnclearReason.NOT_A_NUMBER:
         return number
@@ -37,7 +37,7 @@ def read_typed_number(text: str, *, language: str) -> TypedNumber | UnclearReaso
 
 
 def read_ordinal(text: str) -> int | None:
-    """Return the place that the text names: third, 3rd, dritte."""
+    """Return the place that the text names, or None: third, 3rd, dritte."""
     return ordinal_of_words(words_in(plain(text)))
 
 
@@ -73,8 +73,8 @@ def _literal_in(text: str, language: str) -> TypedNumber | UnclearReason:
     return UnclearReason.NOT_A_NUMBER if trees.letters(tree) else UnclearReason.NOT_CALCULATED
 
 
-def _literal(tree: trees.Expression) -> TypedNumber | None:  # noqa: PLR0911 - a case a node
-    """Return the number where nothing is to be calculated but the value of a fraction."""
+def _literal(tree: trees.Expression) -> TypedNumber | None:  # noqa: PLR0911 - one case per node
+    """Return the number if only a fraction is left to be worked out, or None."""
     match tree:
         case trees.Number(value=value):
             return TypedNumber(value, Form.INTEGER if value.denominator == 1 else Form.DECIMAL)

@@ -15,7 +15,7 @@ from bot.domain.answers.numbers import Form
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit: what it measures, and how many of the first unit of its kind it is."""
+    """A unit: its kind, and its size in the first unit of that kind."""
 
     kind: str
     size: Fraction
@@ -105,7 +105,7 @@ def _aliases() -> Iterator[tuple[str, Unit]]:
 
 
 def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
-    """Yield how squares and cubes of a length are written: cm^2, cm2, qcm, square cm."""
+    """Yield the spellings of squares and cubes of a length: cm^2, cm2, qcm, square cm."""
     for kind, power, before, short in _POWERS:
         unit = Unit(kind, length.size**power, f"{length.name}^{power}")
         yield f"{alias}^{power}", unit
@@ -113,12 +113,12 @@ def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
         yield from ((f"{word}{alias}", unit) for word in before)
         behind = ("squared", "quadrat", "hoch zwei") if power == 2 else ("cubed", "hoch drei")  # noqa: PLR2004 - a square
         yield from ((f"{alias} {word}", unit) for word in behind)
-        if short and len(alias) <= 2:  # noqa: PLR2004 - a sign, no word
+        if short and len(alias) <= 2:  # # noqa: PLR2004 - a sign, not a word
             yield f"{short}{alias}", unit
 
 
 def _speeds(way: tuple[str, ...], time: tuple[str, ...]) -> Iterator[tuple[str, Unit]]:
-    """Yield how a length in a time is written: km/min, metres per second."""
+    """Yield the spellings of a speed: km/min, metres per second."""
     (name, far, ways), (_, sign, long, times) = way, time
     unit = Unit("speed", Fraction(far) / Fraction(long), f"{name}/{sign}")
     for one, each, other in product((name, *ways.split()), _EACH, (sign, *times.split())):
@@ -137,7 +137,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _SHARES: Final = {"half": 2, "halbe": 2, "halber": 2, "halbes": 2, "quarter": 4, "viertel": 4}
 """Parts of the unit before them: an hour and a half."""
 _UNSAID: Final = {"€": "cent", "$": "cent", "£": "penny", "m": "cm", "h": "min", "min": "s"}
-"""What two digits count that stand behind a unit: 4 € 75."""
+"""The unit of two digits that follow a unit: 4 € 75."""
 _BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
 _PART_OF: Final = re.compile(r" (?:of an?|eine[rs])$|(?<=half) an?$")
 _ASKED: Final = re.compile(
@@ -149,18 +149,18 @@ _ASKED: Final = re.compile(
 
 
 def unit_named(name: str) -> Unit:
-    """Return the unit of that name; one that nobody has listed is of a kind of its own."""
+    """Return the unit of that name. An unlisted name is a kind of its own."""
     known = _UNITS.get(_folded(name))
     return known or Unit(fold(name), Fraction(1), name)
 
 
 def is_unit(name: str) -> bool:
-    """Say whether it is the name of a unit."""
+    """Return True if the name is that of a unit."""
     return _folded(name) in _UNITS
 
 
 def unit_asked(question: str) -> Unit | None:
-    """Return what the question asks to be counted: minutes, or episodes; None where it is open."""
+    """Return the unit that the question asks for, such as minutes or episodes, or None."""
     asked = list(_ASKED.finditer(plain(question)))
     if not asked:
         return None
@@ -169,9 +169,9 @@ def unit_asked(question: str) -> Unit | None:
 
 
 def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
-    """Return the number in a text and the unit behind it; None where there is none.
+    """Return the number in a text and the unit after it, or None if there is no unit.
 
-    Signs of money may stand before it, and `own` is known even if it is in no list.
+    A currency sign may stand before it, and `own` is known even if it is in no list.
     """
     given = _folded(text)
     match = _CURRENCY.fullmatch(given)
@@ -189,7 +189,7 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
 
 
 def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
-    """Return the parts of what is said in several units: 1 h 30 min; none where it is not."""
+    """Return the parts of an amount in several units, or () if it is none: 1 h 30 min."""
     given = _CLOCK.sub(r"\1 \3 \2", _WORD.sub(_in_digits, _ONE.sub("1", _folded(text))))
     parts = list(_COMPOUND.finditer(given))
     if len(parts) < 2 or not _BETWEEN.fullmatch(_COMPOUND.sub("", given)):  # noqa: PLR2004 - several
@@ -209,7 +209,7 @@ def _in_digits(word: re.Match[str]) -> str:
 
 
 def _part(number: str, word: str, whole: Unit) -> Unit | None:
-    """Return what is counted behind a larger unit: a half of it, or cents that are not named."""
+    """Return the unit after a larger one, or None: half of it, or cents that are not named."""
     if word in _SHARES:
         return replace(whole, size=whole.size / _SHARES[word])
     unsaid = not word and len(number) == 2 and whole.name in _UNSAID  # noqa: PLR2004 - digits
@@ -217,14 +217,17 @@ def _part(number: str, word: str, whole: Unit) -> Unit | None:
 
 
 def _unit(name: str, own: Unit) -> Unit | None:
-    """Return the unit of that name: cents of the currency that is asked for, m of an hour."""
+    """Return the unit of that name, or None.
+
+    Cents follow the asked currency, and m may be minutes.
+    """
     unit = _UNITS.get("min" if name == "m" and own.kind == "time" else name)
     is_cent = unit is not None and unit.name == "cent" and own.kind == "dollar"
     return replace(unit, kind=own.kind) if unit and is_cent else unit
 
 
 def is_named_in(question: str, unit: Unit) -> bool:
-    """Say whether the question itself speaks of this very unit."""
+    """Return True if the question itself names this very unit."""
     words = _folded(question).replace("?", " ").replace(",", " ").split()
     return any(_UNITS.get(word.rstrip(".:;)")) == unit for word in words)
 
@@ -237,7 +240,7 @@ def _known(words: str, own: Unit) -> Unit | None:
 
 
 def _same_word(typed: str, name: str) -> bool:
-    """Say whether a word is the unit's name, or its plural."""
+    """Return True if a word is the unit's name or its plural."""
     one, other = fold(typed), fold(name)
     return bool(one) and (
         one == other or one in {f"{other}{end}" for end in ("s", "e", "n", "en")}
@@ -246,11 +249,11 @@ def _same_word(typed: str, name: str) -> bool:
 
 @lru_cache(maxsize=1_024)
 def _folded(text: str) -> str:
-    r"""Return the text in one notation, without the macros in which LaTeX puts units."""
+    """Return the text in one notation, without the macros that LaTeX puts around units."""
     bare = re.sub(r"\\(?:text|mathrm|,|;|:| )", " ", text)
     bare = _DEGREES.sub("°", bare)
     bare = re.sub(r"\{ ?([^{}\d]*) ?\}", r" \1 ", bare)
-    maths = text.count("$") > 1  # two of them frame a formula
+    maths = text.count("$") > 1  # Two dollar signs frame a formula.
     dollars = bare if maths else bare.replace("$", "\ue000")
     folded = plain(dollars).casefold().replace("\ue000", "$")
     return " ".join(

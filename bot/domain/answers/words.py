@@ -1,4 +1,4 @@
-"""What a few words mean wherever they are said: a wish, a yes or a no, a courtesy."""
+"""The meaning of a few words wherever they are typed: a wish, a yes or a no, a courtesy."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,11 +19,11 @@ class DeckTitle(StrEnum):
 
     SINGLE_CARDS = "single_cards"
     LIST = "list"
-    """Holds the day, as `strftime` writes it."""
+    """Contains the day, formatted by `strftime`."""
 
 
 class Meaning(StrEnum):
-    """What words mean. The first in this order counts if several are said together."""
+    """What words mean. If several meanings are typed together, the first in this order counts."""
 
     DELETE = "delete"
     HELP = "help"
@@ -31,7 +31,7 @@ class Meaning(StrEnum):
     GERMAN = "german"
     HINT = "hint"
     PLEA = "plea"
-    """Help with the question is wanted."""
+    """The learner wants help with the question."""
     TOO_HARD = "too_hard"
     STOP = "stop"
     HAND_IN = "hand_in"
@@ -40,11 +40,11 @@ class Meaning(StrEnum):
     WHY = "why"
     CURSE = "curse"
     FAVOUR = "favour"
-    """Marks are wanted for nothing."""
+    """The learner wants marks for nothing."""
     NOT_UNDERSTOOD = "not_understood"
     """The question is not understood."""
     OTHER_WAY = "other_way"
-    """Another explanation is wanted."""
+    """The learner wants another explanation."""
     EXAMPLE = "example"
     TEST_ME = "test_me"
     FROM_THE_START = "from_the_start"
@@ -63,7 +63,7 @@ class Meaning(StrEnum):
     NEXT = "next"
     BORED = "bored"
     GROWN_UP = "grown_up"
-    """What adults say if they are asked for their class at school."""
+    """What adults answer when asked for their school year."""
     MATHS = "maths"
     """A whole subject, which can be learned in several ways."""
     NO = "no"
@@ -78,37 +78,37 @@ class Meaning(StrEnum):
 
 
 _LONGEST: Final = 80
-"""Characters of a text that is nothing but known phrases."""
+"""Characters. A longer text is never a known phrase alone."""
 _SHRUGS: Final = re.compile(r"(?:🤷[🏻-🏿]?(?:\u200d[♀♂]\ufe0f?)?\s*)+|¯\\_\(ツ\)_/¯")
 """Of any skin and any gender."""
 _SMILEY: Final = re.compile(r"[:;]-?[()DPp](?!\w)|(?<!\w)[xX]D(?!\w)")
 _OF_CODE: Final = frozenset('()[]{}<>=_\\"„“«»`')
-"""Signs of code and of quotations, in which a word is no wish."""
+"""Signs of code and of quotations. A word among them is no wish."""
 _DRAWN_OUT: Final = re.compile(r"([^\W\d])\1{2,}")
 _DOUBLED: Final = re.compile(r"([^\W\d])\1+")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+|\s[-–—]+\s")
 _FORGIVEN: Final = 5
-"""Letters of a word that may be mistyped beside others."""
+"""Letters of a word among others before a typing slip in it is forgiven."""
 _FORGIVEN_ALONE: Final = 8
-"""Letters of a word that may be mistyped and stands alone."""
+"""Letters of a word alone before a typing slip in it is forgiven."""
 _SENTENCE: Final = 2
-"""Words of a clause that is more than a word that was awaited."""
+"""Words in a clause. Fewer may be the word that was awaited."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
 _BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
-"""What parts the names of what is asked for, and the "to" before a verb."""
+"""Separators between the names of what is asked for, and the "to" before a verb."""
 EVERYDAY: Final = frozenset({
     Meaning.NO, Meaning.YES, Meaning.BYE, Meaning.THANKS, Meaning.OK, Meaning.HELLO,
     Meaning.PLEASED,
 })  # fmt: skip
-"""What is learned together in a language: who mistakes one word for another says another."""
+"""Words learned together in a language. A learner who confuses them gives another of them."""
 PLACES: Final = frozenset({
     Meaning.SETTINGS, Meaning.TODAY, Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS,
     Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS, Meaning.EXAMPLE,
 })  # fmt: skip
-"""Nouns, which are no wish if a word is awaited: a wrong word is an answer as well."""
+"""Nouns, which are no wish if a word is awaited, because a wrong word is an answer as well."""
 _BESIDE_ANY_SENTENCE: Final = frozenset({Meaning.STOP, Meaning.SKIP, Meaning.BYE, Meaning.HINT})
-"""What is heard behind or in front of a sentence, whatever it says."""
+"""Meanings that count before or after any sentence."""
 _BESIDE_REASON: Final = _BESIDE_ANY_SENTENCE | {
     Meaning.PLEA, Meaning.TOO_HARD, Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY,
 }  # fmt: skip
@@ -124,13 +124,13 @@ _PAGES: Final = frozenset({
 _NOUNS: Final = _PAGES | {
     Meaning.SETTINGS, Meaning.PROGRESS, Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA,
 }  # fmt: skip
-"""What one word tells among others."""
+"""Meanings that even a single word carries among other words."""
 
 
 def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
-    """Return the words of a text, spelled in one way.
+    """Return the words of a text in one spelling.
 
-    Case, articles, emoji and all that is no word is left out.
+    Case, articles, emoji and everything that is no word are left out.
     """
     folded = fold(_ABBREVIATION.sub(r"\1", _DRAWN_OUT.sub(r"\1", text)))
     words = (spellings.get(word, word) for word in _WORD.findall(folded.replace("'", "")))
@@ -139,20 +139,20 @@ def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Spellings:
-    """Words that are written in several ways: sb. for somebody, colour for color, isn't."""
+    """Words with several spellings: sb. for somebody, colour for color, isn't."""
 
     usual: Mapping[str, str] = field(default_factory=dict)
-    """The usual way by each other one, in small letters."""
+    """The usual spelling of each variant, in lower case."""
     pattern: re.Pattern[str] = re.compile(r"(?!)")
-    """Finds the other ways as whole words."""
+    """Finds the variants as whole words."""
     confused: frozenset[frozenset[str]] = frozenset()
-    """Pairs of words of which one slip makes the other: message and massage."""
+    """Pairs of words that one slip turns into each other: message and massage."""
 
     @classmethod
     def of(
         cls, groups: Iterable[Sequence[str]], confused: Iterable[Sequence[str]] = ()
     ) -> "Spellings":
-        """Return the spellings of groups that mean the same, the usual way first."""
+        """Return the spellings of groups that mean the same, the usual spelling first."""
         usual = {way.casefold(): first for first, *others in groups for way in others}
         ways = "|".join(re.escape(it) for it in sorted(usual, key=len, reverse=True))
         pairs = (pair for group in confused for pair in combinations(map(fold, group), 2))
@@ -167,18 +167,18 @@ class Spellings:
         return any(frozenset(pair) in self.confused for pair in product(typed, meant))
 
     def usually(self, text: str) -> str:
-        """Return the text with the usual way of each word."""
+        """Return the text with the usual spelling of each word."""
         straight = text.replace("’", "'")
         return self.pattern.sub(lambda way: self.usual[way[1].casefold()], straight)
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of which phrases are made, to mend one that is mistyped."""
+    """The words of all phrases, used to correct a mistyped one."""
 
     known: frozenset[str] = frozenset()
     by_single_letters: Mapping[str, str] = field(default_factory=dict)
-    """Each word by itself without doubled letters."""
+    """Each word by its spelling without doubled letters."""
 
     @classmethod
     def of(cls, phrases: Iterable[Phrase]) -> "Vocabulary":
@@ -187,7 +187,7 @@ class Vocabulary:
         return cls(known, {_DOUBLED.sub(r"\1", word): word for word in sorted(known)})
 
     def mended(self, said: Phrase) -> Phrase:
-        """Return the words with a known one for each that is mistyped."""
+        """Return the words with each mistyped one corrected to a known one."""
         least = _FORGIVEN if len(said) > 1 else _FORGIVEN_ALONE
         if len(said) == 1 and len(said[0]) < _FORGIVEN:
             return said
@@ -200,47 +200,46 @@ class Vocabulary:
         if doubled or len(word) < least:
             return doubled or word
         near = (it for it in self.known if len(it) >= least and it[-1] == word[-1])
-        slips = (it for it in near if is_one_slip(word, it))  # another ending is another word
+        slips = (it for it in near if is_one_slip(word, it))  # Another ending makes another word.
         return max(slips, key=lambda it: (len(it), it), default=word)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """The phrases of every language, as `phrase_of` makes them, and what they mean."""
+    """The phrases of every language, as `phrase_of` makes them, and their meanings."""
 
     meanings: Mapping[Phrase, Meaning]
     fillers: frozenset[Phrase]
-    """They change nothing beside others."""
+    """Words that change nothing beside others."""
     asking: frozenset[Phrase]
-    """They make a question of an answer."""
+    """Words that turn an answer into a question."""
     wishes: frozenset[Phrase]
-    """They say that what is named beside them is wanted."""
+    """Words that ask for what is named beside them."""
     doubts: frozenset[Phrase]
-    """They say of an answer that it may be wrong."""
+    """Words by which a learner doubts an answer."""
     frames: frozenset[Phrase] = frozenset()
-    """They stand around a wish and change nothing of it: could you, for me, this one."""
+    """Words around a wish that change nothing of it: could you, for me, this one."""
     clear: frozenset[Phrase] = frozenset()
-    """Single words that are no answer, also if a word is awaited."""
+    """Single words that are no answer even if a word is awaited."""
     spellings: Mapping[str, str]
-    """Words as they are typed and spoken, and as they stand in the phrases."""
+    """Words as typed and spoken, each with its spelling in the phrases."""
     same: Spellings = Spellings()
-    """What counts as the same word on a card."""
+    """Spellings that count as the same word on a card."""
     ratings: Mapping[Phrase, Rating] = field(default_factory=dict)
-    """What says how well a card was known."""
+    """Words by which a learner rates how well a card was known."""
     reasons: frozenset[Phrase] = frozenset()
-    """Words that begin a sentence which says why, and no answer."""
+    """Words that begin a sentence which gives a reason and no answer."""
     negations: frozenset[Phrase] = frozenset()
-    """Words behind which nothing is meant."""
+    """Words that negate what follows them."""
     titles: Mapping[str, Mapping[DeckTitle, str]] = field(default_factory=dict)
-    """What decks are called that a learner makes without naming them, by the language."""
+    """Titles of decks that a learner makes without naming them, by language."""
     vocabulary: Vocabulary = Vocabulary()
 
     def meaning_of(self, text: str, *, strictly: bool = False) -> Meaning | None:
-        """Return what a text means that is nothing but known phrases; else None.
+        """Return the meaning of a text that is nothing but known phrases, or None.
 
-        All languages are understood, with capitals, punctuation, emoji and fillers around. Where
-        not `strictly`, a word may be mistyped, and what says why, in front or behind, makes no
-        difference.
+        All languages are understood, with any case, punctuation, emoji and fillers. Unless
+        `strictly` is set, a word may be mistyped, and a reason before or after is ignored.
         """
         if len(text) > _LONGEST:
             return None
@@ -263,13 +262,14 @@ class Words:
         if Meaning.DONT_KNOW in found and not _PAGES.isdisjoint(found):
             return None  # "pass my exam" is neither
         if Meaning.WHY in found and said not in self.meanings:
-            return None  # "why is that so" asks about what is taught
+            return None  # "Why is that so" asks about the subject.
         return min(found, key=_ORDER.index, default=None)
 
     def heard_in(self, text: str) -> Meaning | None:
-        """Return what is meant by known phrases among other words, for who awaits no words.
+        """Return the meaning of known phrases among other words, or None if no phrase is known.
 
-        A number is an answer, and what is negated is not meant.
+        Use it only if no words are awaited. A text with a number is an answer, and negated phrases
+        do not count.
         """
         said = phrase_of(_SMILEY.sub(" ", text), self.spellings)
         if len(text) > _LONGEST or any(word.isdecimal() for word in said):
@@ -285,17 +285,17 @@ class Words:
         return min(found, key=_ORDER.index, default=None)
 
     def _is_telling(self, phrase: Phrase) -> bool:
-        """Return True if the phrase means the same among other words."""
+        """Return True if the phrase keeps its meaning among other words."""
         meaning = self.meanings.get(phrase)
         alone = len(phrase) == 1 and phrase not in self.clear and meaning not in _NOUNS
         return meaning is not None and meaning not in {Meaning.WHY, Meaning.TURN} and not alone
 
     def may_be_wrong(self, text: str, meaning: Meaning) -> bool:
-        """Return True if the text may be a wrong answer if a word is awaited."""
+        """Return True if the text may be a wrong answer to a question that awaits a word."""
         return meaning in PLACES or (meaning not in EVERYDAY and self.is_any_word(text))
 
     def rating_of(self, text: str) -> Rating | None:
-        """Return how well a card was known by these words, the least if they say several."""
+        """Return the rating that these words give, the lowest if several, or None."""
         said = phrase_of(text, self.spellings)
         found = self._found(said, self.ratings) or self._found(
             self.vocabulary.mended(said), self.ratings
@@ -303,7 +303,7 @@ class Words:
         return min(found, default=None)
 
     def _beside_reason(self, text: str) -> Meaning | None:
-        """Return what one clause means if the others only say why, or ask for nothing."""
+        """Return the meaning of one clause if the others only give a reason or ask for nothing."""
         clauses = [it for it in map(self._phrase, map(str.split, _CLAUSE.split(text))) if it]
         meanings = [
             self._meaning(it) or self._meaning(self.vocabulary.mended(it)) for it in clauses
@@ -332,7 +332,7 @@ class Words:
         return len(said) == 1 and "?" not in text and said not in self.clear
 
     def sounds_unsure(self, answer: str) -> bool:
-        """Return True if an answer says of itself that it may be wrong."""
+        """Return True if an answer says that it may be wrong."""
         return self._is_doubted(phrase_of(answer, self.spellings))
 
     def _is_doubted(self, said: Phrase) -> bool:
@@ -340,16 +340,19 @@ class Words:
         return any(f" {' '.join(doubt)} " in words for doubt in self.doubts)
 
     def answer_in(self, text: str) -> str:
-        """Return the text without fillers, question marks and what makes a question around it."""
+        """Return the text without fillers, question marks and words that make it a question."""
         return self._within(text, self.fillers | self.asking)
 
     def named_in(self, text: str) -> str:
-        """Return the name in the text, without what says that it is wanted; empty if none is."""
+        """Return the name in the text without the words that ask for it.
+
+        Empty if there is none.
+        """
         name = self._within(text, self.fillers | self.asking | self.wishes | self.frames)
         return " ".join(phrase_of(name, self.spellings))
 
     def _within(self, text: str, around: frozenset[Phrase]) -> str:
-        """Return the text without such phrases at its beginning and its end."""
+        """Return the text without these phrases at its beginning and its end."""
         words = text.strip().rstrip("?! ").split()
         while cut := next((it for it in _ENDS if self._phrase(words[:it]) in around), 0):
             words = words[cut:]
@@ -361,7 +364,7 @@ class Words:
         return phrase_of(" ".join(words), self.spellings)
 
     def may_answer(self, text: str, expected: Iterable[str]) -> bool:
-        """Return True if the text is, or is part of, what is expected; yes and no are alike."""
+        """Return True if an expected answer contains the text. Yes and no count as one."""
         wanted = [fold(each) for each in expected]
         words = [fold(text)]
         if self.meaning_of(text) in {Meaning.YES, Meaning.NO}:
@@ -370,9 +373,9 @@ class Words:
         return any(part.search(each) for part in parts for each in wanted)
 
     def may_be_taken_for(self, text: str, wanted: Iterable[str]) -> bool:
-        """Return True if one of these words means such a thing as the text does.
+        """Return True if one of the wanted words has the same meaning as the text.
 
-        A wish may be meant where the same is wanted, and an everyday word where any of them is.
+        Everyday words count as one meaning.
         """
         meaning = self.meaning_of(text)
         alike = EVERYDAY if meaning in EVERYDAY else {meaning} - {None}
@@ -381,7 +384,7 @@ class Words:
         return any(self.meaning_of(part) in alike for part in parts)
 
     def _found(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
-        """Return what the phrases stand for, with nothing but fillers and frames around."""
+        """Return what the phrases stand for if only fillers and frames surround them."""
         bare = tuple(it for it in said if (it,) not in self.fillers or (it,) in known)
         return (
             _standing_for(said, known, self.fillers)
@@ -391,9 +394,9 @@ class Words:
 
 
 def _standing_for(said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phrase]) -> list[T]:
-    """Return what the longest phrases stand for in turn; none if any word is left over.
+    """Return what the longest phrases stand for in turn, or nothing if any word is left over.
 
-    What stands `around` them means nothing.
+    Phrases in `around` mean nothing.
     """
     found: list[T] = []
     at = 0
@@ -409,5 +412,5 @@ def _standing_for(said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phr
 
 
 _ENDS: Final = (4, 3, 2, 1)
-"""Words that stand around something; the longest are tried first."""
+"""Lengths in words of phrases around something, the longest first."""
 _ORDER: Final = list(Meaning)

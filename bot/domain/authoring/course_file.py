@@ -71,7 +71,7 @@ class CourseFault:
     file: str = ""
     """In an archive."""
     concept: int = 0
-    """From 1; 0 if it is not about one."""
+    """From 1, or 0 if it is not about one."""
     question: int = 0
     field: str = ""
     detail: str = ""

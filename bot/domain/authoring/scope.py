@@ -43,7 +43,7 @@ _WITH_SCOPE = re.compile(rf"(.*\w.*?)[\s,;–-]+({'|'.join(_NAMED)})", re.IGNORE
 
 
 def topic_and_scope(wanted: str) -> tuple[str, Scope]:
-    """Return the topic and the scope of "Python short" or "Python, kurz"; normal where none is."""
+    """Return the topic and the scope of "Python short" or "Python, kurz"; normal if none is."""
     parted = _WITH_SCOPE.fullmatch(wanted.strip())
     if parted is None:
         return wanted, Scope.NORMAL

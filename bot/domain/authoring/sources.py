@@ -73,7 +73,7 @@ def _cut(paragraph: str) -> Iterator[str]:
 
 
 def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
-    """Return the place with the words that stand there; None if no page says them.
+    """Return the place with the words that stand there, or None if no page says them.
 
     Words that another page says letter by letter are that page's.
     """

@@ -145,7 +145,7 @@ def reworded(card: Card, front: str, back: str, explanation: str) -> Card:
 
 
 def card_problems(card: Card) -> Iterator[CardProblem]:
-    """Yield what keeps the card out of a deck; nothing if it can be asked."""
+    """Yield what keeps the card out of a deck, or nothing if it can be asked."""
     yield from _side_problems(card)
     if card.kind is CardKind.TASK:
         yield from _task_problems(card)

@@ -231,7 +231,7 @@ class TableChoices:
     """How a table is to be read, where its reader would take it for something else."""
 
     header: bool | None = None
-    """Whether its first row names the columns; None where the reader shall see for itself."""
+    """Whether its first row names the columns, or None if the reader shall see for itself."""
     sides: tuple[int, int] | None = None
     """The columns of front and back, from 0."""
 
@@ -244,7 +244,7 @@ class TableForm:
     """Empty of a spreadsheet."""
     has_header: bool
     columns: tuple[str, ...]
-    """What each column holds, in the order of the file; empty where nothing is known of it."""
+    """What each column holds, in the order of the file, or empty if nothing is known of it."""
     form: ListForm = ListForm.TABLE
 
     @property

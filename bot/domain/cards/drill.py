@@ -111,7 +111,7 @@ def kind_of_review(before: CardState | None, due_by: DueBy) -> ReviewKind:
 
 
 def becomes_leech(before: CardState | None, after: CardState) -> bool:
-    """Say whether this answer makes the card a leech, or does so again."""
+    """Return True if this answer makes the card a leech, or does so again."""
     lapses_before = 0 if before is None else before.lapses
     over = after.lapses - LEECH_LAPSES
     return after.lapses > lapses_before and over >= 0 and over % (LEECH_LAPSES // 2) == 0

@@ -54,7 +54,7 @@ def _taken_over(state: CardState, model: MemoryModel, zone: str) -> CardState:
 
 
 def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
-    """Say whether the log, oldest first, begins with the first of so many answers."""
+    """Return True if the log, oldest first, begins with the first of so many answers."""
     return bool(log) and log[0].before is None and len(log) >= reviews
 
 

@@ -53,7 +53,7 @@ class CardSchedule:
     """The moment, where it comes back within a day."""
     interval_days: int = 0
     ease_factor: float = 0.0
-    """SM-2's ease factor; 0 where there is none."""
+    """SM-2's ease factor, or 0 if there is none."""
     reviews: int = 0
     lapses: int = 0
     stability_days: float | None = None

@@ -139,7 +139,7 @@ TypedVerdict = Right | Misspelled | Wrong | Unclear
 
 
 def expected_answers(card: Card) -> tuple[str, ...]:
-    """Return what may be typed for the card; nothing where its answer is none to be typed.
+    """Return what may be typed for the card, or nothing if its answer is none to be typed.
 
     Alternatives are parted by a semicolon, or by a slash between spaces, outside of brackets.
     """
@@ -250,7 +250,7 @@ def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> 
 def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None:
     """Return the verdict on an answer among other words, of which those of the front say nothing.
 
-    None where no answer of some length stands in the text.
+    None if no answer of some length stands in the text.
     """
     variants = [it for answer in expected_answers(card) for it in _variants(answer)]
     phrases = {
@@ -288,7 +288,7 @@ def _has_two_readings(answer: str, text: str, language: str) -> bool:
 def answers_any(
     cards: Iterable[Card], text: str, *, language: str, comma: Comma = Comma.AND
 ) -> bool:
-    """Say whether the text is exactly what one of the cards asks for."""
+    """Return True if the text is exactly what one of the cards asks for."""
     given = set(words_of(text))
     return any(
         given.issubset(words_of(" ".join(expected_answers(card))))
@@ -493,7 +493,7 @@ def _signs_of(text: str) -> str:
 
 
 def _knows_no_case(card: Card) -> bool:
-    """Say whether no letter stands in the card's formulas both small and capital."""
+    """Return True if no letter stands in the card's formulas both small and capital."""
     letters = set(_LETTERS.findall("".join(_masked(f"{card.question} {card.back}")[1].values())))
     return not any(letter.upper() in letters for letter in letters if letter.islower())
 
@@ -528,7 +528,7 @@ def _article(text: str) -> str:
 
 
 def _names_all(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
-    """Say whether the text names all alternatives or several of them, and nothing else."""
+    """Return True if the text names all alternatives or several of them, and nothing else."""
     if ascii_of(text.strip()) in map(ascii_of, _texts(card)):
         return bool(answers)
     if len(answers) < 2:  # noqa: PLR2004 - several
@@ -545,7 +545,7 @@ def _has_words(text: str) -> bool:
 
 
 def _echoes(card: Card, meant: str, text: str) -> bool:
-    """Say whether the slip is a word of the question: that is no slip, it is another word."""
+    """Return True if the slip is a word of the question: that is no slip, it is another word."""
     slipped = set(words_of(text)).difference(words_of(meant))
     return not slipped.isdisjoint(words_of(bare(card.question)))
 

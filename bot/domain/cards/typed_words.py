@@ -61,7 +61,7 @@ def ascii_of(text: str) -> str:
 
 
 def same_words(answer: str, text: str) -> bool:
-    """Say whether the text has the words of the answer, all of its parts in their order.
+    """Return True if the text has the words of the answer, all of its parts in their order.
 
     A comma parts them, and a slash within one parts its alternatives: "was/were, been". A number
     beside words may stand before or behind them.
@@ -114,7 +114,7 @@ def _short_words(answer: str) -> set[str]:
 
 
 def is_part(answer: str, text: str) -> bool:
-    """Say whether the text is some of the words of the answer, in their order."""
+    """Return True if the text is some of the words of the answer, in their order."""
     given = words_of(text)
     if len("".join(given)) < _FEWEST_LETTERS and not any(map(_number_in, given)):
         return False

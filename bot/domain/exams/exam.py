@@ -28,7 +28,7 @@ class Exam:
     """How long may be worked on it; None without a limit."""
 
     def step(self, step_id: str) -> ExamStep:
-        """Return the step; KeyError where there is none."""
+        """Return the step; KeyError if there is none."""
         for step in self.steps:
             if step.id == step_id:
                 return step

@@ -63,7 +63,7 @@ def lost(exam: Exam, grading: Grading) -> tuple[StepFinding, ...]:
 
 
 def needs_help(attempt: Attempt) -> bool:
-    """Say whether going back to what the exam requires would help.
+    """Return True if going back to what the exam requires would help.
 
     That is so where it was not passed, or a step is worth less than half its points.
     """

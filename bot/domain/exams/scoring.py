@@ -85,7 +85,7 @@ class Grading:
     """Lines that nobody who graded has seen, since they speak to the grader."""
 
     def step(self, step_id: str) -> StepFinding:
-        """Return what was found of the step; KeyError where there is none."""
+        """Return what was found of the step; KeyError if there is none."""
         for step in self.steps:
             if step.step_id == step_id:
                 return step
@@ -129,7 +129,7 @@ def graded(
 
 
 def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> bool:
-    """Say whether a second, independent grading is due.
+    """Return True if a second, independent grading is due.
 
     It is where the first one is not sure, where points hang on what the learner says that a line
     says, where something cannot be read or is flagged, and where one point decides.
@@ -162,7 +162,7 @@ def nothing_handed_in(exam: Exam) -> Grading:
 def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
     """Return the grading after another look at one step, which never takes points away.
 
-    Raises KeyError where there is no such step.
+    Raises KeyError if there is no such step.
     """
     before = grading.step(finding.step_id)
     after = _ruled(exam.step(finding.step_id), finding)

@@ -26,7 +26,7 @@ class TranscriptLine:
     text: str
     """As read; formulas as plain text."""
     second: str = ""
-    """What it may say instead; empty where there is one reading."""
+    """What it may say instead, or empty if there is one reading."""
     unreadable: bool = False
     """Whether it, or a part of it, cannot be read."""
     typed: bool = False
@@ -50,7 +50,7 @@ class Transcript:
 
     @property
     def needs_confirming(self) -> bool:
-        """Say whether something in it was read by somebody else than its writer."""
+        """Return True if something in it was read by somebody else than its writer."""
         return any(not line.typed for line in self.lines)
 
     @property
@@ -74,10 +74,10 @@ def typed(pages: Sequence[tuple[int, str]]) -> tuple[TranscriptLine, ...]:
 
 
 def corrected_by(transcript: Transcript, text: str) -> Transcript | None:
-    """Return the transcript with lines corrected, as "3: 2x = 8" says; None if it says none.
+    """Return the transcript with lines corrected, as "3: 2x = 8" says, or None if it says none.
 
-    A message may correct several lines, each in a line of its own; all must be there, and none
-    may be typed. What a line says already takes its correction back.
+    A message may correct several lines, each in a line of its own; all must be there, and none may
+    be typed. What a line says already takes its correction back.
     """
     lines = list(transcript.lines)
     said = [" ".join(it.split()) for it in text.splitlines() if it.strip()]

@@ -36,7 +36,7 @@ class FlaggedQuestion:
     course_id: CourseId
     key: QuestionKey
     learner_id: LearnerId | None
-    """Who flagged it first; None where they are gone."""
+    """Who flagged it first, or None if they are gone."""
     reason: FlagReason
     at: datetime
     text: str = ""
@@ -51,18 +51,18 @@ class FlaggedQuestion:
 
     @property
     def is_out(self) -> bool:
-        """Say whether nobody is asked the question: two learners or the operator say so."""
+        """Return True if nobody is asked the question: two learners or the operator say so."""
         agreed = self.seconded_at is not None or self.upheld is True
         return self.withdrawn and agreed and not self.is_fine
 
     def is_out_for(self, learner_id: LearnerId) -> bool:
-        """Say whether this learner is not asked it; whoever flags is spared it at once."""
+        """Return True if this learner is not asked it; whoever flags is spared it at once."""
         mine = self.withdrawn and self.learner_id == learner_id and not self.is_fine
         return mine or self.is_out
 
     @property
     def is_fine(self) -> bool:
-        """Say whether the operator looked at the question and found nothing wrong."""
+        """Return True if the operator looked at the question and found nothing wrong."""
         return self.upheld is False
 
 
@@ -81,6 +81,6 @@ def lesson_key(concept_id: ConceptId, text: str) -> QuestionKey:
 def can_be_spared(
     key: QuestionKey, among: Iterable[QuestionKey], withdrawn: Collection[QuestionKey]
 ) -> bool:
-    """Say whether enough questions are left without this one."""
+    """Return True if enough questions are left without this one."""
     left = {other for other in among if other not in withdrawn and other != key}
     return len(left) >= LEAST_LEFT

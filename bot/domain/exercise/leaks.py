@@ -26,7 +26,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def leak(text: str, solution: str, known: Sequence[str]) -> str:
-    """Return what of the solution the text gives away; empty where it gives nothing away.
+    """Return what of the solution the text gives away, or empty if it gives nothing away.
 
     What is `known` already, the task and what the learner has said themselves, is no secret.
     """

@@ -143,7 +143,7 @@ def promised(
 
 
 def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
-    """Say whether either answer to a probe of that rank leaves another to ask."""
+    """Return True if either answer to a probe of that rank leaves another to ask."""
     ranks = [entry.rank for entry in unprobed]
     return min(ranks) < rank < max(ranks)
 

@@ -66,7 +66,7 @@ def tells_question(
     answered: str = "",
     strictness: Strictness = Strictness.MADE,
 ) -> str:
-    """Return what of the text tells the answer to the question; empty if nothing does.
+    """Return what of the text tells the answer to the question, or empty if nothing does.
 
     `shown` is the order in which the learner sees the choices or items. What a learner who was
     wrong has `answered` is no secret. A model may tell the answer in either language.
@@ -96,7 +96,7 @@ def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: S
 
 
 def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
-    """Return what of the text tells the back of the card, or solves the task; empty if nothing.
+    """Return what of the text tells the back of the card, or solves the task, or empty if nothing.
 
     `shown` is the order in which the learner sees its choices.
     """

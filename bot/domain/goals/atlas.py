@@ -104,7 +104,7 @@ class Atlas:
         return self.at(self.net.parents[self.places[ref]])
 
     def is_atomic(self, ref: GoalRef) -> bool:
-        """Say whether it contains no other goal."""
+        """Return True if it contains no other goal."""
         return not self.net.children[self.places[ref]]
 
     def atoms(self, ref: GoalRef) -> tuple[GoalRef, ...]:
@@ -220,7 +220,7 @@ def _note_cut(cut: Cut, refs: Sequence[GoalRef], warnings: FileWarnings) -> None
 def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ...]:
     """Return the goals that hold the words, the best match first; file order among equals.
 
-    Goals with all of the words count; where there is none, those with the most of them. Capitals,
+    Goals with all of the words count; if there is none, those with the most of them. Capitals,
     accents and the spelling of umlauts make no difference.
     """
     sought = folded(" ".join(query[:LONGEST_QUERY].split()))

@@ -53,7 +53,7 @@ class Goal:
     cards: Mapping[Language, Selection] = field(default_factory=dict)
     """What a memorize goal wants remembered: a deck is written in one language.
 
-    Empty where it names no deck that is there.
+    Empty if it names no deck that is there.
     """
     exam: Exam | None = None
     course: CourseLink | None = None
@@ -142,7 +142,7 @@ class GoalState:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether the goal counts as reached."""
+        """Return True if the goal counts as reached."""
         return self.mastered_at is not None
 
     def with_more(self, other: "GoalState") -> "GoalState":

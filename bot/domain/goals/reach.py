@@ -54,15 +54,15 @@ class Reach:
         """The open goals, in file order: atomic, not mastered, every prerequisite satisfied."""
 
     def is_kept(self, ref: GoalRef) -> bool:
-        """Say whether the filters leave the goal in."""
+        """Return True if the filters leave the goal in."""
         return self._kept[self.atlas.places[ref]]
 
     def is_satisfied(self, ref: GoalRef) -> bool:
-        """Say whether it is mastered, or all its atomic goals are that the filters leave in."""
+        """Return True if it is mastered, or all its atomic goals are that the filters leave in."""
         return self._done[self.atlas.places[ref]]
 
     def is_open(self, ref: GoalRef) -> bool:
-        """Say whether the goal is part of the frontier."""
+        """Return True if the goal is part of the frontier."""
         return self.atlas.places[ref] in self._open
 
     def open_within(self, ref: GoalRef) -> tuple[GoalRef, ...]:

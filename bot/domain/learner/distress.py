@@ -96,11 +96,11 @@ class Heard:
 
     concern: Concern
     language: Language | None
-    """The language of the text; None if it is not clear."""
+    """The language of the text, or None if it is not clear."""
 
 
 def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
-    """Return what the text shows of distress, in any language; None if it shows none."""
+    """Return what the text shows of distress, in any language, or None if it shows none."""
     if not any(map(str.isalpha, text)):
         return None  # most answers are numbers
     found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
@@ -136,7 +136,7 @@ def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -
 
 
 def either_of(patterns: Iterable[str]) -> re.Pattern[str]:
-    """Return what matches any of these between blanks; nothing if there are none."""
+    """Return what matches any of these between blanks, or nothing if there are none."""
     every = "|".join(patterns)
     return re.compile(f"(?<= )(?:{every})" if every else r"(?!)")
 

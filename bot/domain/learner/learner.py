@@ -79,12 +79,12 @@ class Learner:
     exam_date_at: datetime | None = None
     """When something is to be said of an exam date; None while there is none."""
     report_at: datetime | None = None
-    """When they are told how those are doing on whom they look; None if they look on nobody."""
+    """When they are told how those are doing on whom they look, or None if they look on nobody."""
     told_of_model_on: date | None = None
     """When it was last said that what they asked needs a language model; once a day will do."""
     last_active_at: datetime | None = None
     school_class: str | None = None
-    """The class at school that they are in, or `GROWN_UP`; None if they have not said it."""
+    """The class at school that they are in, or `GROWN_UP`, or None if they have not said it."""
     wanted_skill: SkillId | None = None
     """The skill that practice leads to, until it is mastered."""
     mixes: bool = True
@@ -92,13 +92,13 @@ class Learner:
 
     @property
     def class_number(self) -> int | None:
-        """Return the class at school; None if there is none or it is not known."""
+        """Return the class at school, or None if there is none or it is not known."""
         said = self.school_class
         return int(said) if said is not None and said.isdecimal() else None
 
     @property
     def level(self) -> str:
-        """Return how old they are about, in plain English words; empty if it is not known."""
+        """Return how old they are about, in plain English words, or empty if it is not known."""
         said = self.memory.level
         if self.class_number is not None and said in {"", "young", "school"}:
             return f"a pupil in class {self.class_number}"
@@ -118,7 +118,7 @@ class Learner:
 
     @property
     def fitted_answers(self) -> int:
-        """Return to how many answers the model in use is fitted; 0 where it is not."""
+        """Return to how many answers the model in use is fitted, or 0 if it is not."""
         if self.card_model is not CardModel.FSRS6 or self.fitted is None:
             return 0
         return self.fitted.answers
@@ -144,7 +144,7 @@ class Learner:
         return moment.astimezone(ZoneInfo(self._zone_then(moment)))
 
     def after_midnight(self, moment: datetime) -> bool:
-        """Say whether a past moment counts for the day before its date, by the zone of then."""
+        """Return True if a past moment counts for the day before its date, by the zone of then."""
         return self.local_then(moment).date() != self.day_then(moment)
 
     def without_past_break(self, moment: datetime) -> "Learner":
@@ -167,7 +167,7 @@ class Learner:
         return days.due_by(moment, self.zone or "UTC")
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""
+        """Return True if the moment lies in the learner's quiet hours; equal ends mean none."""
         return in_hours(self.local(moment).time(), (self.quiet_from, self.quiet_until))
 
     def _zone_then(self, moment: datetime) -> str:
@@ -176,7 +176,7 @@ class Learner:
 
 
 def in_hours(at: time, hours: tuple[time, time]) -> bool:
-    """Say whether the time lies in these hours, midnight between them or not."""
+    """Return True if the time lies in these hours, midnight between them or not."""
     begins, ends = hours
     if begins <= ends:
         return begins <= at < ends
@@ -196,13 +196,13 @@ class Access:
     invite_code: str | None = None
 
     def admits(self, learner_id: LearnerId, *, invited: bool) -> bool:
-        """Say whether the learner may use the bot."""
+        """Return True if the learner may use the bot."""
         if not self.allowed and self.invite_code is None:
             return True
         return learner_id in self.allowed or (invited and self.invite_code is not None)
 
     def opens_to(self, code: str) -> bool:
-        """Say whether this is the invite code; takes as long for a wrong one."""
+        """Return True if this is the invite code; takes as long for a wrong one."""
         if self.invite_code is None:
             return False
         return compare_digest(code.encode(), self.invite_code.encode())

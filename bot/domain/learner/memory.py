@@ -36,9 +36,9 @@ class Memory:
     hard: tuple[str, ...] = ()
     """Concepts whose quiz was not passed, or that would not stick; until they are mastered."""
     level: str = ""
-    """One of `LEVELS`; empty if they have not said it."""
+    """One of `LEVELS`, or empty if they have not said it."""
     purpose: str = ""
-    """One of `PURPOSES`; empty if they have not said it."""
+    """One of `PURPOSES`, or empty if they have not said it."""
     interests: str = ""
     """As the learner wrote them."""
     was_asked: bool = False
@@ -47,7 +47,7 @@ class Memory:
     """The way of explaining that was heard last, until a quiz shows whether it helped."""
 
     def heard(self, way: str, *, asked: bool) -> "Memory":
-        """Return the memory after an explanation in that way; none where a lesson just begins."""
+        """Return the memory after an explanation in that way, or none if a lesson just begins."""
         wanted = (way, *self.asked)[:LATEST] if asked else self.asked
         return replace(self, asked=wanted, last_way=way)
 
@@ -73,18 +73,18 @@ class Memory:
 
     @property
     def is_empty(self) -> bool:
-        """Say whether there is nothing to tell of it."""
+        """Return True if there is nothing to tell of it."""
         said = self.level or self.purpose or self.interests
         return not (said or self.preferred or self.helpful or self.hard)
 
     @property
     def preferred(self) -> str:
-        """Return the way that is asked for most; empty where there is no habit."""
+        """Return the way that is asked for most, or empty if there is no habit."""
         return _habit(self.asked)
 
     @property
     def helpful(self) -> str:
-        """Return the way that has helped most; empty where there is none."""
+        """Return the way that has helped most, or empty if there is none."""
         return _habit(self.helped)
 
 

@@ -126,7 +126,7 @@ class Rhythm:
         return tuple(it for it in self.exam_dates if it.day > day)
 
     def exam(self, number: int) -> ExamDate | None:
-        """Return the date of that number; None if there is none any more."""
+        """Return the date of that number, or None if there is none any more."""
         return next((it for it in self.exam_dates if it.number == number), None)
 
     def with_exam(self, changed: ExamDate) -> "Rhythm":

@@ -107,7 +107,7 @@ def zone_named(text: str) -> str | None:
 
 
 def minutes_ahead_of(text: str, now: datetime) -> int | None:
-    """Return how far a clock is ahead of UTC that shows what was typed; None where it is no time.
+    """Return how far a clock is ahead of UTC that shows what was typed, or None if it is no time.
 
     "18:40", "6.40 pm" and "18 Uhr 40" are read; a bare number is none. Within -12 and 12 hours.
     """
@@ -125,17 +125,17 @@ def minutes_ahead_of(text: str, now: datetime) -> int | None:
 
 
 def looks_like_time(text: str) -> bool:
-    """Say whether a text means a time of day, whether or not it can be read as one."""
+    """Return True if a text means a time of day, whether or not it can be read as one."""
     return _LIKE_TIME.search(text.casefold()) is not None
 
 
 def is_zone(name: str) -> bool:
-    """Say whether the name is one of the zones that are offered."""
+    """Return True if the name is one of the zones that are offered."""
     return name in PLACES
 
 
 def has_clock(name: str) -> bool:
-    """Say whether there is a zone of that name, offered or not."""
+    """Return True if there is a zone of that name, offered or not."""
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):  # not there, or no name of a zone
@@ -146,7 +146,7 @@ def has_clock(name: str) -> bool:
 def place_like(zone: str, now: datetime) -> str | None:
     """Return the zone that is offered whose clock goes as that one's in the year to come.
 
-    None where there is none, or no zone has that name. A browser names far more than are offered.
+    None if there is none, or no zone has that name. A browser names far more than are offered.
     """
     if is_zone(zone):
         return zone

@@ -43,7 +43,7 @@ class GivenAnswer:
 
     @property
     def counts(self) -> bool:
-        """Say whether it still counts."""
+        """Return True if it still counts."""
         return self.taken_back_at is None and not self.withdrawn
 
     @property
@@ -54,5 +54,5 @@ class GivenAnswer:
         return None
 
     def counted_at(self, moment: datetime) -> bool:
-        """Say whether it counted then; what is taken back since counted all the same."""
+        """Return True if it counted then; what is taken back since counted all the same."""
         return self.taken_back_at is None or self.taken_back_at > moment

@@ -56,7 +56,7 @@ class DateMove:
     before_days: float
     after_days: float
     factor: float = 0.0
-    """What the rest was multiplied with; 0 where it is no product."""
+    """What the rest was multiplied with, or 0 if it is no product."""
     in_a_row: int = 0
     """Good answers in a row."""
 
@@ -78,7 +78,7 @@ class Drop:
     after: float
     cause: DropCause = DropCause.ANSWER
     points: int | None = None
-    """Of the answer; None where it was only right or not."""
+    """Of the answer, or None if it was only right or not."""
     mastery_lost: bool = False
 
 
@@ -99,16 +99,16 @@ class Causes:
     """A score and a date with their reasons, as far as the history tells them."""
 
     share: float | None = None
-    """The score; None where there is none, as of a card."""
+    """The score, or None if there is none, as of a card."""
     counted: tuple[Counted, ...] = ()
     """The answers that make it, oldest first."""
     holds: bool = True
     """Whether they make up just that score; a passed quiz may have kept a better one."""
     traced: TracedMove | None = None
     due_at: datetime | None = None
-    """None where nothing comes back."""
+    """None if nothing comes back."""
     moved: DateMove | None = None
-    """None where the history does not lead to that rest."""
+    """None if the history does not lead to that rest."""
     sooner: Sooner | None = None
     sooner_for: tuple[str, ...] = ()
     """What will not stick and builds on it."""
@@ -125,7 +125,7 @@ class Effect:
     after: float
     """The score."""
     rest_ends_at: datetime | None = None
-    """When it let the concept come back; None where it did not move that."""
+    """When it let the concept come back, or None if it did not move that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +169,7 @@ def effect_on_concept(
     at: datetime,
     skill: SkillToReplay | None = None,
 ) -> Effect | None:
-    """Return what the answer to that question did then; None where the history does not tell."""
+    """Return what the answer to that question did then, or None if the history does not tell."""
     steps = _steps(node, answers, skill)
     to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
     for it in to_score:
@@ -181,7 +181,7 @@ def effect_on_concept(
 
 
 def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) -> Effect | None:
-    """Return what the first answer to what was asked did; None where the log does not tell."""
+    """Return what the first answer to what was asked did, or None if the log does not tell."""
     before, effect = retraced(state, ()), None
     for it in log:
         after = practised(before, it)
@@ -203,7 +203,7 @@ def effect_on_refresher(
 ) -> Effect | None:
     """Return what the review at that moment did to a concept of a finished map: no more than date.
 
-    None where the history does not tell.
+    None if the history does not tell.
     """
     for _, after, reviewed_at in _refreshed_steps(refresher, node, recalls):
         if reviewed_at == at:
@@ -214,7 +214,7 @@ def effect_on_refresher(
 def _refreshed_steps(
     refresher: Refresher, node: Node, recalls: Sequence[Recall]
 ) -> list[tuple[Refresher, Refresher, datetime]]:
-    """Return what each review made of it, and when; nothing where that leads elsewhere."""
+    """Return what each review made of it, and when, or nothing if that leads elsewhere."""
     before, steps = kept(node, (), refresher.due_at), list[tuple[Refresher, Refresher, datetime]]()
     for recall in recalls:
         if before.last_reviewed_at is not None and recall.at <= before.last_reviewed_at:

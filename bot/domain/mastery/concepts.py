@@ -60,7 +60,7 @@ class TracedConcept:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether the concept is mastered."""
+        """Return True if the concept is mastered."""
         return self.node.is_mastered
 
     @property
@@ -193,13 +193,13 @@ def _going_by(
 
 
 def _can_pass(tracing: Tracing, left: int, answer: GivenAnswer) -> bool:
-    """Say whether the checkpoint can still be passed with so many right answers more."""
+    """Return True if the checkpoint can still be passed with so many right answers more."""
     right = replace(answer, quality=BEST, taken_back_at=None, withdrawn=False)
     return left > 0 and reduce(_traced, [right] * left, tracing).is_mastered
 
 
 def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
+    """Return True if the concept's checkpoint may be taken now, after these tries, oldest first.
 
     After one that was not passed the schedule has to have moved again: by the quiz of another
     lesson, or by a review that came before one.
@@ -209,13 +209,13 @@ def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
 
 
 def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether only another lesson stands before the concept's next checkpoint today."""
+    """Return True if only another lesson stands before the concept's next checkpoint today."""
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
     return ready and not asked_since(node, tried_today)
 
 
 def asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether a quiz or a review has moved the schedule since the last try, if any."""
+    """Return True if a quiz or a review has moved the schedule since the last try, if any."""
     if not tried_today:
         return True
     return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]

@@ -38,7 +38,7 @@ class Mastery(Protocol):
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether it counts as mastered."""
+        """Return True if it counts as mastered."""
 
     @property
     def share(self) -> float:
@@ -84,7 +84,7 @@ class Score:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether the concept is mastered."""
+        """Return True if the concept is mastered."""
         return self.node.is_mastered
 
     @property

@@ -111,7 +111,7 @@ def after_review(
 
 
 def graduates(reviews: Sequence[int], score: float) -> bool:
-    """Say whether these reviews, oldest to newest, and the score make a concept mastered."""
+    """Return True if these reviews, oldest to newest, and the score make a concept mastered."""
     run = _good_run(reviews)
     strict = score >= GRADUATION_SCORE and run >= GOOD_IN_A_ROW
     return strict or run >= GOOD_IN_A_ROW_WITHOUT_SCORE
@@ -138,7 +138,7 @@ def failed_quizzes(qualities: Iterable[int]) -> int:
 
 
 def quiz_passed(qualities: Sequence[int]) -> bool:
-    """Say whether a quiz that is over was passed: its last answer right, and half of all."""
+    """Return True if a quiz that is over was passed: its last answer right, and half of all."""
     right = sum(is_right(quality) for quality in qualities)
     return is_right(qualities[-1]) and 2 * right >= len(qualities)
 

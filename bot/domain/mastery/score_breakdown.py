@@ -27,7 +27,7 @@ class ScoreSum:
     """How a score comes about: points times weights, of the best that could be."""
 
     answers: tuple[Weighed, ...]
-    """Oldest to newest; none where only the first check has been answered."""
+    """Oldest to newest, or none if only the first check has been answered."""
     holds: bool
     """Whether the sum is the concept's score; a passed quiz may have kept a better one."""
 
@@ -62,7 +62,7 @@ class RestSum:
 
     rest: Rest
     before_days: float = 0.0
-    """The interval before; 0 where it cannot be told any more."""
+    """The interval before, or 0 if it cannot be told any more."""
     ease_factor: float = 0.0
     """What it was multiplied with."""
 
@@ -103,7 +103,7 @@ def rest_sum(node: Node, quality: int | None) -> RestSum:
 
 
 def _interval_before(node: Node, quality: int | None) -> float:
-    """Return the interval that was multiplied; 0 where the last answer does not tell it."""
+    """Return the interval that was multiplied, or 0 if the last answer does not tell it."""
     if node.repetitions == _THIRD:
         return sm2.SECOND_INTERVAL_DAYS
     if quality is None or not is_right(quality) or node.ease_factor <= sm2.LOWEST_EASE_FACTOR:

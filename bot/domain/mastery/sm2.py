@@ -75,7 +75,7 @@ def rests_of_days(repetitions: int, interval_days: float) -> int:
 
 
 def is_on_same_day(interval_days: float) -> bool:
-    """Say whether this is one of the rests that come before a whole day."""
+    """Return True if this is one of the rests that come before a whole day."""
     return 0 < interval_days < FIRST_INTERVAL_DAYS
 
 

@@ -25,7 +25,7 @@ class StruggleReason(StrEnum):
 
 
 def struggle(node: Node, reviews: Sequence[int]) -> tuple[StruggleReason, ...]:
-    """Return every reason why the concept will not stick, most telling first; none if it does.
+    """Return every reason why the concept will not stick, most telling first, or none if it does.
 
     `reviews` are the qualities of its reviews, oldest to newest.
     """
@@ -39,17 +39,17 @@ def struggle(node: Node, reviews: Sequence[int]) -> tuple[StruggleReason, ...]:
 
 
 def failed_in_a_row(reviews: Sequence[int]) -> bool:
-    """Say whether the last three reviews were all failed; one success ends the run."""
+    """Return True if the last three reviews were all failed; one success ends the run."""
     latest = reviews[-FAILURES_IN_A_ROW:]
     return len(latest) == FAILURES_IN_A_ROW and not any(map(is_right, latest))
 
 
 def has_low_average(reviews: Sequence[int]) -> bool:
-    """Say whether there are five reviews, and the mean of the last five is below 2.5."""
+    """Return True if there are five reviews, and the mean of the last five is below 2.5."""
     latest = reviews[-LATEST:]
     return len(latest) == LATEST and sum(latest) < LOW_AVERAGE_BELOW * LATEST
 
 
 def has_lapsed(node: Node) -> bool:
-    """Say whether the concept was mastered once and is not any more."""
+    """Return True if the concept was mastered once and is not any more."""
     return node.mastered_at is not None and node.status is not NodeStatus.MASTERED

@@ -93,7 +93,7 @@ class Opportunity:
 
     @property
     def shows_skill(self) -> bool:
-        """Say whether it speaks for the learner."""
+        """Return True if it speaks for the learner."""
         return self.correct and not self.helped
 
 
@@ -139,11 +139,11 @@ class SkillState:
         return self.credit in {Credit.ASSUMED, Credit.SHOWN}
 
     def is_mastered(self, policy: TracingPolicy = POLICY) -> bool:
-        """Say whether it is mastered at present."""
+        """Return True if it is mastered at present."""
         return self.p_mastery >= policy.mastered_from
 
     def needs_review(self, policy: TracingPolicy = POLICY) -> bool:
-        """Say whether it was practised, and is not known well enough to be left alone."""
+        """Return True if it was practised, and is not known well enough to be left alone."""
         return self.opportunities > 0 and self.p_mastery < policy.review_below
 
     def comes_back_at(self, policy: TracingPolicy = POLICY) -> datetime | None:
@@ -262,7 +262,7 @@ class Tracing:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether the skill is mastered."""
+        """Return True if the skill is mastered."""
         return self.state.is_mastered(self.policy)
 
     @property

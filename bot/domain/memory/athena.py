@@ -64,7 +64,7 @@ def athena(memory: Athena, elapsed_days: float, grade: Grade, settings: AthenaSe
 
 
 def is_success(grade: Grade, settings: AthenaSettings) -> bool:
-    """Say whether the answer was correct enough to count as remembered."""
+    """Return True if the answer was correct enough to count as remembered."""
     return grade.correctness >= settings.success_threshold - _ROUNDING
 
 

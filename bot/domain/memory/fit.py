@@ -47,17 +47,17 @@ class Fit:
     """The doubling that made it due: 100, 200, 400, …"""
     made: FittedWeights
     proof: Proof | None
-    """None where there was nothing to predict."""
+    """None if there was nothing to predict."""
 
     @property
     def is_accepted(self) -> bool:
-        """Say whether it predicted what it had not seen no worse than the defaults."""
+        """Return True if it predicted what it had not seen no worse than the defaults."""
         proof = self.proof
         return proof is not None and proof.log_loss <= proof.default_log_loss
 
 
 def fit_due(answers: int, fitted_at_answers: int) -> int | None:
-    """Return the doubling that so many answers have reached, or None where it had its fit."""
+    """Return the doubling that so many answers have reached, or None if it had its fit."""
     doubling = FIRST_FIT
     while doubling * 2 <= answers:
         doubling *= 2
@@ -72,7 +72,7 @@ def seen_part(log: Sequence[LoggedReview]) -> Sequence[LoggedReview]:
 def proof(log: Sequence[LoggedReview], weights: Weights) -> Proof | None:
     """Return how weights that were fitted to the seen part predict the rest of the log.
 
-    None where the rest has no card's first answer on a later day.
+    None if the rest has no card's first answer on a later day.
     """
     seen = len(seen_part(log))
     asked = [occasion for occasion in occasions(log) if occasion.place >= seen]
@@ -85,7 +85,7 @@ def proof(log: Sequence[LoggedReview], weights: Weights) -> Proof | None:
 
 
 def are_sound(weights: Sequence[float]) -> bool:
-    """Say whether FSRS-6 takes these weights."""
+    """Return True if FSRS-6 takes these weights."""
     if len(weights) != len(DEFAULT_WEIGHTS):
         return False
     bounds = zip(LOWEST_WEIGHTS, weights, HIGHEST_WEIGHTS, strict=True)

@@ -119,7 +119,7 @@ def recall_by_interval(elapsed_days: float, interval_days: float) -> float:
 
 
 def is_repeat(memory: CardMemory, moment: Moment) -> bool:
-    """Say whether the card has already got its interval on that day of the learner's.
+    """Return True if the card has already got its interval on that day of the learner's.
 
     What came with a file within its steps of minutes has none yet.
     """

@@ -23,7 +23,7 @@ class Scores:
     auc: float | None
     """How often the remembered one of two answers was given the higher chance; higher is better.
 
-    None where all were remembered, or none was.
+    None if all were remembered, or none was.
     """
 
 

@@ -48,7 +48,7 @@ class Workload:
 
 
 def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload | None:
-    """Return what was predicted for that choice; None where no new cards come.
+    """Return what was predicted for that choice, or None if no new cards come.
 
     Predicting takes half a second a model, so that it is done beforehand.
     """

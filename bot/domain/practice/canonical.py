@@ -93,7 +93,7 @@ def spec_for(item: BankItem, value: str) -> specs.AnswerSpec:
 
 
 def canonical(input_type: InputType, text: str) -> str:
-    """Return the answer in its canonical form; raise NoAnswerError where it is none.
+    """Return the answer in its canonical form. Raise NoAnswerError if it is none.
 
     Of an expression and a choice only the blanks are put in order.
     """

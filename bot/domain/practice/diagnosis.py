@@ -40,7 +40,7 @@ class Diagnosis(BaseModel):
 
     @property
     def is_confident(self) -> bool:
-        """Say whether a hint may be made for this very error."""
+        """Return True if a hint may be made for this very error."""
         known = self.error_category is not ErrorCategory.UNKNOWN
         return known and self.confidence_score >= CONFIDENT_FROM
 

@@ -38,7 +38,7 @@ def asked_step(item: BankItem) -> int:
 
 
 def example_of(item: BankItem, example: Example) -> Question | None:
-    """Return the item with so much of its way; None if it has too few steps for that."""
+    """Return the item with so much of its way, or None if it has too few steps for that."""
     steps = item.document.solution_logic.steps
     if example is Example.SOLVED:
         return _solved(item) if len({it.explanation for it in steps}) > 1 else None

@@ -476,7 +476,7 @@ def _named(figure: F, names: Sequence[str], rows: int) -> F:
 
 
 def _length(side: str) -> Fraction | None:
-    """Return the number at the beginning of a side; None where it is a letter or a question."""
+    """Return the number at the beginning of a side, or None if it is a letter or a question."""
     first = side.split(maxsplit=1)[0].replace(",", ".") if side.split() else ""
     try:
         return Fraction(first)

@@ -50,7 +50,7 @@ def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
 
 
 def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
-    """Return why the hint may not be shown to who gave that answer; empty where it may.
+    """Return why the hint may not be shown to who gave that answer, or empty if it may.
 
     The answer to the item must not be in it, and no maths that nobody has verified.
     """
@@ -107,7 +107,7 @@ def _equations(text: str, item: BankItem, steps: Sequence[Step], level: int) -> 
 
 
 def _is_true(formula: str, item: BankItem) -> bool:
-    """Say whether all its sides are the same, whatever its letters stand for."""
+    """Return True if all its sides are the same, whatever its letters stand for."""
     sides = [_read(side, item.language) for side in formula.split("=")]
     known = [side for side in sides if side is not None]
     return len(known) == len(sides) and all(same_value(*pair) is True for pair in pairwise(known))

@@ -260,7 +260,7 @@ class BankItem(_Part):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Return the choices as they are shown; none where nothing is chosen."""
+        """Return the choices as they are shown, or none if nothing is chosen."""
         return self.document.answer_spec.ui.choices
 
     @property
@@ -270,7 +270,7 @@ class BankItem(_Part):
 
     @property
     def can_be_served(self) -> bool:
-        """Say whether a learner may see it: verified, by a verifier that ran and passed."""
+        """Return True if a learner may see it: verified, by a verifier that ran and passed."""
         meta = self.document.meta
         verifier = meta.provenance.verifier
         ran = verifier.type is not VerifierType.NONE and verifier.passed

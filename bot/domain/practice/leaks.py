@@ -98,7 +98,7 @@ class Strictness(Enum):
 
 
 def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictness.MADE) -> str:
-    """Return what of the text tells the answer; empty if nothing does."""
+    """Return what of the text tells the answer, or empty if nothing does."""
     asked = secret_of(asked) if isinstance(asked, BankItem) else asked
     if strictness is Strictness.STORED:
         return _told(text, asked, is_made=False)

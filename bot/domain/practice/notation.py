@@ -96,7 +96,7 @@ class _Writer:
         return self._quotient()
 
     def _dot_is_needed(self, before: list[str]) -> bool:
-        """Say whether a product would be misread, or read badly, without its dot."""
+        """Return True if a product would be misread, or read badly, without its dot."""
         left = before[-1] if before else ""
         following = self._next
         signed = self._symbols[self._at : self._at + 2] in (["(", "-"], ["(", "+"])
@@ -107,7 +107,7 @@ class _Writer:
         return names or roots or following == self._base_before() or self._is_written_out()
 
     def _is_written_out(self) -> bool:
-        """Say whether a factor beside the sign is repeated: all have dots in `a*a*b*b`."""
+        """Return True if a factor beside the sign is repeated: all have dots in `a*a*b*b`."""
         before = self._symbols[max(0, self._at - 4) : self._at - 1]
         after = self._symbols[self._at :]
         raised = after[1:2] == ["^"]

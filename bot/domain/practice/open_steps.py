@@ -44,7 +44,7 @@ def open_steps(text: str) -> tuple[OpenStep, ...]:
 
 
 def is_done(step: OpenStep, typed: str, language: Language) -> bool | None:
-    """Return whether what was typed is the step's answer; None if code cannot tell."""
+    """Return whether what was typed is the step's answer, or None if code cannot tell."""
     spec = _spec(step.answer, language)
     return None if spec is None else _is_right(spec, typed, language)
 

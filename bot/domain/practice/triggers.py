@@ -42,7 +42,7 @@ def diagnosed(
 
 
 def fires(trigger: Trigger, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
-    """Say whether the trigger fires on the answer, on which the checker has this verdict."""
+    """Return True if the trigger fires on the answer, on which the checker has this verdict."""
     match trigger.kind:
         case TriggerKind.EXACT_ANSWER:
             return _is_answer(trigger.value, item, text, verdict)
@@ -57,7 +57,7 @@ def _in_order(item: BankItem) -> list[Misconception]:
 
 
 def _is_answer(value: str, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
-    """Say whether the answer is this one, by its value and not by its letters."""
+    """Return True if the answer is this one, by its value and not by its letters."""
     if isinstance(verdict, verdicts.Unclear):
         return False
     if item.choices:
@@ -76,7 +76,7 @@ def _is_answer(value: str, item: BankItem, text: str, verdict: verdicts.Verdict)
 
 @lru_cache(maxsize=1_024)
 def pattern(source: str) -> re.Pattern[str]:
-    """Return the pattern; raise TriggerError where RE2 refuses it or it is too long."""
+    """Return the pattern. Raise TriggerError if RE2 refuses it or it is too long."""
     if len(source) > LONGEST_PATTERN:
         raise TriggerError(f"a pattern of at most {LONGEST_PATTERN} characters")
     import re2  # type: ignore[import-not-found, import-untyped, unused-ignore] # ships no types  # noqa: PLC0415 - few items have patterns
@@ -105,7 +105,7 @@ class Predicate:
     argument: Expression | None
 
     def holds(self, item: BankItem, verdict: verdicts.Verdict) -> bool:
-        """Say whether it holds of the answer; of one that cannot be read it does not."""
+        """Return True if it holds of the answer; of one that cannot be read it does not."""
         if self.test is _unreduced:
             return isinstance(verdict, verdicts.RightValueWrongForm) and (
                 verdict.reason is verdicts.FormReason.NOT_REDUCED
@@ -118,7 +118,7 @@ class Predicate:
 
 
 def predicate(source: str, item: BankItem) -> Predicate:
-    """Return the predicate such as `off_by_factor(10)`; raise TriggerError where it is none."""
+    """Return the predicate such as `off_by_factor(10)`. Raise TriggerError if it is none."""
     called = _CALL.fullmatch(source.strip())
     test = _PREDICATES.get(called["name"]) if called else None
     if called is None or test is None:
@@ -155,7 +155,7 @@ def _sign_flipped(answer: Expression, right: Expression, argument: Expression | 
 
 
 def _off_by_factor(answer: Expression, right: Expression, argument: Expression | None) -> bool:
-    """Say whether one is the other times the factor; it may stand on either side."""
+    """Return True if one is the other times the factor; it may stand on either side."""
     if argument is None or same_value(answer, right):
         return False
     pairs = ((answer, right), (right, answer))

@@ -84,7 +84,7 @@ def mistake_of(item: BankItem, mistake_id: str) -> Misconception | None:
 
 
 def _lines(item: BankItem) -> list[_Line]:
-    """Return the way of the item line by line; nothing if it is not made of equal sides."""
+    """Return the way of the item line by line, or nothing if it is not made of equal sides."""
     lines: list[_Line] = []
     for step in item.document.solution_logic.steps:
         if _NO_EQUALITY.search(step.math):
@@ -338,7 +338,7 @@ def _numbers(text: str) -> list[Fraction]:
 
 
 def _written(value: Fraction) -> str | None:
-    """Return the number in digits; None if it has no end."""
+    """Return the number in digits, or None if it has no end."""
     if value.denominator == 1:
         return str(value.numerator)
     for places in (1, 2, 3):

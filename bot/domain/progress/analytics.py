@@ -87,7 +87,7 @@ class Metrics:
 
     @property
     def wants_replanning(self) -> bool:
-        """Say whether the plan is to be looked at again tonight."""
+        """Return True if the plan is to be looked at again tonight."""
         retention = self.retention_rate_7d
         forgets = retention is not None and retention < RETENTION_REPLANS_BELOW
         return forgets or len(self.struggling_nodes) >= STRUGGLING_REPLANS
@@ -142,11 +142,11 @@ class _Days:
         self.ends = datetime.combine(day + timedelta(days=1), time(), self._zone)
 
     def has_come(self, moment: datetime | None) -> bool:
-        """Say whether it lies before the end."""
+        """Return True if it lies before the end."""
         return moment is not None and moment < self.ends
 
     def within(self, moment: datetime | None, days: int) -> bool:
-        """Say whether it lies in the last so many days."""
+        """Return True if it lies in the last so many days."""
         if moment is None or not self.has_come(moment):
             return False
         return self.day_of(moment) > self._day - timedelta(days=days)
@@ -256,7 +256,7 @@ class Finish:
 def finish(snapshots: Sequence[Metrics], today: date) -> Finish | None:
     """Return the range by the fastest and the slowest of the last four weeks.
 
-    `snapshots` are oldest first, one a day. None where nothing moves or nothing is left.
+    `snapshots` are oldest first, one a day. None if nothing moves or nothing is left.
     """
     weekly = [it.velocity_nodes_per_week for it in snapshots[::-1][:LOOKED_AT:WEEK]]
     if not weekly or not weekly[0]:

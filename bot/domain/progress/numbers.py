@@ -66,7 +66,7 @@ def asked_number(words: str, values: Iterable[tuple[Number, Value]]) -> Number |
 
 
 def means_cards(words: str) -> bool:
-    """Say whether the words ask about cards or decks."""
+    """Return True if the words ask about cards or decks."""
     return _CARDS.search(words) is not None
 
 

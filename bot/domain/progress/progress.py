@@ -47,7 +47,7 @@ class Summary:
 
     @property
     def is_done(self) -> bool:
-        """Say whether all of them are mastered."""
+        """Return True if all of them are mastered."""
         return self.mastered == self.of
 
     @property
@@ -81,7 +81,7 @@ class Week:
 
     @property
     def is_empty(self) -> bool:
-        """Say whether nothing happened."""
+        """Return True if nothing happened."""
         return not self.mastered and not self.answers
 
 
@@ -91,7 +91,7 @@ class Trend:
 
     recent: Week
     earlier: Week | None
-    """None where nothing happened, so that there is nothing to compare with, in no message."""
+    """None if nothing happened, so that there is nothing to compare with, in no message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ class Timeline:
 
     @property
     def is_empty(self) -> bool:
-        """Say whether nothing comes back."""
+        """Return True if nothing comes back."""
         return not any((self.overdue, self.today, self.this_week, self.later))
 
 
@@ -184,10 +184,10 @@ def timeline(due_at: Iterable[datetime], learner: Learner, now: datetime) -> Tim
 
 
 def milestone(nodes: Sequence[Node]) -> Milestone | None:
-    """Return the nearest milestone; None where all is mastered.
+    """Return the nearest milestone, or None if all is mastered.
 
-    Of equally near ones the first in the order: all, the first concept, three quarters, half,
-    a quarter, a level.
+    Of equally near ones the first in the order: all, the first concept, three quarters, half, a
+    quarter, a level.
     """
     open_depths = [node.depth for node in nodes if not node.is_mastered]
     if not open_depths:

@@ -67,7 +67,7 @@ class Calibration:
 
 
 def retention(recalls: Sequence[Recall]) -> Retention | None:
-    """Return the true retention; None where nothing came back."""
+    """Return the true retention, or None if nothing came back."""
     if not recalls:
         return None
     return Retention(
@@ -80,7 +80,7 @@ def retention(recalls: Sequence[Recall]) -> Retention | None:
 def calibration(recalls: Iterable[Recall]) -> Calibration | None:
     """Return the band of ten percent with most answers, of equals the highest.
 
-    None where no band has enough of them.
+    None if no band has enough of them.
     """
     bands = calibrations(recalls)
     return max(bands, key=lambda it: (it.answers, it.low_percent), default=None)

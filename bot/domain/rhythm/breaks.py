@@ -66,12 +66,12 @@ def most_a_day(planned: Break) -> int:
 
 
 def is_in(planned: Break, day: date) -> bool:
-    """Say whether the day belongs to the break."""
+    """Return True if the day belongs to the break."""
     return planned.begins <= day <= planned.ends
 
 
 def is_made_up(planned: Break, due: int, today: date) -> bool:
-    """Say whether no day needs to be kept even any more, with so much due on that day."""
+    """Return True if no day needs to be kept even any more, with so much due on that day."""
     return today > planned.ends + EVEN_FOR and due <= most_a_day(planned)
 
 

@@ -80,7 +80,7 @@ def _with_month_of(date_named: str, day: str) -> str:
 
 
 def last_day_meant(text: str, today: date, first: date) -> date | None:
-    """Return the day until which something lasts that begins on `first`; None if none is named.
+    """Return the day until which something lasts that begins on `first`, or None if none is named.
 
     "Tomorrow" is said from today, a weekday or a date without a year from the first day.
     """

@@ -127,7 +127,7 @@ class Reach:
     days: int
     """On which the learner learns, today among them."""
     minutes: int | None
-    """That they learn a day; None if they set no limit."""
+    """That they learn a day, or None if they set no limit."""
     total: int
     """The minutes that all of it takes."""
     fixed: int

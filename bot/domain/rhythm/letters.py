@@ -23,7 +23,7 @@ AFTER_LETTER: Final = timedelta(minutes=15)
 
 
 def wants_letters(learner: Learner, now: datetime) -> bool:
-    """Say whether a letter would reach somebody who wants it and is still about."""
+    """Return True if a letter would reach somebody who wants it and is still about."""
     active_at = learner.last_active_at
     is_about = active_at is not None and now - active_at < AWAY_AFTER
     return learner.rhythm.letters and not learner.blocked and is_about
@@ -44,7 +44,7 @@ def next_letter_at(learner: Learner, now: datetime) -> datetime:
 
 
 def waits_for_letter_until(learner: Learner, now: datetime) -> datetime | None:
-    """Return until when a reminder waits because the letter comes shortly; None if it does not.
+    """Return until when a reminder waits because the letter comes shortly, or None if it does not.
 
     A reminder that was put off comes when it was asked for.
     """
@@ -67,7 +67,7 @@ def comes_at(learner: Learner, due_at: datetime, now: datetime) -> datetime:
 
 
 def _waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:
-    """Say whether a letter that is due now could come at that moment only because of a break.
+    """Return True if a letter that is due now could come at that moment only because of a break.
 
     Then it would tell of days without learning, and keep the one of the Sunday after from coming.
     """

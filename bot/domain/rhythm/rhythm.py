@@ -117,7 +117,7 @@ def asked_on(learner: Learner, day: date) -> int:
 
 
 def has_room(learner: Learner, now: datetime) -> bool:
-    """Say whether the day has room for one more question that the bot asks by itself."""
+    """Return True if the day has room for one more question that the bot asks by itself."""
     day = learner.day(now)
     return asked_on(learner, day) < cap_on(learner, day)
 

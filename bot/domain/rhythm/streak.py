@@ -37,7 +37,7 @@ class Streak:
 
 
 def streak_of(answers: Mapping[date, int], rhythm: Rhythm, today: date) -> Streak | None:
-    """Return the streak of these answers a day; None where it is not wanted or there is none."""
+    """Return the streak of these answers a day, or None if it is not wanted or there is none."""
     counts: Counter[date] = Counter()
     for day, count in answers.items():
         counts[min(day, today)] += count  # who flew west over the date line has days ahead
@@ -58,7 +58,7 @@ def streak_of(answers: Mapping[date, int], rhythm: Rhythm, today: date) -> Strea
 
 
 def is_free(rhythm: Rhythm, day: date) -> bool:
-    """Say whether nothing was to come on that day, by what held then."""
+    """Return True if nothing was to come on that day, by what held then."""
     if day in rhythm.free:
         return True
     if rhythm.free_known_to is not None and day < rhythm.free_known_to:

@@ -67,7 +67,7 @@ class Rest:
 
 
 def rest_of(plan: Sequence[ToDo], asked: ToDoKind | None, seconds_a_card: float) -> Rest | None:
-    """Return what is left of a day of which one question or card is asked; None where nothing is.
+    """Return what is left of a day of which one question or card is asked, or None if nothing is.
 
     `asked` says of which kind that is.
     """
@@ -187,7 +187,7 @@ def _has_room(kind: ToDoKind, chosen: Sequence[ToDo]) -> bool:
 
 
 def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:
-    """Return as much of it as these minutes hold; None where that is nothing."""
+    """Return as much of it as these minutes hold, or None if that is nothing."""
     if one.minutes <= minutes:
         return one
     match one.kind:

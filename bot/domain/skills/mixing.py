@@ -23,11 +23,11 @@ def next_mixed(
     now: datetime,
     among: Collection[SkillId],
 ) -> SkillId | None:
-    """Return the skill whose problem comes next; None if none of these is open.
+    """Return the skill whose problem comes next, or None if none of these is open.
 
     `lately` are those of the last problems, newest last. A new skill has three of its own; then
-    none comes twice in a row while another is open, and the surest open one first. What is
-    easily mistaken for the last one comes right after it.
+    none comes twice in a row while another is open, and the surest open one first. What is easily
+    mistaken for the last one comes right after it.
     """
     last = lately[-1] if lately else None
     opened = [graph.state(it, states) for it in among if graph.is_unlocked(it, states)]

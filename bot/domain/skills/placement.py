@@ -52,7 +52,7 @@ def known_chances(
 ) -> Mapping[SkillId, float]:
     """Return P(known), 0 to 1, of every skill after these answers.
 
-    `school_class` is what the learner says of themselves; None if nothing, or grown up.
+    `school_class` is what the learner says of themselves, or None if nothing, or grown up.
     """
     known = frozenset(graph.skills)
     return _chances(graph, tuple(it for it in probes if it.skill_id in known), school_class)
@@ -74,7 +74,7 @@ def _chances(
 def next_skill(
     chances: Mapping[SkillId, float], probes: Sequence[Probe], among: Collection[SkillId]
 ) -> SkillId | None:
-    """Return the skill whose problem tells most; None if all of them were asked.
+    """Return the skill whose problem tells most, or None if all of them were asked.
 
     After two wrong answers in a row it is one of those that are probably known.
     """

@@ -65,7 +65,7 @@ _MOST_WORDS: Final = 8
 
 
 def stated_class(text: str, language: Language) -> str | None:
-    """Return the class at school that the words name; None if they name none.
+    """Return the class at school that the words name, or None if they name none.
 
     A year at a British school is one more than the class: year 9 is class 8.
     """

@@ -80,7 +80,7 @@ class Citation:
     """The place of a learner's own source that carries what is taught or asked."""
 
     page: int
-    """From 1; 0 if no place carries it, so that it comes from the model's memory."""
+    """From 1, or 0 if no place carries it, so that it comes from the model's memory."""
     quote: str = ""
     """The words of the page, as they stand there."""
 
@@ -137,7 +137,7 @@ class CourseConcept:
     skill: SkillId | None = None
     """The skill of the skill graph whose mastery is the concept's; None for most."""
     type: ConceptType | None = None
-    """None where nobody has said."""
+    """None if nobody has said."""
     objectives: tuple[Texts, ...] = ()
     """What a learner can do who has mastered it, a sentence each."""
     misconceptions: tuple[Texts, ...] = ()
@@ -171,7 +171,7 @@ class InventoryEntry:
     prerequisites: tuple[ConceptId, ...]
     probe: Question
     label: Texts = field(default_factory=dict)
-    """What the concept is called while the course has no concepts yet; empty where it has."""
+    """What the concept is called while the course has no concepts yet, or empty if it has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +203,7 @@ class Course:
 
     @property
     def is_drawn(self) -> bool:
-        """Say whether the course has its concepts, and is not only surveyed so far."""
+        """Return True if the course has its concepts, and is not only surveyed so far."""
         return bool(self.concepts)
 
     def concept(self, concept_id: ConceptId) -> CourseConcept:

@@ -27,14 +27,14 @@ def topic_and_goal(wanted: str) -> tuple[str, str]:
 
 
 def means_everything(wanted: str) -> bool:
-    """Say whether no goal is named, or "everything"."""
+    """Return True if no goal is named, or "everything"."""
     return not wanted or fold(wanted) in _EVERYTHING
 
 
 def goal_named(course: Course, wanted: str) -> CourseGoal | None:
     """Return the goal of that label, in any language, or the concept of it as a goal.
 
-    A part of a label is enough where it can mean one thing only; None where nothing is meant.
+    A part of a label is enough where it can mean one thing only, or None if nothing is meant.
     """
     named = fold(wanted)
     goals = (*course.goals, *map(_to_know, course.concepts))
@@ -87,7 +87,7 @@ def with_critical(mind_map: MindMap, critical: Collection[NodeId]) -> MindMap:
 
 
 def critical_of(mind_map: MindMap) -> tuple[Node, ...]:
-    """Return the concepts that the goal takes; all of them where there is none."""
+    """Return the concepts that the goal takes; all of them if there is none."""
     return tuple(node for node in mind_map.nodes if not node.optional)
 
 
@@ -97,7 +97,7 @@ def left_over(mind_map: MindMap) -> tuple[Node, ...]:
 
 
 def goal_reached(mind_map: MindMap) -> bool:
-    """Say whether all that the goal takes is mastered, while something optional is left."""
+    """Return True if all that the goal takes is mastered, while something optional is left."""
     done = all(node.is_mastered for node in critical_of(mind_map))
     return done and bool(left_over(mind_map))
 

@@ -93,7 +93,7 @@ class Node:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether it is mastered at present."""
+        """Return True if it is mastered at present."""
         return self.status is NodeStatus.MASTERED
 
     @property
@@ -136,7 +136,7 @@ class MindMap:
 
     @property
     def is_going(self) -> bool:
-        """Say whether it is taught and reviewed: active, and not resting."""
+        """Return True if it is taught and reviewed: active, and not resting."""
         return self.status is MapStatus.ACTIVE and self.paused_at is None
 
     def node(self, node_id: ids.NodeId) -> Node:
@@ -187,7 +187,7 @@ class QuizResponse:
     """Whether the learner wanted first reviews on the same day when it was given."""
     lesson_id: ids.LessonId
     served_id: ids.ServedId | None = None
-    """The serving that it answers; None if the concept goes by no skill."""
+    """The serving that it answers, or None if the concept goes by no skill."""
     responded_at: datetime
 
 

@@ -95,7 +95,7 @@ def private_chat(playground: Playground, user: Json) -> Json:
 
 
 def text_of(params: Params) -> Json:
-    """Return the fields of a text; none if it is empty."""
+    """Return the fields of a text, or none if it is empty."""
     text, entities = trimmed(params.text("text"), with_found(params.text("text"), []))
     fields: Json = {"text": text} if text else {}
     return {**fields, "entities": entities} if entities else fields

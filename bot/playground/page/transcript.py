@@ -36,7 +36,7 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
 
 
 def _page_button(playground: Playground) -> Json | None:
-    """Return what the menu button opens and says; None where it shows the commands."""
+    """Return what the menu button opens and says, or None if it shows the commands."""
     button = menu_button(playground)
     if button["type"] != "web_app":
         return None

@@ -37,7 +37,7 @@ def buttons(message: Json) -> list[Json]:
 
 
 def opens_safely(url: str) -> bool:
-    """Say whether a page may open inside a chat: by https, or from this machine."""
+    """Return True if a page may open inside a chat: by https, or from this machine."""
     try:
         scheme, host = urlsplit(url).scheme, urlsplit(url).hostname
     except ValueError:

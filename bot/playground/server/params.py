@@ -31,7 +31,7 @@ class Params:
     uploads: dict[str, Upload] = field(default_factory=dict)
 
     def has(self, name: str) -> bool:
-        """Say whether a parameter is given and not empty."""
+        """Return True if a parameter is given and not empty."""
         return self.values.get(name) not in (None, "") or name in self.uploads
 
     def text(self, name: str, default: str = "") -> str:
@@ -64,14 +64,14 @@ class Params:
             raise bad_request(f"can't parse {name} JSON object") from None
 
     def mapping(self, name: str) -> Json:
-        """Return a parameter that is an object; empty if absent."""
+        """Return a parameter that is an object, or empty if absent."""
         value = self.parsed(name)
         if value is not None and not isinstance(value, dict):
             raise bad_request(f"object expected as {name}")
         return value or {}
 
     def array(self, name: str) -> list[Any]:
-        """Return a parameter that is an array; empty if absent."""
+        """Return a parameter that is an array, or empty if absent."""
         value = self.parsed(name)
         if value is not None and not isinstance(value, list):
             raise bad_request(f"array expected as {name}")
@@ -84,7 +84,7 @@ class Params:
         return self.attached(self.text(name))
 
     def attached(self, reference: str) -> Upload | None:
-        """Return the file that `attach://name` means; None if the reference is another one."""
+        """Return the file that `attach://name` means, or None if the reference is another one."""
         if not reference.startswith("attach://"):
             return None
         found = self.uploads.get(reference.removeprefix("attach://"))

@@ -52,7 +52,7 @@ class LaunchKey(Protocol):
     """Tells whether launch data are signed by who may sign them."""
 
     def signed(self, fields: Mapping[str, str]) -> bool:
-        """Say whether the signature fits all the other fields."""
+        """Return True if the signature fits all the other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class TokenKey:
     token: SecretStr
 
     def signed(self, fields: Mapping[str, str]) -> bool:
-        """Say whether `hash` is that of the other fields under the token."""
+        """Return True if `hash` is that of the other fields under the token."""
         expected = launch_hash(self.token, fields)
         return hmac.compare_digest(expected.encode(), fields.get("hash", "").encode())
 
@@ -75,7 +75,7 @@ class TelegramKey:
     public_key: bytes = TELEGRAMS_KEY
 
     def signed(self, fields: Mapping[str, str]) -> bool:
-        """Say whether `signature` is Telegram's under the fields without it and `hash`."""
+        """Return True if `signature` is Telegram's under the fields without it and `hash`."""
         others = _lines({k: v for k, v in fields.items() if k not in {"hash", "signature"}})
         sent = fields.get("signature", "")
         try:

@@ -246,7 +246,7 @@ def tree(rng: random.Random, depth: int) -> Expression:
     return Sum((one, other))
 
 
-def shaken(rng: random.Random, of: Expression) -> Expression:  # noqa: PLR0911 - a case a node
+def shaken(rng: random.Random, of: Expression) -> Expression:  # noqa: PLR0911 - one case per node
     """Return another tree of the same value."""
     match of:
         case Sum(terms=terms):
@@ -289,7 +289,7 @@ SYMPY: Final[dict[str, Callable[..., sympy.Expr]]] = {
 }  # fmt: skip
 
 
-def in_sympy(of: Expression) -> sympy.Expr:  # noqa: C901, PLR0911, PLR0912 - a case a node
+def in_sympy(of: Expression) -> sympy.Expr:  # noqa: C901, PLR0911, PLR0912 - one case per node
     """Return the tree as SymPy builds it, node by node and never from a text."""
     match of:
         case Number(value=value):

@@ -53,7 +53,7 @@ def holds_everywhere(line: str) -> bool:
 
 
 def solves(working: WrongWorking) -> str:
-    """Return the unknown of an equation; empty if a term is rewritten."""
+    """Return the unknown of an equation, or empty if a term is rewritten."""
     name = working.lines[-1].split(" = ")[0]
     return name if re.fullmatch("[a-z]", name) else ""
 

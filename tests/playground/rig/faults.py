@@ -24,7 +24,7 @@ class Fault:
     seconds: float = 1.0
 
     def meets(self, method: str, chat: int | None) -> bool:
-        """Say whether this fault is for such a call."""
+        """Return True if this fault is for such a call."""
         wanted = self.method.casefold() in {"", method.casefold()}
         return wanted and self.chat in {None, chat} and self.count > 0
 

@@ -36,15 +36,15 @@ _POINT: Final = re.compile(
     r"^(?:(?:[A-Z]_?\d?|scheitel(?:punkt)?|schnittpunkt|punkt|vertex|point) ?[=:]? ?(?=\())?",
     re.IGNORECASE,
 )
-"""The name of a point, before its coordinates."""
+"""The name of a point before its coordinates."""
 _BETWEEN: Final = tuple(
     map(re.compile, (r" ?\| ?", r" ?; ?", r" (?:and|und) ", r", ", r",", r"/"))
 )
-"""What stands between coordinates; a comma may be a decimal one, so it comes late."""
+"""Separators of coordinates. A comma may be a decimal one, so it comes late."""
 _NOT_ALONE: Final = re.compile(r"[=<>(){}\[\]|;]|^\s*$")
 
 _POWER_OF_TEN: Final = re.compile(r"(?<=\d) ?[eE] ?([+-]?\d{1,2})(?![\w.,])")
-"""As calculators show it: 3.6e5."""
+"""A power of ten as calculators show it: 3.6e5."""
 _MANY: Final = re.compile(
     r"\W*(?:(?:es gibt|there are) )?(?:unendlich viele|infinitely many)"
     r"(?: lösungen| zahlen| solutions| numbers)?\W*",
@@ -64,10 +64,10 @@ _UNREADABLE: Final = frozenset({
 
 
 def check_formula(spec: specs.FormulaAnswer, text: str, *, language: str) -> Verdict:
-    """Return the verdict on an expression, an equation or a set, in a frame or alone.
+    """Return the verdict on an expression, an equation or a set, framed or alone.
 
-    What is right only where a bar, a root or a comma is read otherwise is unclear, and so is what
-    cannot be decided: nothing but the same value is right.
+    An answer that is right only if a bar, a root or a comma is read in another way is unclear, and
+    so is an answer that cannot be decided. Only the same value is right.
     """
     check = _CHECKS[type(spec)]
     verdict = check(spec, text, language)
@@ -154,10 +154,10 @@ def _check_set(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
 
 
 def _as_list(text: str, key: trees.Solutions) -> str | None:
-    """Return the text as a pair in brackets where the key is one; None if it is none as it stands.
+    """Return the text as a tuple in brackets if the key is one, or None.
 
-    Schools write pairs in many ways: S(2|7), 2; 7, 2 and 7, (2/7). No number is asked for, so
-    that neither a fraction nor a decimal number can be meant.
+    Schools write pairs in many ways: S(2|7), 2; 7, 2 and 7, (2/7). The key is no number, so
+    neither a fraction nor a decimal number can be meant.
     """
     plain = cleaned("; ".join(text.strip().splitlines()))
     if len(key.elements) != 1 or len(key.elements[0]) == 1 or isinstance(plain, UnclearReason):
@@ -172,7 +172,7 @@ def _as_list(text: str, key: trees.Solutions) -> str | None:
 
 
 def _other_manners(manner: Manner) -> Iterator[tuple[UnclearReason, Manner]]:
-    """Yield how else a text may be meant, and what to ask of who means it so."""
+    """Yield the other ways to read the text, each with what to ask about it."""
     language = "en" if manner.language == "de" else "de"
     yield UnclearReason.NEEDS_BRACKETS, replace(manner, tight=True)
     yield UnclearReason.TWO_READINGS, replace(manner, language=language)
@@ -185,7 +185,7 @@ def _verdict(same: bool | None, key: str, typed: str) -> Verdict:  # noqa: FBT00
 
 
 def _unless_other_letters(wrong: Wrong, typed: trees.Expression, known: frozenset[str]) -> Verdict:
-    """Return that it is wrong; where no letter is one of the key's, it may be a word instead."""
+    """Return `wrong`, or that the text may be a word if it shares no letter with the key."""
     others = trees.letters(typed) - known
     if others and (not known or others == trees.letters(typed)):
         return Unclear(UnclearReason.NOT_AN_EXPRESSION, wrong.normalised)
@@ -230,7 +230,7 @@ def _typed_equation(
 def _names(
     typed: trees.Expression, keys: Sequence[trees.Expression]
 ) -> Mapping[str, trees.Symbol | trees.Constant]:
-    """Return what letters stand for: phones begin with a capital, and X is x where no X is."""
+    """Return replacements for typed letters: phones capitalise, so X is x if the key has no X."""
     known = frozenset[str]().union(*map(trees.letters, keys))
     has_e = any(node == trees.Constant("e") for key in keys for node in trees.nodes(key))
     names: dict[str, trees.Symbol | trees.Constant] = {
@@ -242,7 +242,7 @@ def _names(
 
 
 def _as_pairs(found: trees.Solutions, key: trees.Solutions) -> trees.Solutions:
-    """Return the set with (2, 3) as a pair where the key holds pairs."""
+    """Return the set with (2, 3) as a pair if the key holds pairs."""
     if not any(len(element) == _PAIR for element in key.elements):
         return found
     pairs = tuple(

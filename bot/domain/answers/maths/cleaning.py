@@ -155,7 +155,7 @@ _LONG_NUMBER: Final = re.compile(rf"[0-9](?:[.,' ]?[0-9]){{{MOST_DIGITS}}}")
 def cleaned(text: str) -> str | UnclearReason:
     """Return the text in plain notation, or that it is too long to be an answer.
 
-    Fractions of LaTeX become `#{1}{2}`, which the reader knows; what nobody sees is left out.
+    Fractions of LaTeX become `#{1}{2}`, which the reader knows. Invisible characters are dropped.
     """
     if len(text) > LONGEST_FORMULA:
         return UnclearReason.TOO_LONG
@@ -184,7 +184,7 @@ def _plain(text: str) -> str:
 
 
 def _without_markdown(text: str) -> str:
-    """Return the text without marks that make all of it bold or code."""
+    """Return the text without the marks that make all of it bold or code."""
     while match := _MARKDOWN.fullmatch(text):
         text = match["inner"].strip()
     return text
@@ -217,7 +217,7 @@ def _index(match: re.Match[str]) -> str:
 def _ascii(sign: str) -> str:
     if sign.isascii():
         return sign
-    if unicodedata.category(sign) in {"Cf", "Mn"}:  # joiners and marks, which nobody means
+    if unicodedata.category(sign) in {"Cf", "Mn"}:  # joiners and marks, which are never meant
         return ""
     digit = unicodedata.decimal(sign, None)
     return sign if digit is None else str(digit)

@@ -1,10 +1,10 @@
-"""Say whether two expressions, equations or sets are the same, or that it cannot be said.
+"""Tell whether two expressions, equations or sets are the same, or that it cannot be decided.
 
-Rational numbers are compared exactly. Rational expressions are compared at seeded points modulo
-a large prime (where two different ones meet with a chance of degree / 2^61, each time), and
-exactly at one more; pi and e count as variables there, for they are transcendental. All else is
-compared at seeded points as real numbers of many digits. Whatever then is not plainly the same is
-not called the same: points where only one side has a value make it None.
+Rational numbers are compared exactly. Rational expressions are compared at seeded points modulo a
+large prime (two different ones agree with a chance of degree / 2^61 at each), and exactly at one
+more point. Pi and e count as variables there, because they are transcendental. All else is
+compared at seeded points as real numbers of many digits. Only what is plainly the same is called
+the same. Points at which only one side has a value make the result None.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,24 +21,26 @@ T = TypeVar("T")
 Element = tuple[trees.Expression, ...]
 
 GRAMMAR: Final = 2
-"""Grows whenever a text may be read otherwise than before."""
+"""Raised when a text may be read otherwise than before."""
 SEED: Final = 20_261_123
 CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {numeric.MPMATH_VERSION}"
 
 _RESIDUE_POINTS: Final = 3
 _SIZES: Final = (1, 4, 1, 10, 100, 10**4, 10**8)
-"""How far from 0 real points lie: abs(x + 200) is x + 200 for all small x."""
+"""Distances of real points from 0: abs(x + 200) equals x + 200 for all small x."""
 _REAL_POINTS: Final = 3 * len(_SIZES)
 _FEWEST_REAL_POINTS: Final = 3
-"""Enough without functions and roots of letters: two such expressions that differ agree nowhere
-else than at finitely many points of a line."""
+"""Enough for expressions without functions and roots of letters.
+
+Two different ones agree only at finitely many points of a line.
+"""
 _LARGEST_DEGREE: Final = 5_000
 _LONGEST_EXACT: Final = 10**15
-"""A rational number with a larger denominator is an approximation of one that is not rational."""
+"""A rational number with a larger denominator is taken for an approximation."""
 
 
 def same_value(one: trees.Expression, other: trees.Expression) -> bool | None:
-    """Say whether both have the same value wherever they have one; None if that is unknown."""
+    """Return True if both have the same value wherever they have one, or None if unknown."""
     first, second = exact.value_of(one), exact.value_of(other)
     if first is not None and second is not None:
         return first == second
@@ -50,7 +52,7 @@ def same_value(one: trees.Expression, other: trees.Expression) -> bool | None:
 
 
 def same_equation(one: trees.Equation, other: trees.Equation) -> bool | None:
-    """Say whether one equation is the other times a constant; the sides may be swapped."""
+    """Return True if one equation is the other times a constant. The sides may be swapped."""
     first, second = _difference(one), _difference(other)
     if exact.is_rational(first) and exact.is_rational(second):
         return _proportional_residues(first, second)
@@ -58,7 +60,7 @@ def same_equation(one: trees.Equation, other: trees.Equation) -> bool | None:
 
 
 def same_set(one: trees.Solutions, other: trees.Solutions) -> bool | None:
-    """Say whether both have the same elements; intervals that touch are one."""
+    """Return True if both have the same elements. Intervals that touch count as one."""
     if _has_tuples(one) or _has_tuples(other):
         are_pairs = not one.intervals and not other.intervals
         return are_pairs and _same_elements(one.elements, other.elements)
@@ -72,7 +74,7 @@ def _has_tuples(solutions: trees.Solutions) -> bool:
 
 
 def _same_elements(one: Sequence[Element], other: Sequence[Element]) -> bool | None:
-    """Say whether each element of one is among those of the other, and the other way round."""
+    """Return True if each element of one is among those of the other, and vice versa."""
     verdicts = [
         *(_is_among(element, other) for element in one),
         *(_is_among(element, one) for element in other),
@@ -81,7 +83,7 @@ def _same_elements(one: Sequence[Element], other: Sequence[Element]) -> bool | N
 
 
 def _all_of(verdicts: Sequence[bool | None]) -> bool | None:
-    """Return whether all are true; one unknown leaves it so, unless another is false."""
+    """Return False if any is false, else None if any is unknown, else True."""
     if False in verdicts:
         return False
     return None if None in verdicts else True
@@ -143,7 +145,7 @@ def _same_residue(
 
 
 def _same_at_whole_point(one: trees.Expression, other: trees.Expression) -> bool:
-    """Say whether both agree exactly at a point, for a number typed may be a multiple of PRIME."""
+    """Return True if both agree exactly at a point. A typed number may be a multiple of PRIME."""
     rng = Random(SEED)
     point = {name: Fraction(rng.randrange(3, 30)) for name in _names(one, other)}
     first, second = exact.value_of(one, point), exact.value_of(other, point)
@@ -151,7 +153,7 @@ def _same_at_whole_point(one: trees.Expression, other: trees.Expression) -> bool
 
 
 def _same_real(one: trees.Expression, other: trees.Expression) -> bool | None:
-    """Say whether both agree wherever they have values; one point is enough for constants."""
+    """Return True if both agree wherever they have values. One point is enough for constants."""
     names = sorted(trees.letters(one) | trees.letters(other))
     agreed = 0
     one_sided = False
@@ -207,7 +209,7 @@ def _proportional_reals(one: trees.Expression, other: trees.Expression) -> bool 
 
 
 def _has_branches(*several: trees.Expression) -> bool:
-    """Return True if a letter stands in a function, a root or an exponent: it may matter where."""
+    """Return True if a letter stands in a function, root or exponent, so the point may matter."""
     return any(
         trees.letters(node)
         and (
@@ -229,7 +231,7 @@ def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
 
 
 def _names(*several: trees.Expression) -> list[str]:
-    """Return the names that stand for unknown values where pi and e are taken for such."""
+    """Return the names of unknown values, with pi and e among them."""
     constants = {
         node.name for it in several for node in trees.nodes(it) if isinstance(node, trees.Constant)
     }
@@ -243,7 +245,10 @@ def _residue_points(*several: trees.Expression) -> Iterator[Mapping[str, int]]:
 
 
 def _real_points(names: Sequence[str]) -> Iterator[Mapping[str, Fraction]]:
-    """Yield seeded points near and far from 0: above, below, mixed; the empty for constants."""
+    """Yield seeded points near and far from 0: above, below, mixed.
+
+    Constants get one empty point.
+    """
     rng = Random(SEED)
     for number in range(_REAL_POINTS if names else 1):
         signs = ((1,), (-1,), (1, -1))[number // len(_SIZES)]

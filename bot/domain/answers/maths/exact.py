@@ -1,4 +1,4 @@
-"""Values that can be had exactly: rational numbers, and rational expressions at one point."""
+"""Exact values: rational numbers, and rational expressions at one point."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -26,7 +26,7 @@ from bot.domain.answers.maths.tree import (
 PRIME: Final = 2**61 - 1
 """The field in which rational expressions are compared."""
 MOST_BITS: Final = 8_000
-"""Numbers beyond that are not worked out."""
+"""Numbers with more bits are not worked out."""
 LARGEST_EXPONENT: Final = 200
 LARGEST_FACTORIAL: Final = 60
 
@@ -38,7 +38,7 @@ class NoValueError(Exception):
 
 
 def value_of(expression: Expression, at: Point | None = None) -> Fraction | None:
-    """Return the exact value of a rational number, or at a point; None where it has none."""
+    """Return the exact value of a rational number, or at a point, or None if there is none."""
     try:
         return _value(expression, at or {})
     except NoValueError:
@@ -46,7 +46,7 @@ def value_of(expression: Expression, at: Point | None = None) -> Fraction | None
 
 
 def residue(expression: Expression, at: Mapping[str, int]) -> int:
-    """Return the value of a rational expression modulo `PRIME`; raise NoValueError at a pole."""
+    """Return the value of a rational expression modulo `PRIME`. Raise NoValueError at a pole."""
     match expression:
         case Number() | Mixed():
             value = expression.value
@@ -65,7 +65,7 @@ def residue(expression: Expression, at: Mapping[str, int]) -> int:
 
 
 def is_rational(expression: Expression) -> bool:
-    """Say whether only the four operations and whole exponents are in it."""
+    """Return True if it contains only the four operations and whole exponents."""
     return all(
         not isinstance(node, Function)
         and not (isinstance(node, Power) and whole(node.exponent) is None)
@@ -85,12 +85,12 @@ def degree(expression: Expression) -> int:
 
 
 def whole(expression: Expression) -> int | None:
-    """Return the value of an expression that is a whole number."""
+    """Return the value of an expression that is a whole number, or None."""
     value = value_of(expression)
     return int(value) if value is not None and value.denominator == 1 else None
 
 
-def _value(expression: Expression, at: Point) -> Fraction:  # noqa: C901, PLR0911 - a case a node
+def _value(expression: Expression, at: Point) -> Fraction:  # noqa: C901, PLR0911 - one case per node
     match expression:
         case Number() | Mixed():
             return expression.value

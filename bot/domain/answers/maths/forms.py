@@ -1,7 +1,7 @@
-"""Whether an expression is written as asked: expanded, factored, simplified.
+"""Tell whether an expression is written as asked: expanded, factored, simplified.
 
-Simple tests, as a teacher would make them at a glance: what they let pass may still have a
-factor that only a trained eye sees, but whatever the key takes out must be taken out as well.
+These are simple tests, as a teacher would make them at a glance. What passes may still have a
+factor that only a trained eye sees, but every factor of the key must be taken out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ _MOST_CANDIDATES: Final = 400
 
 
 def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> FormReason | None:
-    """Return what the typed expression, which has the value of the key, lacks in its form."""
+    """Return what the typed expression lacks in its form, or None. It has the value of the key."""
     match form:
         case ExpressionForm.EXPANDED:
             return None if is_expanded(typed) else FormReason.NOT_EXPANDED
@@ -66,7 +66,7 @@ def is_expanded(expression: Expression) -> bool:
 
 
 def _is_in_full(node: Expression) -> bool:
-    """Return True if it is a product of letters, of which some may be alike, and one number."""
+    """Return True if it is a product of one number and letters, some of which may be equal."""
     factors = node.factors if isinstance(node, Product) else ()
     numbers = [it for it in factors if not isinstance(it, Symbol)]
     is_number = all(value_of(it) not in {None, 1} for it in numbers)
@@ -74,12 +74,12 @@ def _is_in_full(node: Expression) -> bool:
 
 
 def is_simplified(expression: Expression) -> bool:
-    """Say whether like terms are collected, fractions reduced and numbers worked out."""
+    """Return True if like terms are collected, fractions reduced and numbers worked out."""
     return all(map(_is_simple, nodes(expression)))
 
 
 def is_factored(typed: Expression, key: Expression) -> bool:
-    """Say whether it is a product that no simple test can split, into as many as the key has."""
+    """Return True if no simple test can split it further and it has the factors of the key."""
     several = _factors(typed)
     if any(map(_can_be_split, several)):
         return False
@@ -111,13 +111,13 @@ def is_of_primes(number: Expression) -> bool:
 
 
 def _bases(expression: Expression) -> Iterator[Expression]:
-    """Yield the expression, without a sign before it and an exponent behind it."""
+    """Yield the expression without the signs before it."""
     while isinstance(expression, Negative):
         expression = expression.of
     yield expression
 
 
-def _is_simple(node: Expression) -> bool:  # noqa: PLR0911 - a case a node
+def _is_simple(node: Expression) -> bool:  # noqa: PLR0911 - one case per node
     match node:
         case Sum(terms=terms):
             kinds = [_kind(term) for term in terms]
@@ -138,7 +138,7 @@ def _is_simple(node: Expression) -> bool:  # noqa: PLR0911 - a case a node
 
 
 def _kind(term: Expression) -> str:
-    """Return what a term is a multiple of; two terms of one kind can be collected."""
+    """Return the letters that a term is a multiple of. Terms of one kind can be collected."""
     (bare,) = _bases(term)
     if not letters(bare) and value_of(bare) is not None:
         return ""
@@ -149,7 +149,7 @@ def _kind(term: Expression) -> str:
 
 
 def _base(factor: Expression) -> str:
-    """Return what a factor is a power of; two of one base can be put together."""
+    """Return what a factor is a power of. Two factors of one base can be combined."""
     (bare,) = _bases(factor)
     if value_of(bare) is not None:
         return ""
@@ -163,7 +163,7 @@ def _is_root(node: Expression) -> bool:
 
 
 def _is_reduced(above: Expression, below: Expression) -> bool:
-    """Say whether a fraction bar has nothing in common above and below."""
+    """Return True if numerator and denominator have nothing in common."""
     if value_of(below) == 1 or isinstance(above, Quotient) or isinstance(below, Quotient):
         return False
     if gcd(_content(above), _content(below)) > 1:
@@ -174,7 +174,7 @@ def _is_reduced(above: Expression, below: Expression) -> bool:
 
 
 def _content(expression: Expression) -> int:
-    """Return the greatest whole number that divides every term; 1 where there is none."""
+    """Return the greatest whole number that divides every term, or 1 if there is none."""
     try:
         terms = polynomials.polynomial(expression)
     except polynomials.TooLargeError:
@@ -186,7 +186,7 @@ def _content(expression: Expression) -> int:
 
 
 def _share_a_root(above: Expression, below: Expression) -> bool:
-    """Say whether both are polynomials in one letter with a factor in common."""
+    """Return True if both are polynomials in one letter with a factor in common."""
     names = letters(above) | letters(below)
     if len(names) != 1:
         return _share_a_letter(above, below)
@@ -261,10 +261,10 @@ def _common_letters(terms: polynomials.Polynomial) -> frozenset[str]:
 
 
 def _is_square_difference(terms: polynomials.Polynomial) -> bool:
-    """Say whether two terms are squares that are subtracted: 4*x^2 - y^2."""
+    """Return True if two terms are squares of which one is subtracted: 4*x^2 - y^2."""
     values = sorted(terms.values())
     return (
-        len(terms) == 2  # noqa: PLR2004 - one square and another
+        len(terms) == 2  # # noqa: PLR2004 - two squares
         and values[0] < 0 < values[1]
         and all(_is_square(abs(it)) for it in values)
         and all(exponent % 2 == 0 for monomial in terms for _, exponent in monomial)
@@ -276,7 +276,7 @@ def _is_square(value: Fraction) -> bool:
 
 
 def _has_rational_root(terms: polynomials.Polynomial) -> bool:
-    """Say whether a polynomial in one letter, of degree two or more, has a linear factor."""
+    """Return True if a polynomial in one letter, of degree two or more, has a linear factor."""
     coefficients = polynomials.coefficients_of(terms)
     if len(coefficients) <= 2:  # noqa: PLR2004 - linear
         return False

@@ -12,9 +12,9 @@ EVERYTHING = Interval(None, None)
 
 
 def pieces_of(solutions: Solutions) -> tuple[Interval, ...]:
-    """Return the set as intervals in ascending order that do not touch; a number is one, too.
+    """Return the set as ascending intervals that do not touch. A number is an interval as well.
 
-    Raise OutsideDomainError where an end or an element has no real value.
+    Raise OutsideDomainError if an end or an element has no real value.
     """
     points = (Interval(each, each, True, True) for (each,) in _single(solutions))  # noqa: FBT003 - with both ends
     filled = (it for it in (*points, *solutions.intervals) if not _is_empty(it))
@@ -76,7 +76,7 @@ def _by_low(one: Interval, other: Interval) -> int:
 
 
 def _touches(one: Interval, following: Interval) -> bool:
-    """Say whether no number lies between an interval and one that begins not before it."""
+    """Return True if no number lies between an interval and the one that begins next."""
     if one.high is None or following.low is None:
         return True
     order = _compare(one.high, following.low)
@@ -97,7 +97,7 @@ def _intersection(one: Interval, other: Interval) -> Interval:
     _, later = sorted((one, other), key=cmp_to_key(_by_low))
     highs = [it for it in (one, other) if it.high is not None]
     lowest = min(highs, key=cmp_to_key(_by_high), default=one)
-    # where both begin at one number the one without it comes later
+    # If both begin at one number, the one without that number comes later.
     return Interval(later.low, lowest.high, later.with_low, lowest.with_high)
 
 

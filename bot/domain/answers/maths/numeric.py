@@ -1,4 +1,4 @@
-"""Real values to many digits, for what has no exact one: roots, logarithms, angles."""
+"""Real values to many digits, for numbers without an exact value: roots, logarithms, angles."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -12,15 +12,15 @@ from bot.domain.answers.maths.exact import value_of
 MPMATH_VERSION: Final = version("mpmath")
 
 Real = Any
-"""A number of mpmath, which has no types; it is seen in this module alone."""
+"""A number of mpmath, which has no types. Only this module uses it."""
 
 DIGITS: Final = 40
 AGREEING_DIGITS: Final = 28
 _NEAR_ZERO: Final = 10
-"""Differences in the last so many digits are rounding."""
+"""Differences in that many last digits are rounding."""
 _MANY_DIGITS: Final = 240
 _LARGEST_ARGUMENT: Final = 500
-"""Of powers, angles and factorials; beyond it a value costs too much to be worked out."""
+"""The limit of powers, angles and factorials. Beyond it a value costs too much to work out."""
 
 
 class OutsideDomainError(Exception):
@@ -28,7 +28,7 @@ class OutsideDomainError(Exception):
 
 
 class _TooLargeError(Exception):
-    """The value costs too much to be worked out, which says nothing about the domain."""
+    """The value costs too much to work out, which says nothing about the domain."""
 
 
 @cache
@@ -51,9 +51,9 @@ def _many() -> Any:
 def agree(
     one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
 ) -> bool | None:
-    """Say whether both have the same real value at a point; None where there is none to be had.
+    """Return True if both have the same real value at a point, or None if it cannot be worked out.
 
-    Raise OutsideDomainError where only one of them has a value.
+    Raise OutsideDomainError if only one of them has a value.
     """
     pair = _values(one, other, at)
     if pair is None:
@@ -67,21 +67,24 @@ def agree(
 def ratio(
     one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
 ) -> Real | None:
-    """Return how many times `other` fits into `one` at a point; None where that has no value.
+    """Return `one` divided by `other` at a point, or None if that has no value.
 
-    Raise OutsideDomainError where only one of them has a value.
+    Raise OutsideDomainError if only one of them has a value.
     """
     pair = _values(one, other, at)
     return None if pair is None or not pair[1] else pair[0] / pair[1]
 
 
 def close(one: Real, other: Real) -> bool:
-    """Say whether two values agree in all digits that can be trusted."""
+    """Return True if two values agree in all digits that can be trusted."""
     return bool(abs(one - other) <= max(abs(one), abs(other)) * _few().mpf(10) ** -AGREEING_DIGITS)
 
 
 def real_value(constant: trees.Expression) -> Real:
-    """Return the value of what has no variables; raise OutsideDomainError where it has none."""
+    """Return the value of an expression without variables.
+
+    Raise OutsideDomainError if it has none.
+    """
     try:
         value = None if trees.letters(constant) else _value_or_none(constant, {})
     except _TooLargeError:
@@ -94,7 +97,7 @@ def real_value(constant: trees.Expression) -> Real:
 def _values(
     one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
 ) -> tuple[Real, Real] | None:
-    """Return both values at a point, or None; raise where only one of them has one there."""
+    """Return both values at a point, or None. Raise if only one of them has a value there."""
     try:
         first, second = _value_or_none(one, at), _value_or_none(other, at)
     except _TooLargeError:
@@ -107,7 +110,7 @@ def _values(
 
 
 def _close_in_many_digits(one: trees.Expression, other: trees.Expression) -> bool:
-    """Say whether two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
+    """Return True if two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
     first, second = _value(one, {}, _many()), _value(other, {}, _many())
     limit = _many().mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
     return bool(abs(first - second) <= max(abs(first), abs(second)) * limit)
@@ -120,7 +123,10 @@ def _both_vanish(
     first: Real,
     second: Real,
 ) -> bool:
-    """Say whether both values are 0 but for rounding, which more digits tell from tiny ones."""
+    """Return True if both values are 0 but for rounding.
+
+    More digits tell this from tiny values.
+    """
     if max(abs(first), abs(second)) > _few().mpf(10) ** (_NEAR_ZERO - DIGITS):
         return False
     limit = _many().mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
@@ -134,7 +140,7 @@ def _value_or_none(expression: trees.Expression, at: Mapping[str, Fraction]) -> 
         return None
 
 
-def _value(expression: trees.Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
+def _value(expression: trees.Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - one case per node
     match expression:
         case trees.Number() | trees.Mixed():
             return _real(expression.value, context)
@@ -163,7 +169,7 @@ def _real(value: Fraction, context: Any) -> Real:
 def _power(
     base: Real, exponent: trees.Expression, at: Mapping[str, Fraction], context: Any
 ) -> Real:
-    """Return a real power; an odd root of a negative number is negative."""
+    """Return a real power. An odd root of a negative number is negative."""
     exact = value_of(exponent)
     if exact is None:
         return _real_power(base, _value(exponent, at, context), context)

@@ -25,7 +25,7 @@ from bot.domain.answers.verdict import UnclearReason
 
 DEEPEST: Final = 30
 MOST_LETTERS: Final = 3
-"""So many letters in a row are a product; more are a word."""
+"""More letters in a row are a word rather than a product."""
 
 _TOKEN: Final = re.compile(
     r"[0-9]+(?:[.,'][0-9]+)*|[.,][0-9]+"
@@ -78,7 +78,7 @@ _NAMES: Final = (*sorted(_FUNCTIONS, key=len, reverse=True), *_GREEK, "deg", "pi
 
 
 class UnreadableError(Exception):
-    """The text is not what it is read as, for this reason."""
+    """The text cannot be read as what was asked, for this reason."""
 
     def __init__(self, reason: UnclearReason = UnclearReason.NOT_AN_EXPRESSION) -> None:
         super().__init__(reason)
@@ -91,16 +91,16 @@ class Manner:
 
     language: str
     letters: frozenset[str] | None = None
-    """The variables that are known; a word of others is none. None if anything may be one."""
+    """The known variables. Other words are no variables. None allows any."""
     tight: bool = False
-    """A bar, a root and a power reach over all that follows without a sign: 1/2x is 1/(2x).
+    """A bar, root or power covers all that follows without a sign: 1/2x is 1/(2x).
 
     A bar binds more than a colon: 8 : 4/5 is 8 : (4/5).
     """
 
 
 def parsed(plain: str, manner: Manner) -> trees.Expression:
-    """Return the tree of a text in plain notation; raise UnreadableError where it has none."""
+    """Return the tree of a text in plain notation. Raise UnreadableError if it has none."""
     parser = _Parser(list(_tokens(plain, manner)), manner)
     return parser.whole()
 
@@ -114,7 +114,7 @@ def _tokens(plain: str, manner: Manner) -> Iterator[str]:
 
 
 def _names(run: str, manner: Manner) -> Iterator[str]:
-    """Yield the names in a run of letters, the last of which may have an index."""
+    """Yield the names in a run of letters. The last one may have an index."""
     word = run.rstrip("0123456789").partition("_")[0]
     index = run[len(word) :].lstrip("_")
     names = list(_split(word, manner))
@@ -203,7 +203,7 @@ class _Parser:
                 return _product(factors)
 
     def _below(self, sign: str) -> trees.Expression:
-        """Return what is divided by; read tightly, 8 : 4/5 divides by a fraction."""
+        """Return the divisor. Read tightly, 8 : 4/5 divides by a fraction."""
         if not self._manner.tight:
             return self._signed()
         below = self._run(self._signed())
@@ -212,14 +212,17 @@ class _Parser:
         return below
 
     def _run(self, first: trees.Expression) -> trees.Expression:
-        """Return what stands behind without a sign between, as one product."""
+        """Return the factors that follow without a sign between them, as one product."""
         factors = [first]
         while self._continues():
             factors.append(self._power())
         return _product(factors)
 
     def _continues(self) -> bool:
-        """Say whether a factor follows without a sign; a number does so behind a bracket only."""
+        """Return True if a factor follows without a sign.
+
+        A number does so only after a bracket.
+        """
         word = self._next
         if word == "|":
             return not self._open_bars
@@ -292,7 +295,7 @@ class _Parser:
         return mixed or trees.Number(number.value)
 
     def _mixed(self, whole: str) -> trees.Mixed | None:
-        """Return the mixed number that begins with this whole number, if it is one."""
+        """Return the mixed number that begins with this whole number, or None."""
         rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
         for shape in (_FRACTION, _LATEX_FRACTION):
             if list(shape) == ["" if it.isdecimal() else it for it in rest[: len(shape)]]:
@@ -342,7 +345,7 @@ class _Parser:
         return trees.Power(self._argument("sqrt"), trees.Number(1 / index))
 
     def _argument(self, name: str) -> trees.Expression:
-        """Return what a function is applied to; without brackets, a root to one factor only."""
+        """Return the argument of a function. Without brackets, a root takes one factor only."""
         if self._next in _OPENING or self._next == "|":
             return self._atom()
         if name in _ROOTS:

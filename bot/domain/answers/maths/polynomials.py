@@ -20,13 +20,13 @@ _ONE: Final[Polynomial] = {(): Fraction(1)}
 
 
 class TooLargeError(Exception):
-    """Multiplied out, the expression has more terms than anybody writes."""
+    """Multiplied out, the expression has too many terms."""
 
 
-def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - a case a node
-    """Return the expression multiplied out; what is no polynomial counts as a letter of its own.
+def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - one case per node
+    """Return the expression multiplied out. A part that is no polynomial counts as a letter.
 
-    Raise an error where that has more terms than anybody writes.
+    Raise TooLargeError if it has too many terms.
     """
     value = value_of(expression)
     if value is not None:
@@ -77,17 +77,17 @@ def _together(one: Monomial, other: Monomial) -> Monomial:
 
 
 def numerator(expression: Expression) -> Polynomial:
-    """Return what stands above the bar once a rational expression is one fraction.
+    """Return the numerator of a rational expression that is written as one fraction.
 
-    Raise an error where that has more terms than anybody writes.
+    Raise TooLargeError if it has too many terms.
     """
     return fraction(expression)[0]
 
 
 def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
-    """Return what stands above and below the bar of one fraction; nothing is cancelled.
+    """Return numerator and denominator of one fraction. Nothing is cancelled.
 
-    Raise an error where that has more terms than anybody writes.
+    Raise TooLargeError if it has too many terms.
     """
     match expression:
         case Sum(terms=terms):
@@ -131,7 +131,7 @@ def coefficients_of(terms: Polynomial) -> list[Fraction]:
 
 
 def remainder(dividend: Sequence[Fraction], divisor: Sequence[Fraction]) -> list[Fraction]:
-    """Return what is left of a division of polynomials, the constant first; empty is 0."""
+    """Return the remainder of a division of polynomials, the constant first. Empty means 0."""
     rest = list(dividend)
     while len(rest) >= len(divisor):
         times = rest[-1] / divisor[-1]

@@ -1,6 +1,6 @@
-"""Read what a learner types as an expression, an equation or a set; find numbers in prose.
+"""Read what a learner types as an expression, an equation or a set, and find numbers in prose.
 
-Total: every text comes out as a tree or as the reason why it is none.
+Total: every text is read as a tree, or as the reason why it is none.
 """
 
 import re
@@ -21,7 +21,7 @@ from bot.domain.answers.numbers import TypedNumber, read_digits
 from bot.domain.answers.verdict import UnclearReason
 
 _NAME: Final = re.compile(r"[^\W\d](?:_?\w{1,2})?'{0,2} ?(?:\( ?\w ?\) ?)?")
-"""What may stand before a value: x, x_1, f(x), y'."""
+"""A name before a value: x, x_1, f(x), y'."""
 _LINE_NAME: Final = re.compile(r"^[a-z] ?: ?(?=[^:]*=)")
 """The name of a line before its equation, as in g: y = 2x."""
 _FUNCTION_NAME: Final = re.compile(r"[fgh] ?\( ?\w ?\) ?")
@@ -44,7 +44,7 @@ _PARTED: Final = re.compile(r"[^\W\d_]+")
 def read_expression(text: str, language: str) -> Expression | UnclearReason:
     """Return the expression that the whole text is, or why it is none.
 
-    A name may stand before it, as in `f(x) = 2x`, and steps that are equal to it.
+    A name may stand before it, as in `f(x) = 2x`, and so may equal steps.
     """
     return expression_in(text, Manner(language))
 
@@ -61,7 +61,7 @@ def read_set(text: str, language: str) -> Solutions | UnclearReason:
 
 
 def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
-    """Return the expression that the whole text is when it is read in that manner."""
+    """Return the expression that the whole text is when read in that manner, or why it is none."""
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
@@ -78,7 +78,7 @@ def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
 
 
 def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
-    """Return the equation that the whole text is when it is read in that manner."""
+    """Return the equation that the whole text is when read in that manner, or why it is none."""
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
@@ -100,7 +100,7 @@ def _body(plain: str) -> str:
 def _without_names(sides: Sequence[str], variables: frozenset[str]) -> Sequence[str]:
     """Return the sides without a name before them, as in x = 3, or behind, as in 3 = x.
 
-    What is a variable of the expression is no name for it.
+    A variable of the expression is no name for it.
     """
     first, last = sides[0].strip(), sides[-1].strip()
     if len(sides) > 1 and _NAME.fullmatch(first) and first not in variables:
@@ -111,16 +111,16 @@ def _without_names(sides: Sequence[str], variables: frozenset[str]) -> Sequence[
 
 
 def _instead(reason: UnclearReason, unreadable: UnclearReason) -> UnclearReason:
-    """Return the reason, said of what the text was read as."""
+    """Return the reason, with `unreadable` in place of NOT_AN_EXPRESSION."""
     return unreadable if reason is UnclearReason.NOT_AN_EXPRESSION else reason
 
 
-@lru_cache(maxsize=4_096)  # whether an author's hint tells is asked at each wrong answer
+@lru_cache(maxsize=4_096)  # Each wrong answer asks whether an author's hint gives the answer away.
 def numbers_in(text: str, language: str) -> Sequence[tuple[Fraction, str]]:
-    """Return every number in the text with how it is written; 50 % is 50, and 1/2 as well.
+    """Return every number in the text with its spelling. 50 % is 50, and 1/2 as well.
 
     An ordinal alone, as in "a second time", is none. A decimal point or comma is read as the
-    language has it, and where it cannot part thousands, as a decimal mark.
+    language has it, or as a decimal mark if it cannot separate thousands.
     """
     return tuple(_numbers(text, language))
 
@@ -152,7 +152,7 @@ def _in_digits(match: re.Match[str], language: str) -> Iterator[tuple[Fraction, 
 
 
 def _in_words(match: re.Match[str], language: str) -> Iterator[tuple[Fraction, str]]:
-    """Yield the numbers among the words, of each place the one of most words."""
+    """Yield the numbers among the words, the longest one at each place."""
     words = _PARTED.findall(match["words"])
     at = 0
     while at < len(words):
@@ -163,7 +163,10 @@ def _in_words(match: re.Match[str], language: str) -> Iterator[tuple[Fraction, s
 
 
 def _longest(words: Sequence[str], language: str) -> tuple[int, Fraction]:
-    """Return of how many words the number is that begins here, 0 for none, and its value."""
+    """Return the word count and the value of the number that begins here.
+
+    The count is 0 if none does.
+    """
     if words[0] in {"and", "und"}:
         return 0, Fraction(0)
     parts = [words_in(it) for it in words]

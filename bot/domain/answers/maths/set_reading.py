@@ -23,7 +23,7 @@ _ANNOUNCED: Final = re.compile(
     r"(?: von x| for x| of x)?)(?: (?:sind|ist|are|is|lautet|lauten))? ?[:=]? ?(?=.)",
     re.IGNORECASE,
 )
-"""Words before a set that say what it is: "die Lösungen sind"."""
+"""Words that announce a set: "die Lösungen sind"."""
 _END: Final = re.compile(
     r",? (?:(?:aber|but|und|and) )?"
     r"(?:mit|with|inkl(?:usive)?|einschließlich|incl(?:uding)?"
@@ -34,7 +34,7 @@ _RANGE: Final = re.compile(
     r"(?:[a-z] )?(?:(?:liegt|lies|is|ist) )?(?:zwischen|between|von|from) (?P<low>\S+) "
     r"(?:und|and|bis|to) (?P<high>[^\s,;]+)(?P<ends>,? .+)"
 )
-"""What lies between two numbers, with it said which of them belong to it."""
+"""A range between two numbers, with words that say which of them belong to it."""
 _OF_ALL: Final = re.compile(
     r"^(?:(?:alle?s?|jedes|every(?:thing)?|any(?:thing)?) )?(?:(?:reellen?|real) )?"
     r"(?:(?:zahlen?|numbers?|werte?|values?)(?: (?:die|that|which)(?: (?:sind|are))?)? ?)?"
@@ -42,7 +42,7 @@ _OF_ALL: Final = re.compile(
     r"(?=(?:[a-z] ?)?(?:[<>]|!=))",
     re.IGNORECASE,
 )
-"""Words before a condition that say of what it holds: all numbers > 3, alle x mit x > 3."""
+"""Words before a condition that name what it is about: all numbers > 3, alle x mit x > 3."""
 _EMPTY: Final = frozenset({
     "{}", "{ }", "no solution", "no solutions", "none", "no real solution", "no real solutions",
     "empty", "empty set", "the empty set", "there is no solution", "there are no solutions",
@@ -70,7 +70,7 @@ _ASSIGNED: Final = re.compile(r"([^\W\d])_?\d? ?= ?(?![=<>])(.*)")
 _PLUS_MINUS: Final = re.compile(r"\+-|\+ ?/ ?-")
 _LINES: Final = re.compile(r"(?<![,;{(])\s*\n\s*(?=\S)")
 _NEXT_VALUE: Final = re.compile(r"(?<=[\d)]) (?=[a-z]_?\d? ?=)")
-"""Where a value ends and the next one is named: x = 7 y = 1."""
+"""The end of a value and the name of the next one: x = 7 y = 1."""
 _IS: Final = re.compile(r"(?<=\b[a-z] )(?:ist|is)(?= ?[-+±]?\d)")
 _PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
 _LABEL: Final = re.compile(
@@ -82,14 +82,14 @@ _BUILT: Final = re.compile(
     r"\{ ?(?P<name>[^\W\d]) ?(?:in R ?)?[|:] ?"
     r"(?P<condition>(?P=name) ?[<>!=].*|.*[<>] ?=? ?(?P=name)) ?\}"
 )
-"""What holds of all elements: {x | x >= 6}."""
+"""A condition on all elements: {x | x >= 6}."""
 _LOWS, _HIGHS = "[(]", "])["
 _PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """How names and marks are read; commas part elements, or only where a blank follows."""
+    """How names and marks are read. Commas separate elements always, or only before a blank."""
 
     manner: Manner
     comma_parts: bool
@@ -98,8 +98,8 @@ class _Reading:
 def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
     """Return the sets that the text may be, the likeliest first, or why it is none.
 
-    `{1,2}` holds two numbers in both languages, and `1,2` only one in German; either may be meant
-    otherwise. `(2, 3)` is read as an interval, and may be a pair.
+    `{1,2}` holds two numbers in both languages, and `1,2` only one in German. Either may be meant
+    the other way. `(2, 3)` is read as an interval, and may be a pair.
     """
     plain = cleaned(_LINES.sub("; ", text.strip()))
     if isinstance(plain, UnclearReason):
@@ -141,7 +141,10 @@ def _set(body: str, reading: _Reading) -> Solutions:
 
 
 def _range(match: re.Match[str], reading: _Reading) -> Solutions:
-    """Return the interval; an end that nothing is said of is the other way round."""
+    """Return the interval.
+
+    An end that the text does not mention is the opposite of the other end.
+    """
     told = {it["end"]: not it["without"] for it in _END.finditer(match["ends"])}
     low, high = match["low"], match["high"]
     if _END.sub("", match["ends"]) or not told.keys() <= {low, high}:
@@ -178,7 +181,7 @@ def _alternative(part: str, reading: _Reading) -> Solutions:
 
 
 def _interval(part: str, reading: _Reading) -> Solutions | None:
-    """Return the interval, or the pair that `(2|3)` is; None where there are not two ends."""
+    """Return the interval, or the pair that `(2|3)` is, or None if there are not two ends."""
     if "|" in part and part.count("|") == 1:
         return Solutions(elements=(tuple(_ends(part[1:-1].split("|"), reading)),))
     ends = _parts(part[1:-1], reading)
@@ -204,7 +207,7 @@ def _is_infinite(text: str) -> bool:
 
 
 def _related(part: str, reading: _Reading) -> Solutions:
-    """Return what inequalities say, all of which must hold."""
+    """Return the numbers for which all the inequalities hold."""
     conditions = [_condition(it.strip(), reading) for it in _BOTH.split(part)]
     if len(conditions) > _MOST_CONDITIONS:
         raise UnreadableError(UnclearReason.TOO_LARGE)
@@ -214,7 +217,7 @@ def _related(part: str, reading: _Reading) -> Solutions:
 
 
 def _condition(text: str, reading: _Reading) -> tuple[Interval, ...]:
-    """Return what one chain of relations says: x > 3, 0 <= x < 1, x != 2."""
+    """Return the numbers for which one chain of relations holds: x > 3, 0 <= x < 1, x != 2."""
     pieces = [piece.strip() for piece in _RELATION.split(text)]
     if len(pieces) == 3:  # noqa: PLR2004 - a relation between two sides
         return _simple(pieces[0], pieces[1], pieces[2], reading)
@@ -249,7 +252,7 @@ def _is_name(text: str) -> bool:
 
 
 def _listed(text: str, reading: _Reading) -> Solutions:
-    """Return the elements of a list; values of several letters are one tuple."""
+    """Return the elements of a list. Values of several letters form one tuple."""
     parts = [part for it in _AND.split(text) for part in _parts(it, reading)]
     assigned = [match for part in parts if (match := _ASSIGNED.fullmatch(part))]
     names = {match[1].casefold() for match in assigned}
@@ -276,7 +279,7 @@ def _element(part: str, reading: _Reading) -> Iterator[tuple[Expression, ...]]:
 
 
 def _parts(text: str, reading: _Reading) -> list[str]:
-    """Return what commas, semicolons or a bar part outside of brackets; semicolons go first."""
+    """Return the parts between semicolons, commas or a bar outside of brackets, in that order."""
     by_mark = _split(text, lambda at: text[at] == ";")
     if len(by_mark) == 1 and text.count("|") == 1:
         by_mark = _split(text, lambda at: text[at] == "|")

@@ -1,7 +1,7 @@
-"""Compare what solves two equations in one unknown, without solving either.
+"""Compare the solutions of two equations in one unknown, without solving either.
 
-All solutions of one polynomial solve another where it divides a power of that other one. Real
-solutions are counted by Sturm's theorem, so that x = 2 is all there is to x^3 = 8.
+All solutions of one polynomial solve another if it divides a power of that other one. Real
+solutions are counted by Sturm's theorem, so that x^3 = 8 has x = 2 alone.
 """
 
 from collections.abc import Sequence
@@ -17,30 +17,30 @@ from bot.domain.answers.maths.exact import degree, is_rational, value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 
 _LINEAR: Final = 2
-"""Coefficients of a linear polynomial."""
+"""A linear polynomial has two coefficients."""
 _HIGHEST: Final = 8
-"""Of polynomials; nobody solves an equation of a higher one by hand."""
+"""The highest degree of a polynomial. A higher one is not solved by hand."""
 _STEEPEST: Final = 24
-"""Of all that stands above and below bars, added up."""
+"""The highest degree above and below all bars, added up."""
 _LONGEST: Final = 100
-"""Bits of a coefficient; nobody writes more digits."""
+"""Bits of a coefficient. More digits are not written by hand."""
 
 Coefficients = Sequence[Fraction]
 
 
 class Solved(Enum):
-    """How the solutions of one equation are to those of another."""
+    """How the solutions of one equation compare with those of another."""
 
     SAME = auto()
     PART = auto()
-    """Some got lost, or some came in that may be sorted out yet."""
+    """Some solutions got lost, or some were added that may be sorted out later."""
     OTHER = auto()
     UNKNOWN = auto()
 
 
-@lru_cache(maxsize=256)  # lines are walked twice, each time in another reading
+@lru_cache(maxsize=256)  # Lines are walked twice, in two readings.
 def compared(one: trees.Equation, other: trees.Equation, unknown: str) -> Solved:
-    """Return how the solutions of the other equation are to those of the first one."""
+    """Return how the solutions of the other equation compare with those of the first one."""
     if same_equation(one, other):
         return Solved.SAME
     first, second = coefficients(one, unknown), coefficients(other, unknown)
@@ -56,9 +56,10 @@ def compared(one: trees.Equation, other: trees.Equation, unknown: str) -> Solved
 
 
 def coefficients(equation: trees.Equation, unknown: str) -> Coefficients | None:
-    """Return those of the polynomial that is 0 where the equation holds, the constant first.
+    """Return the coefficients of the equation as a polynomial, the constant first.
 
-    None where there is none, or one that nobody would write.
+    The polynomial is 0 if the equation holds. None if there is no such polynomial, or if it is too
+    large to be written by hand.
     """
     expression = difference(equation)
     if not is_rational(expression) or degree(expression) > _STEEPEST:
@@ -77,7 +78,7 @@ def coefficients(equation: trees.Equation, unknown: str) -> Coefficients | None:
 
 
 def the_root(equation: trees.Equation, unknown: str) -> Fraction | None:
-    """Return what solves a linear equation; None of others."""
+    """Return the solution of a linear equation, or None for other equations."""
     row = coefficients(equation, unknown)
     return -row[0] / row[1] if row is not None and len(row) == _LINEAR else None
 
@@ -85,7 +86,7 @@ def the_root(equation: trees.Equation, unknown: str) -> Fraction | None:
 def has_root_near(
     equation: trees.Equation, unknown: str, value: Fraction, within: Fraction
 ) -> bool:
-    """Say whether something so near to the value surely solves the equation."""
+    """Return True if a solution certainly lies no further than `within` from the value."""
     try:
         sides = [_sign(equation, unknown, value + it) for it in (-within, Fraction(0), within)]
     except OutsideDomainError:
@@ -94,7 +95,7 @@ def has_root_near(
 
 
 def holds_at(equation: trees.Equation, unknown: str, value: trees.Expression) -> bool | None:
-    """Say whether a value solves the equation; None if that is unknown."""
+    """Return True if a value solves the equation, or None if that is unknown."""
     left, right = (trees.replaced(it, {unknown: value}) for it in (equation.left, equation.right))
     exact = value_of(trees.Sum((left, trees.Negative(right))))
     if exact is not None:
@@ -107,7 +108,7 @@ def holds_at(equation: trees.Equation, unknown: str, value: trees.Expression) ->
 
 
 def real_roots(row: Coefficients) -> int:
-    """Return how many different real numbers are roots, by the signs of a Sturm chain."""
+    """Return the number of different real roots, by the signs of a Sturm chain."""
     chain = [list(row), [at * each for at, each in enumerate(row)][1:]]
     while rest := polynomials.remainder(chain[-2], chain[-1]):
         chain.append([-each for each in rest])
@@ -117,12 +118,12 @@ def real_roots(row: Coefficients) -> int:
 
 
 def difference(equation: trees.Equation) -> trees.Expression:
-    """Return the left side less the right one."""
+    """Return the left side minus the right one."""
     return trees.Sum((equation.left, trees.Negative(equation.right)))
 
 
 def either(several: Sequence[trees.Equation]) -> trees.Equation:
-    """Return equations of which one holds as a single one: (x - 1)(x - 2) = 0."""
+    """Return several equations, of which any may hold, as one: (x - 1)(x - 2) = 0."""
     if len(several) == 1:
         return several[0]
     return trees.Equation(
@@ -139,7 +140,7 @@ def _sign(equation: trees.Equation, unknown: str, value: Fraction) -> int:
 
 
 def _all_solve(one: Coefficients, other: Coefficients) -> bool:
-    """Say whether every solution of one, complex ones too, solves the other."""
+    """Return True if every solution of one, complex ones included, solves the other."""
     rest = polynomials.remainder(other, one)
     power = [Fraction(1)]
     for _ in one[1:]:

@@ -1,4 +1,4 @@
-"""What an expression, an equation or a set is once it is read."""
+"""The tree of an expression, an equation or a set that was read."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Mixed:
 
     @property
     def value(self) -> Fraction:
-        """Return the whole and its part."""
+        """Return the whole number plus its fraction."""
         return self.whole + Fraction(self.above, self.below)
 
 
@@ -56,14 +56,14 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Negative:
-    """What stands behind a minus sign."""
+    """An expression after a minus sign."""
 
     of: "Expression"
 
 
 @dataclass(frozen=True, slots=True)
 class Quotient:
-    """What stands above a fraction bar, and what stands below it."""
+    """A numerator and a denominator."""
 
     above: "Expression"
     below: "Expression"
@@ -117,7 +117,7 @@ class Solutions:
 
 
 def parts(expression: Expression) -> tuple[Expression, ...]:
-    """Return what the expression is directly made of."""
+    """Return the direct parts of the expression."""
     match expression:
         case Number() | Mixed() | Symbol() | Constant():
             return ()
@@ -144,7 +144,7 @@ def letters(expression: Expression) -> frozenset[str]:
 
 
 def replaced(expression: Expression, names: Mapping[str, Expression]) -> Expression:
-    """Return the expression with something else for its variables."""
+    """Return the expression with its variables replaced."""
     if not names:
         return expression
     match expression:

@@ -7,13 +7,13 @@ from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.numbers import canonical
 
 _SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(5)
-"""How tightly a tree is bound by what stands at its top."""
+"""How tightly the top of a tree binds, loosest first."""
 
 _ROOTS: Final = {Fraction(1, 2): "sqrt", Fraction(1, 3): "cbrt", Fraction(1, 4): "root4"}
 
 
 def written(expression: trees.Expression) -> str:
-    """Return the expression in plain notation, which is read back as the same tree."""
+    """Return the expression in plain notation, which reads back as the same tree."""
     match expression:
         case trees.Number(value=value):
             return canonical(value)
@@ -71,12 +71,12 @@ def _joined(terms: tuple[trees.Expression, ...]) -> str:
 
 
 def _bound(expression: trees.Expression, level: int) -> str:
-    """Return the text in brackets where it binds less than its surroundings."""
+    """Return the text, in brackets if it binds less than its surroundings."""
     text = written(expression)
     return text if _level(expression) >= level else f"({text})"
 
 
-def _level(expression: trees.Expression) -> int:  # noqa: PLR0911 - a case a node
+def _level(expression: trees.Expression) -> int:  # noqa: PLR0911 - one case per node
     match expression:
         case trees.Sum():
             return _SUM

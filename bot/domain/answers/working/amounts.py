@@ -40,7 +40,7 @@ class Amounts:
 
     @property
     def whole(self) -> Fraction | None:
-        """Return of what it is a share; None if it is none."""
+        """Return of what it is a share, or None if it is none."""
         return self.other * _HUNDRED / self.one if self.is_share else None
 
     @property
@@ -79,13 +79,13 @@ class Amounts:
 
 
 def amounts_named(text: str) -> tuple[str, str] | None:
-    """Return both amounts of a line as they are written; None if it is no such line."""
+    """Return both amounts of a line as they are written, or None if it is no such line."""
     match = _AMOUNTS.fullmatch(text.strip(" .;"))
     return (f"{match['one']} {match['unit']}", match["amount"]) if match else None
 
 
 def amounts_in(text: str, language: str) -> Amounts | None:
-    """Return what a line says amounts to what; None if it says no such thing."""
+    """Return what a line says amounts to what, or None if it says no such thing."""
     match = _AMOUNTS.fullmatch(text.strip(" .;"))
     if match is None:
         return None

@@ -23,7 +23,7 @@ _MOST_PLACES: Final = 12
 def equal(
     one: trees.Expression, other: trees.Expression, *, rounded: bool = False, strict: bool = False
 ) -> bool | None:
-    """Return whether a term is equal to the one before it; None if it may be meant so.
+    """Return whether a term is equal to the one before it, or None if it may be meant so.
 
     `strict`: digits that are not said to be rounded are right to the last one, or cut off there.
     """
@@ -46,7 +46,7 @@ def equal(
 def follows(
     before: trees.Equation, now: trees.Equation, unknown: str, *, rounded: bool = False
 ) -> bool | None:
-    """Say whether an equation in one unknown has the solutions of the one before it."""
+    """Return True if an equation in one unknown has the solutions of the one before it."""
     found = solving.compared(before, now, unknown)
     if found is solving.Solved.SAME:
         return True
@@ -91,7 +91,7 @@ def is_root(
 
 
 def is_literal(term: trees.Expression) -> bool:
-    """Say whether it is a number in digits, so that there is nothing to work out."""
+    """Return True if it is a number in digits, so that there is nothing to work out."""
     return isinstance(
         term.of if isinstance(term, trees.Negative) else term, trees.Number | trees.Mixed
     )
@@ -116,7 +116,7 @@ def _sides(*equations: trees.Equation) -> Sequence[trees.Expression]:
 
 
 def _has_one_root(equation: trees.Equation) -> bool:
-    """Say whether one solution is all, as far as can be seen: |x| = 2 has two."""
+    """Return True if one solution is all, as far as can be seen: |x| = 2 has two."""
     return not any(
         isinstance(it, trees.Function) and it.name == "abs"
         for side in _sides(equation)
@@ -125,7 +125,7 @@ def _has_one_root(equation: trees.Equation) -> bool:
 
 
 def _is_ambiguous(expression: trees.Expression) -> bool:
-    """Say whether it may mean another value: degrees, a logarithm of some base, a letter e."""
+    """Return True if it may mean another value: degrees, a logarithm of some base, a letter e."""
     powers = {id(it.base) for it in trees.nodes(expression) if isinstance(it, trees.Power)}
     return any(
         (isinstance(it, trees.Function) and it.name in {*_ANGLES, "log"})
@@ -154,7 +154,7 @@ def _nearly(one: trees.Expression, other: trees.Expression) -> bool | None:
 
 
 def _in_digits(one: trees.Expression, other: trees.Expression) -> bool | None:
-    """Return whether a number in digits is another value rounded; None if it is cut off."""
+    """Return whether a number in digits is another value rounded, or None if it is cut off."""
     value, result, unit = value_of(one), value_of(other), _unit(other)
     if value is None or result is None or unit is None:
         return _nearly(one, other)
@@ -174,7 +174,7 @@ def _unit(result: trees.Expression) -> Fraction | None:
 
 
 def _is_near(before: trees.Equation, unknown: str, value: Fraction) -> bool:
-    """Say whether the value may be a rounded solution; a whole one beside it would be exact."""
+    """Return True if the value may be a rounded solution; a whole one beside it would be exact."""
     unit = _unit(trees.Number(value)) or Fraction(1)
     beside = (trees.Number(value + it) for it in (1, -1))
     if unit == 1 and any(solving.holds_at(before, unknown, it) for it in beside):

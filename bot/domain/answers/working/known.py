@@ -72,7 +72,7 @@ class Judgement:
 
     at: frozenset[int] = frozenset()
     kind: BreakKind | None = None
-    """In what it is wrong; None if it is true."""
+    """In what it is wrong, or None if it is true."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +181,7 @@ class KnownAnswer:
         return frozenset(same)
 
     def judged_inequality(self, text: str, manner: Manner) -> Judgement | None:
-        """Return whether an inequality has the solutions of the task; None if it is no such."""
+        """Return whether an inequality has the solutions of the task, or None if it is no such."""
         found = None if self.wanted is None else _solved(text, self.unknowns[0], manner)
         if found is None or self.wanted is None:
             return None
@@ -208,7 +208,7 @@ class KnownAnswer:
         return [Equation(*case) for case in statement.cases]
 
     def _holding(self, equation: Equation) -> frozenset[int] | None:
-        """Return at which solutions an equation holds; None if it is about something else."""
+        """Return at which solutions an equation holds, or None if it is about something else."""
         names = letters(equation.left) | letters(equation.right)
         bases = {name: base_of(name) for name in names}
         values = [it for solution in self.solutions for it in solution.values()]
@@ -370,7 +370,7 @@ _KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | N
 
 
 def _solved(text: str, unknown: str, manner: Manner) -> Solutions | None:
-    """Return what solves an inequality that is linear in the unknown; None if it is no such."""
+    """Return what solves an inequality that is linear in the unknown, or None if it is no such."""
     plain = cleaned(_ARROW.sub("", text))
     if isinstance(plain, UnclearReason):
         return None

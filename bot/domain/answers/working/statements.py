@@ -113,7 +113,7 @@ class Statement:
 
     cases: tuple[tuple[Expression, ...], ...]
     name: str = ""
-    """What is named before them, as x in x = 4; empty where nothing is."""
+    """What is named before them, as x in x = 4, or empty if nothing is."""
     goes_on: bool = False
     """Whether it begins with an equals sign."""
     is_set: bool = False
@@ -132,7 +132,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadLine:
-    """What a line states; nothing where it is words, or cannot be read."""
+    """What a line states, or nothing if it is words, or cannot be read."""
 
     statements: tuple[Statement, ...] = ()
     begins: bool = False
@@ -226,7 +226,7 @@ def _without_name(body: str) -> str:
 
 
 def _statements(part: str, manner: Manner) -> list[Statement]:
-    """Return what a part between arrows states; nothing where it cannot be read."""
+    """Return what a part between arrows states, or nothing if it cannot be read."""
     try:
         if _SET.match(part):
             return [_set(part, manner)]
@@ -322,7 +322,7 @@ def _plain_name(name: str) -> str:
 
 
 def _is_prose(plain: str) -> bool:
-    """Say whether letters side by side are a word, as far as can be told."""
+    """Return True if letters side by side are a word, as far as can be told."""
     return any(_is_word(run) for run in _runs(plain))
 
 

@@ -320,7 +320,7 @@ class _Walk:
         return last.line < self._last if not answer.solutions else holds and answer.is_number
 
     def _lost(self, answer: KnownAnswer) -> _Claim | None:
-        """Return where a solution gets lost that no line names; None if none does."""
+        """Return where a solution gets lost that no line names, or None if none does."""
         named = frozenset().union(*(it.judgement.at for it in self._claims if it.is_value))
         if len(named) == len(answer.solutions):
             return None
@@ -378,7 +378,7 @@ class _Walk:
         return _PLAIN
 
     def _rewritten(self) -> trees.Expression | None:
-        """Return the term that the task rewrites; None if it does something else."""
+        """Return the term that the task rewrites, or None if it does something else."""
         start = None if self._answer is None or self._answer.unknowns else self._answer.start
         return start if start is not None and trees.letters(start) else None
 
@@ -489,14 +489,14 @@ class _Walk:
         name: str,
         values: Sequence[trees.Expression],
     ) -> bool | None:
-        """Return whether an equation, or the values it claims, follows; None if unknown."""
+        """Return whether an equation, or the values it claims, follows, or None if unknown."""
         verdict = follows(before, now, name, rounded=self._rounded)
         if verdict is None and values:
             return solved_by(before, name, values, rounded=self._rounded)
         return verdict
 
     def _must_follow(self, before: _Before, now: _Before, name: str) -> bool:
-        """Say whether nothing else can be meant than that it follows from the one before."""
+        """Return True if nothing else can be meant than that it follows from the one before."""
         if (before.at + 1, before.run) != (now.at, now.run) or before.is_done:
             return False
         if before.is_claim and now.is_claim and not now.is_done:
@@ -559,7 +559,7 @@ def _is_identity(statement: statements.Statement) -> bool:
 
 
 def _has_value(statement: statements.Statement) -> bool:
-    """Say whether a line may go on from the last term with an equals sign."""
+    """Return True if a line may go on from the last term with an equals sign."""
     if len(statement.cases) > 1:
         return False
     is_equation = statement.letters and len(statement.sides) == _TWO
@@ -567,7 +567,7 @@ def _has_value(statement: statements.Statement) -> bool:
 
 
 def _equation_of(statement: statements.Statement, unknown: str) -> trees.Equation | None:
-    """Return the equation that a statement is; None where it is none in an unknown."""
+    """Return the equation that a statement is, or None if it is none in an unknown."""
     if statement.is_set or statement.name:
         name = trees.Symbol(statement.name or unknown)
         several = [trees.Equation(name, case[-1]) for case in statement.cases]
