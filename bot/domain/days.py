@@ -1,4 +1,4 @@
-"""Days of learning begin at 04:00 where the learner is; how long somebody practised."""
+"""Days of learning begin at 04:00 in the learner's zone. Also how long a learner practised."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from zoneinfo import ZoneInfo
 DAY_BEGINS = timedelta(hours=4)
 """Due days, caps and streaks change at 04:00 in the learner's zone."""
 NIGHT_AT = time(3)
-"""When the day that ended at midnight is counted, in the learner's zone."""
+"""When a day that ended at midnight is counted, in the learner's zone."""
 WHOLE_DAY = 1.0
-"""An interval of as many days is due by the day; a shorter one to the minute."""
+"""An interval of a day or more is due by the day, a shorter one to the minute."""
 
 LONGEST_PAUSE: Final = timedelta(minutes=5)
-"""A longer one lies between two sittings."""
+"""A longer pause separates two sittings."""
 FIRST_ANSWER: Final = timedelta(minutes=1)
-"""What is counted for the first answer of a sitting: before it nobody knows when it began."""
+"""The time counted for the first answer of a sitting, whose beginning is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueBy:
-    """What is asked at a moment of the learner's day (K84).
+    """What is due at a moment of the learner's day (K84).
 
     An interval of a day or more is due from the beginning of the day on which it ends, a shorter
     one to the minute.
@@ -34,21 +34,21 @@ class DueBy:
     """The last moment of the day."""
 
     def includes(self, due_at: datetime | None, interval_days: float) -> bool:
-        """Return True if what falls due then, after that interval, is asked."""
+        """Return True if a card with that due date and interval is due."""
         return due_at is not None and due_at <= (
             self.until if interval_days >= WHOLE_DAY else self.now
         )
 
 
 def all_until(moment: datetime) -> DueBy:
-    """Return everything that falls due by the moment, after whatever interval."""
+    """Return everything that is due by the moment, whatever its interval."""
     return DueBy(moment, moment)
 
 
 def due_by(now: datetime, zone: str) -> DueBy:
-    """Return what is asked at the moment in that zone.
+    """Return what is due at the moment in that zone.
 
-    A day of 25 hours ends an hour early here: what was answered in its first hour and comes back
+    A day of 25 hours ends an hour early here. Otherwise a card answered in its first hour and due
     after a day would be asked twice on it.
     """
     today = day_of(now, zone)
@@ -58,13 +58,13 @@ def due_by(now: datetime, zone: str) -> DueBy:
 
 
 def asked_from(due_at: datetime, now: datetime, zone: str) -> datetime:
-    """Return from when on that is asked: on a later day than today from its beginning."""
+    """Return when it is first asked. On a later day than today that is the day's beginning."""
     day = day_of(due_at, zone)
     return day_begins_at(day, zone) if day > day_of(now, zone) else due_at
 
 
 def day_of(moment: datetime, zone: str) -> date:
-    """Return the day of learning in which the moment lies, in that zone."""
+    """Return the day of learning at the moment in that zone."""
     return (moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) - DAY_BEGINS).date()
 
 
@@ -74,7 +74,7 @@ def day_begins_at(day: date, zone: str) -> datetime:
 
 
 def midnights(day: date, zone: str) -> tuple[datetime, datetime]:
-    """Return when the calendar day of the zone begins and ends."""
+    """Return when the calendar day begins and ends in the zone."""
     begins, ends = (
         datetime.combine(it, time(), ZoneInfo(zone)) for it in (day, day + timedelta(days=1))
     )
@@ -82,35 +82,35 @@ def midnights(day: date, zone: str) -> tuple[datetime, datetime]:
 
 
 def night_after(day: date, zone: str) -> datetime:
-    """Return when the calendar day of the zone is counted: at 03:00 of the next one, in UTC."""
+    """Return when the calendar day in the zone is counted: at 03:00 of the next day, in UTC."""
     night = datetime.combine(day + timedelta(days=1), NIGHT_AT, ZoneInfo(zone))
     return night.astimezone(UTC)
 
 
 def next_night(now: datetime, zone: str) -> datetime:
-    """Return when it is 03:00 in the zone next, in UTC."""
+    """Return the next 03:00 in the zone, in UTC."""
     today = now.astimezone(ZoneInfo(zone)).date()
     nights = (night_after(today - timedelta(days=days), zone) for days in (1, 0))
     return next(night for night in nights if night > now)
 
 
 def moved_night(now: datetime, before: str, after: str) -> datetime:
-    """Return when the day that is counted next comes up for who goes to another zone.
+    """Return when the next day is counted after the learner changes zone.
 
-    That may be past already: there the day is over.
+    That may be in the past, if the day is already over in the new zone.
     """
     return night_after(ended_day(next_night(now, before), before), after)
 
 
 def ended_day(now: datetime, zone: str) -> date:
-    """Return the calendar day of the zone that had ended when it was 03:00 there last."""
+    """Return the last calendar day in the zone that is already counted."""
     local = now.astimezone(ZoneInfo(zone))
     nights = 1 if local.time() >= NIGHT_AT else 2
     return local.date() - timedelta(days=nights)
 
 
 def minutes_practised(answered_at: Iterable[datetime]) -> int:
-    """Return the whole minutes, a begun one counted, or 0 if nothing was answered."""
+    """Return the minutes practised, rounded up, or 0 if nothing was answered."""
     moments = sorted(answered_at)
     if not moments:
         return 0

@@ -1,4 +1,7 @@
-"""Broken invariants, a small class each; the ids are attributes, the message is for the log."""
+"""Broken invariants, a small class each.
+
+The ids are attributes, and the message is for the log.
+"""
 
 from collections.abc import Sequence
 
@@ -6,11 +9,11 @@ from bot.domain.ids import MapId, NodeId
 
 
 class DomainError(Exception):
-    """Something was asked for that the rules of the tutor forbid; nothing has changed."""
+    """The request breaks a rule of the tutor. Nothing has changed."""
 
 
 class GraphError(DomainError):
-    """A graph of concepts that cannot be learned from."""
+    """A graph of concepts that cannot be taught."""
 
 
 class EmptyGraphError(GraphError):
@@ -40,7 +43,7 @@ class TooDeepError(GraphError):
 
 
 class DuplicateNodeError(GraphError):
-    """Two concepts under one id."""
+    """Two concepts with one id."""
 
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"{node_id} occurs more than once")
@@ -48,7 +51,7 @@ class DuplicateNodeError(GraphError):
 
 
 class DuplicateLabelError(GraphError):
-    """Two concepts under one name."""
+    """Two concepts with one name."""
 
     def __init__(self, label: str) -> None:
         super().__init__(f"there is a concept called {label!r} already")
@@ -56,7 +59,7 @@ class DuplicateLabelError(GraphError):
 
 
 class BlankTextError(GraphError):
-    """A concept that says nothing in its label or its description."""
+    """A concept with an empty label or description."""
 
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"{node_id} needs a label and a description")
@@ -64,7 +67,7 @@ class BlankTextError(GraphError):
 
 
 class NotTheRootError(GraphError):
-    """A root that builds on another concept."""
+    """A root with a prerequisite."""
 
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"{node_id} has prerequisites, so it is not the root")
@@ -72,7 +75,7 @@ class NotTheRootError(GraphError):
 
 
 class UnknownNodeError(GraphError):
-    """A concept is named, by an edge or as a target, that the map does not have."""
+    """An edge or a target names a concept that the map does not have."""
 
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"{node_id} is named, but not in the map")
@@ -88,7 +91,7 @@ class SelfLoopError(GraphError):
 
 
 class CurriculumCycleError(GraphError):
-    """Concepts that are, in a circle, prerequisites of one another."""
+    """Concepts that are prerequisites of one another in a cycle."""
 
     def __init__(self, cycle: Sequence[NodeId]) -> None:
         super().__init__(" -> ".join((*cycle, *cycle[:1])))
@@ -104,7 +107,7 @@ class SeveralRootsError(GraphError):
 
 
 class UnreachableNodeError(GraphError):
-    """Concepts that no prerequisite edge ties to the rest of the map."""
+    """Concepts without a path of prerequisite edges to the rest of the map."""
 
     def __init__(self, node_ids: Sequence[NodeId]) -> None:
         super().__init__(f"not reachable from the root: {', '.join(node_ids)}")
@@ -121,7 +124,7 @@ class BadEffortError(GraphError):
 
 
 class ForbiddenTransitionError(DomainError):
-    """A step that the table of a state machine does not have."""
+    """A transition that the state machine does not have."""
 
     def __init__(self, before: str, after: str) -> None:
         super().__init__(f"{before} cannot become {after}")
@@ -130,7 +133,7 @@ class ForbiddenTransitionError(DomainError):
 
 
 class NodeMissingError(DomainError):
-    """A flow that would teach, quiz or review no concept at all."""
+    """A flow that contains no concept."""
 
     def __init__(self, map_id: MapId, status: str) -> None:
         super().__init__(f"the flow of {map_id} needs a concept to be {status}")
@@ -147,7 +150,7 @@ class BadQualityError(DomainError):
 
 
 class NothingAnsweredError(DomainError):
-    """A sitting was closed in which nothing had been answered."""
+    """A sitting in which nothing was answered was closed."""
 
     def __init__(self, node_id: NodeId) -> None:
         super().__init__(f"no answer in the sitting of {node_id}")
@@ -155,7 +158,7 @@ class NothingAnsweredError(DomainError):
 
 
 class BadGradeError(DomainError):
-    """A part of a grade outside 0..1."""
+    """A part of a grade is outside 0..1."""
 
     def __init__(self, part: float) -> None:
         super().__init__(f"grades lie between 0 and 1, this is {part:g}")
@@ -172,7 +175,7 @@ class BadMemoryError(DomainError):
 
 
 class ForeignMemoryError(DomainError):
-    """A memory that another model made; the review log must be replayed."""
+    """A memory made by another model. The review log must be replayed."""
 
     def __init__(self, model: str, memory: str) -> None:
         super().__init__(f"{model} cannot go on from {memory}")
@@ -189,8 +192,8 @@ class BadRetentionError(DomainError):
 
 
 class BadTracingError(DomainError):
-    """Parameters of knowledge tracing with which answers would not mean what they say."""
+    """Parameters of knowledge tracing that would reverse the meaning of answers."""
 
 
 class SkillGraphError(DomainError):
-    """A graph of skills that cannot be practised by."""
+    """A graph of skills that cannot be practised."""

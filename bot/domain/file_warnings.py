@@ -1,4 +1,4 @@
-"""What is odd in a file: each warning says what was found, and so what was done about it."""
+"""Oddities in a file: each warning says what was found, and so what was done about it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 LONGEST: Final = 200
-"""Characters of a place or a detail that a warning repeats; files may hold endless ones."""
+"""Characters of a place or a detail in a warning. Files may contain endless ones."""
 MOST: Final = 300_000
-"""Three for each card of the largest deck; files may be odd without end."""
+"""Three per card of the largest deck. Files may have any number of oddities."""
 
 K = TypeVar("K", bound=StrEnum)
 
 
 @dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, FileWarning[K]
 class FileWarning(Generic[K]):
-    """One odd thing: on what, in which field, or empty if it concerns the whole file."""
+    """One oddity. `of` and `field` are empty if it concerns the whole file."""
 
     kind: K
     of: str = ""
-    """The card or the goal, as the file calls it."""
+    """The card or the goal, by its name in the file."""
     field: str = ""
     detail: str = ""
 
@@ -31,7 +31,7 @@ class FileWarnings(Generic[K]):
         self._found: dict[FileWarning[K], None] = {}
 
     def note(self, kind: K, of: str = "", field: str = "", detail: str = "") -> None:
-        """Write down one more, cut to what can be read."""
+        """Add a warning, with long texts cut."""
         if len(self._found) < MOST:
             self._found[FileWarning(kind, of[:LONGEST], field[:LONGEST], detail[:LONGEST])] = None
 

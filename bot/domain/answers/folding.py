@@ -75,7 +75,7 @@ def is_slip_of(typed: str, meant: str) -> bool:
 
 
 def is_near(typed: str, meant: str) -> bool:
-    """Return True if folded `typed` may be `meant`: a slip in a short word, or two in a long."""
+    """Return True if folded `typed` may be `meant`: a slip in a short word, two in a long one."""
     differing = _differing(typed, meant)
     return len(differing) == 1 and any(
         len(differing[0][1]) >= shortest and _is_slip(*differing[0], most=most, shortest=shortest)

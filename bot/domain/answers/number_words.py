@@ -169,7 +169,7 @@ def _english(words: Sequence[str]) -> int | None:
 
 
 def _german(word: str) -> int | None:
-    """Return the number that is written together: neunhundertneunundneunzigtausendeins."""
+    """Return the number written as one word, or None: neunhundertneunundneunzigtausendeins."""
     if word in _SMALL or word in _TENS:
         return _SMALL.get(word, _TENS.get(word))
     for scale, name in ((_THOUSAND, "tausend"), (_HUNDRED, "hundert")):
@@ -202,7 +202,7 @@ def _decimal(words: Sequence[str], language: str) -> TypedNumber | None:
 
 
 def _part(words: Sequence[str], language: str) -> TypedNumber | None:
-    """Return three eighths, 3 Viertel, dreiviertel, half, ein halb."""
+    """Return a fraction in words, or None: three eighths, 3 Viertel, half, ein halb."""
     if len(words) == 1:
         return _part_in_one_word(words[0])
     below = _below(words[-1])

@@ -78,7 +78,7 @@ class UnclearReason(StrEnum):
     LETTER_CASE = "letter_case"
     """The right code except for upper and lower case."""
     PART_OF_ANSWER = "part_of_answer"
-    """A part of the asked answer."""
+    """Only a part of the answer."""
     MORE_THAN_CODE = "more_than_code"
     """The right code among words of a sentence."""
     NO_STEPS = "no_steps"

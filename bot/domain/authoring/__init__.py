@@ -1,1 +1,1 @@
-"""Topics that a model writes: the map as it is drawn, and what makes questions fit."""
+"""Topics that a model writes: the map as it is drawn, and the checks on questions."""

@@ -1,4 +1,4 @@
-"""A course as its author sent it: what it is, what is wrong with it, what would make it better."""
+"""A course as its author sent it: its content, its faults, and what would make it better."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,32 +8,32 @@ from bot.domain.topics.course import Course
 
 FEWEST_CONCEPTS: Final = 2
 FEWEST_QUESTIONS: Final = 3
-"""As many as a checkpoint asks."""
+"""A checkpoint asks this many."""
 MOST_QUESTIONS: Final = 30
-"""Of a concept."""
+"""Per concept."""
 MOST_COURSES: Final = 20
-"""Of an author."""
+"""Per author."""
 MOST_FAULTS: Final = 25
-"""That are told at once."""
+"""Told in one message."""
 
 
 class Fault(StrEnum):
     """What keeps a course from being taught."""
 
     UNREADABLE = "unreadable"
-    """No text in UTF-8, or no YAML."""
+    """Not UTF-8 text, or not YAML."""
     TOO_LARGE = "too-large"
     NO_COURSE = "no-course"
     """An archive without a course, or with several."""
     MISSING = "missing"
     EMPTY = "empty"
     UNKNOWN_FIELD = "unknown-field"
-    """`detail` is the field that may be meant."""
+    """`detail` is the field that was probably meant."""
     NO_LIST = "no-list"
     NO_FIELDS = "no-fields"
     NO_NUMBER = "no-number"
     NOT_ONE_OF = "not-one-of"
-    """`detail` names what it may be."""
+    """`detail` lists the possible values."""
     TOO_LONG = "too-long"
     TOO_FEW = "too-few"
     TOO_MANY = "too-many"
@@ -44,9 +44,9 @@ class Fault(StrEnum):
     PARTS = "parts"
     FIGURE = "figure"
     LANGUAGE = "language"
-    """A text is in one language, and the file does not name it."""
+    """A text has no language, and the file names none."""
     TWICE = "twice"
-    """A label, a choice or an id that stands there already."""
+    """A label, a choice or an id that occurs twice."""
     UNKNOWN_CONCEPT = "unknown-concept"
     CIRCLE = "circle"
     SECOND_ROOT = "second-root"
@@ -55,28 +55,28 @@ class Fault(StrEnum):
     """Neither an answer nor choices nor items, or more than one of them."""
     ONE_RIGHT = "one-right"
     KEY = "key"
-    """The checker does not take the answer as right."""
+    """The checker does not accept the answer as right."""
     MISTAKE = "mistake"
-    """A foreseen mistake that the checker takes as right or cannot read."""
+    """A foreseen mistake that the checker accepts as right or cannot read."""
     WRONG = "wrong"
     """Anything else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseFault:
-    """One thing that is wrong, with its place as the author finds it."""
+    """One fault, with its place as the author finds it."""
 
     fault: Fault
     line: int = 1
     file: str = ""
-    """In an archive."""
+    """The file within an archive."""
     concept: int = 0
-    """From 1, or 0 if it is not about one."""
+    """The number of the concept, from 1, or 0 if the fault is about none."""
     question: int = 0
     field: str = ""
     detail: str = ""
     most: int = 0
-    """The limit that it breaks."""
+    """The limit that is exceeded."""
     found: int = 0
 
 
@@ -89,18 +89,18 @@ class Hint(StrEnum):
     """Questions without a reason why the answer is right."""
     EXAMPLES = "examples"
     ANGLES = "angles"
-    """Concepts without another explanation, for those whom the first one did not help."""
+    """Concepts without a second explanation for learners whom the first one did not help."""
     MISTAKES = "mistakes"
     PROBES = "probes"
     SKILLS = "skills"
-    """Skills are traced by verified problems and the bundled courses alone."""
+    """Skills are traced only by verified problems and the bundled courses."""
     PICTURES = "pictures"
-    """Pictures are not shown in courses; figures can be drawn."""
+    """Courses show no pictures, but they can draw figures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseHint:
-    """Something that would make a course better, with the concepts that it is about."""
+    """A suggestion for a course, with the concepts that it is about."""
 
     hint: Hint
     concepts: tuple[str, ...] = ()
@@ -108,10 +108,10 @@ class CourseHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentCourse:
-    """What was read of a course: the course itself, or all that is wrong with it."""
+    """What was read of a course: the course itself, or all its faults."""
 
     course: Course | None = None
     faults: tuple[CourseFault, ...] = ()
     more_faults: int = 0
-    """How many there are besides."""
+    """How many more faults there are."""
     hints: tuple[CourseHint, ...] = ()

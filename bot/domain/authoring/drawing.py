@@ -1,7 +1,7 @@
-"""Drawing a map concept by concept: each operation gives a new map, or refuses with a reason.
+"""Drawing a map concept by concept: each operation returns a new map or refuses with a reason.
 
-Nothing else makes nodes and edges, so that a bundled course, a model's plan and a bridge that is
-added later all keep the same limits. What is refused leaves no trace: maps are values.
+Nodes and edges are made here alone, so that a bundled course, a model's plan and a bridge added
+later keep the same limits. A refusal leaves no trace, because maps are values.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -22,7 +22,7 @@ from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewConcept:
-    """A concept as it is proposed for a map."""
+    """A concept proposed for a map."""
 
     id: NodeId
     concept_id: ConceptId
@@ -33,7 +33,7 @@ class NewConcept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Generated:
-    """What came of generating a map."""
+    """Summary of a generated map."""
 
     mind_map_id: MapId
     node_count: int
@@ -50,7 +50,7 @@ def blank_map(
     course_id: CourseId | None = None,
     goal: str | None = None,
 ) -> MindMap:
-    """Return a draft without a concept."""
+    """Return a draft without concepts."""
     return MindMap(
         id=map_id,
         learner_id=learner_id,
@@ -65,13 +65,13 @@ def blank_map(
 def add_concept(mind_map: MindMap, concept: NewConcept) -> MindMap:
     """Return the map with one more concept, of depth 0 until edges lead to it.
 
-    In a draft it has no number yet; in an active map the one after the last.
+    In a draft it has no number yet. In an active map it gets the number after the last.
     """
     return add_concepts(mind_map, (concept,))
 
 
 def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
-    """Return the map with these concepts besides, checked once for all of them."""
+    """Return the map with these concepts added, checked once for all of them."""
     refuse_closed(mind_map)
     is_active = mind_map.status is MapStatus.ACTIVE
     taken = {folded_label(node.label) for node in mind_map.nodes}
@@ -104,23 +104,26 @@ def add_edge(
     child: NodeId,
     type: EdgeType = EdgeType.PREREQUISITE,  # noqa: A002  the word of the stored column
 ) -> MindMap:
-    """Return the map with this edge, and every depth measured again.
+    """Return the map with this edge added and every depth measured again.
 
-    Two concepts have one edge at most: the same edge again changes nothing, one of another type
-    takes its place.
+    Two concepts have at most one edge. The same edge again changes nothing, and an edge of another
+    type replaces it.
     """
     return add_edges(mind_map, (Edge(parent=parent, child=child, type=type),))
 
 
 def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
-    """Return the map with these edges, and every depth measured again, once for all of them."""
+    """Return the map with these edges added.
+
+    Every depth is measured again, once for all of them.
+    """
     refuse_closed(mind_map)
     edges = tuple(edges)
     concept_graph.check_edges({node.id for node in mind_map.nodes}, edges)
     by_ends = {(it.parent, it.child): it for it in mind_map.edges}
     for edge in edges:
         if by_ends.get((edge.parent, edge.child)) != edge:
-            by_ends.pop((edge.parent, edge.child), None)  # what is new stands last
+            by_ends.pop((edge.parent, edge.child), None)  # the new edge comes last
             by_ends[edge.parent, edge.child] = edge
     grown = tuple(by_ends.values())
     return mind_map if grown == mind_map.edges else _measured(replace(mind_map, edges=grown))
@@ -141,8 +144,8 @@ def generate(
 ) -> tuple[MindMap, Generated]:
     """Return the drawn map checked, seeded, numbered and active, and a summary of it.
 
-    With `targets` everything that they do not build on is optional. A map generated before is
-    put in order again, never drawn anew.
+    With `targets`, every concept that they do not build on becomes optional. A map that was
+    generated before is put in order again, never drawn anew.
     """
     concept_graph.check_graph(draft.nodes, draft.edges)
     drawn = _measured(draft)
@@ -166,7 +169,7 @@ def map_from_course(
     now: datetime,
     node_id_of: Callable[[ConceptId], NodeId],
 ) -> MindMap:
-    """Return a draft of the course's map, checked and not yet numbered, its root first."""
+    """Return a draft of the course's map, checked but not yet numbered, its root first."""
     drawn = blank_map(
         map_id=map_id,
         learner_id=learner_id,
@@ -201,7 +204,7 @@ def map_from_course(
 
 
 def _measured(mind_map: MindMap) -> MindMap:
-    """Return the map with every depth as its edges have it; too deep a chain is refused."""
+    """Return the map with the depths that its edges give. A chain that is too deep is refused."""
     depth_of = concept_graph.map_depths(mind_map.nodes, mind_map.edges)
     for node_id, depth in depth_of.items():
         concept_graph.check_depth(node_id, depth)
@@ -213,12 +216,12 @@ def _measured(mind_map: MindMap) -> MindMap:
 
 
 def folded_label(label: str) -> str:
-    """Return the label without case and superfluous spaces."""
+    """Return the label without case and with single spaces."""
     return " ".join(label.casefold().split())
 
 
 def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
-    """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
+    """Return the map with unseen concepts diagnosed if a probe of their label was answered."""
     refuse_closed(mind_map)
     qualities = {label.casefold(): quality for label, quality in results.items()}
     nodes = (_seeded(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)

@@ -9,13 +9,13 @@ from bot.domain.answers.check import check_answer
 from bot.domain.topics.course import Language, Question
 
 Place = tuple[str | int, ...]
-"""The way from a question to one value in it: field names and list positions."""
+"""The path from a question to one value in it: field names and list positions."""
 
 _NOT_RIGHT = "an answer that the checker takes as right when it is typed, but it says"
 
 
 def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
-    """Yield what is wrong with the right answer and the foreseen mistakes of a question."""
+    """Yield the problems with the right answer and the foreseen mistakes of a question."""
     spoken = tuple(question.question)
     for place, text, languages in _right_answers(question.answer, spoken):
         for language in languages:
@@ -29,7 +29,7 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
 def _right_answers(
     spec: specs.AnswerSpec, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
-    """Yield every way to give the key, with its place and the languages it must work in."""
+    """Yield every way to give the right answer, with its place and its languages."""
     match spec:
         case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer():
             yield from _right_numbers(spec, spoken)
@@ -105,7 +105,7 @@ def _mistake_problems(
 
 
 def _is_foreseeable(verdict: answer_verdict.Verdict) -> bool:
-    """Return True if a word of the author may answer it: what is wrong, or written otherwise."""
+    """Return True if an author may foresee this verdict: wrong, or right in another form."""
     return isinstance(verdict, answer_verdict.Wrong) or (
         isinstance(verdict, answer_verdict.RightValueWrongForm)
         and verdict.reason is answer_verdict.FormReason.OTHER_FORM

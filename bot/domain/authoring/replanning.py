@@ -17,17 +17,17 @@ class MissingPrerequisite:
 
     concept: NewConcept
     successors: tuple[NodeId, ...]
-    """The concepts that shall build on it."""
+    """The concepts that build on it."""
     prerequisites: tuple[NodeId, ...] = ()
-    """What it builds on itself; the root where nothing is named."""
+    """The concepts that it builds on. Empty means the root."""
 
 
 def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -> MindMap:
-    """Return the active map in its present order, with the bridge if there is one.
+    """Return the active map in its present order, with the missing prerequisite if given.
 
-    Mastered concepts keep their numbers, the others are dealt the rest; without news nothing
-    changes. No edge is ever taken away or changed. A concept that was begun and now builds on
-    the bridge waits for it: the bridge was never mastered, so no lapse of it can be forgiven.
+    Mastered concepts keep their numbers, and the others get the rest. Without news nothing
+    changes. No edge is ever removed or changed. A concept that was begun and now builds on the new
+    one waits for it: the new one was never mastered, so no lapse of it can be forgiven.
     """
     if mind_map.status is not MapStatus.ACTIVE:
         raise MapClosedError(mind_map.id, mind_map.status)
@@ -37,7 +37,7 @@ def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -
 
 
 def can_take_prerequisite(mind_map: MindMap, node_id: NodeId) -> bool:
-    """Say whether one more concept fits below that one: in number, in depth, without a circle."""
+    """Return True if one more concept fits below it in number and depth, without a cycle."""
     trial = NewConcept(
         id=NodeId("trial"),
         concept_id=ConceptId("trial"),
@@ -53,7 +53,7 @@ def can_take_prerequisite(mind_map: MindMap, node_id: NodeId) -> bool:
 
 
 def _with_prerequisite(mind_map: MindMap, prerequisite: MissingPrerequisite) -> MindMap:
-    """Return the map with concept and edges; on the way to a goal only if it leads there."""
+    """Return the map with the concept and its edges. It is critical only if it leads to a goal."""
     grown = add_concept(mind_map, prerequisite.concept)
     root = () if mind_map.root_id is None else (mind_map.root_id,)
     for parent in prerequisite.prerequisites or root:

@@ -1,4 +1,4 @@
-"""A course that its author wrote anew: what stays of the one before, and the map that grows."""
+"""A course rewritten by its author: what stays of the old one, and how its maps grow."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
@@ -13,22 +13,22 @@ from bot.domain.topics.mind_map import Edge, MapStatus, MindMap
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rewritten:
-    """The course as it is now, and how many of its concepts changed."""
+    """The new course, and how many of its concepts changed."""
 
     course: Course
     added: int
     changed: int
     gone: int
-    """They stay on the maps that have them."""
+    """Concepts removed from the course. They stay on the maps that have them."""
 
     @property
     def is_other(self) -> bool:
-        """Return True if anything is not as it was."""
+        """Return True if anything has changed."""
         return bool(self.added or self.changed or self.gone)
 
 
 def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> Rewritten:
-    """Return the new course under the ids of the one before, with what is on the map of it."""
+    """Return the new course under the old ids, with removed concepts that are `on_map`."""
     course = _as_known(replace(after, id=before.id), before)
     had = {it.id: it for it in before.concepts}
     now = {it.id for it in course.concepts}
@@ -43,7 +43,7 @@ def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> R
 
 
 def _as_known(course: Course, before: Course) -> Course:
-    """Return the course with the ids that its concepts had: by id, else label, else questions."""
+    """Return the course with its old concept ids, matched by id, else label, else questions."""
     known = {it.id for it in before.concepts}
     by_label = {_folded(it): it.id for it in before.concepts}
     ids: dict[ConceptId, ConceptId] = {it.id: it.id for it in course.concepts if it.id in known}
@@ -61,7 +61,7 @@ def _as_known(course: Course, before: Course) -> Course:
 
 
 def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
-    """Return True if most of its questions are those of the one before: it has a new name."""
+    """Return True if most questions are those of the old concept, which has a new name then."""
     had = [it.question for it in before.questions]
     return sum(it.question in had for it in concept.questions) * 2 > len(had)
 
@@ -108,10 +108,10 @@ def grown(
     language: Language,
     node_id_of: Callable[[ConceptId], NodeId],
 ) -> MindMap:
-    """Return the map with the course's words and its new concepts; what is known stays known.
+    """Return the map with the course's new texts and concepts. What is known stays known.
 
-    No concept and no edge goes. What no longer fits into the limits of a map stays out, and a map
-    that is closed or not drawn yet stays as it is.
+    No concept and no edge is removed. A concept that exceeds the limits of a map stays out, and a
+    map that is closed or not drawn yet stays as it is.
     """
     if mind_map.status is not MapStatus.ACTIVE:
         return mind_map

@@ -1,4 +1,4 @@
-"""How far a topic goes: what its map may hold at most, and how deep it may be."""
+"""The extent of a topic: how many concepts its map may hold, and how deep it may be."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Scope(StrEnum):
-    """How much of a topic a learner wants."""
+    """How much of a topic a learner wants to learn."""
 
     SHORT = "short"
     NORMAL = "normal"
@@ -15,7 +15,7 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """Between how many concepts a map shall have, and how long its longest path may be."""
+    """The limits of a map: how many concepts it has, and how long its longest path may be."""
 
     fewest: int
     most: int
@@ -28,7 +28,7 @@ _BOUNDS = {
     Scope.DEEP: Bounds(fewest=15, most=30, deepest=5),
 }
 MOST_WITH_GOAL = 20
-"""A map toward a goal holds no more than this, in any scope (K44)."""
+"""A map toward a goal holds no more concepts than this, in any scope (K44)."""
 
 
 _NAMED = {
@@ -43,7 +43,10 @@ _WITH_SCOPE = re.compile(rf"(.*\w.*?)[\s,;–-]+({'|'.join(_NAMED)})", re.IGNORE
 
 
 def topic_and_scope(wanted: str) -> tuple[str, Scope]:
-    """Return the topic and the scope of "Python short" or "Python, kurz"; normal if none is."""
+    """Return the topic and the scope of "Python short" or "Python, kurz".
+
+    The default is normal.
+    """
     parted = _WITH_SCOPE.fullmatch(wanted.strip())
     if parted is None:
         return wanted, Scope.NORMAL
@@ -51,7 +54,7 @@ def topic_and_scope(wanted: str) -> tuple[str, Scope]:
 
 
 def bounds(scope: Scope, *, with_goal: bool = False) -> Bounds:
-    """Return the bounds of a map of that scope; a goal never widens them."""
+    """Return the bounds of a map of that scope. A goal never widens them."""
     chosen = _BOUNDS[scope]
     if not with_goal:
         return chosen

@@ -1,4 +1,4 @@
-"""A learner's own material: its limits, and the places of it that carry what is taught."""
+"""A learner's own material: its limits, and the places in it that support what is taught."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,21 +13,21 @@ from bot.domain.topics.course import FROM_MEMORY, Citation, Course, CourseConcep
 
 MOST_PAGES: Final = 60
 LONGEST_PAGE: Final = 12_000
-"""Characters; a page of small print has 6,000."""
+"""Characters. A page of small print has 6,000."""
 MOST_CHARACTERS: Final = 300_000
 """Of all pages together."""
 MOST_SOURCES: Final = 10
-"""Of one learner."""
+"""Per learner."""
 MOST_PAGES_EACH: Final = 6
-"""Pages that a concept is from; each of them goes along with all that is written of it."""
+"""The pages that a concept is from. Each of them is sent along with every request about it."""
 SHORTEST_QUOTE: Final = 12
-"""Letters and digits; fewer stand in almost any text."""
+"""Letters and digits. A shorter quote stands in almost any text."""
 LONGEST_QUOTE: Final = 300
 CITED: Final = "@@"
-"""Begins the last line of an explanation, which names its place: `@@ 4: words of page 4`."""
+"""Begins the last line of an explanation, which names its source: `@@ 4: words of page 4`."""
 
 _SAID: Final = 0.7
-"""The share of a quote's words that a page says, or it is not worth a closer look."""
+"""The share of a quote's words that a page must contain to be worth a closer look."""
 _PLACES: Final[Mapping[Language, str]] = {
     Language.EN: "(p. {}: “{}”)",
     Language.DE: "(S. {}: „{}“)",
@@ -39,20 +39,20 @@ _PLACED: Final = re.compile(
 )
 
 _TYPED_PAGE: Final = 3_000
-"""Characters that count as a page of a text without pages."""
+"""Characters per page of a text without pages."""
 _CITED_LINE: Final = re.compile(rf"\s*^{CITED}\s*(\d+)\s*[:|]\s*(.*)\Z", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page of a source, numbered from 1, as it can be read."""
+    """A readable page of a source, numbered from 1."""
 
     number: int
     text: str
 
 
 def typed_pages(text: str) -> Iterator[Page]:
-    """Yield a text in pages, none of which ends within a paragraph unless that is too long."""
+    """Yield a text in pages. None of them ends within a paragraph unless that is too long."""
     pieces = [""]
     for paragraph in re.split(r"\n\s*\n", text):
         for part in _cut(paragraph.strip()):
@@ -73,9 +73,9 @@ def _cut(paragraph: str) -> Iterator[str]:
 
 
 def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
-    """Return the place with the words that stand there, or None if no page says them.
+    """Return the place with the words that stand there, or None if no page contains them.
 
-    Words that another page says letter by letter are that page's.
+    If another page has the exact words, the place is there.
     """
     return _citation(page, quote.strip().strip("\"'„“”»«"), tuple(pages))
 
@@ -92,7 +92,7 @@ def _citation(page: int, quote: str, pages: tuple[Page, ...]) -> Citation | None
 
 
 def _may_say(text: str, quote: str) -> bool:
-    """Return True if most words of the quote are in the text; slips are looked for in no other."""
+    """Return True if most words of the quote are in the text. Slips are looked for only then."""
     words, there = quote.split(), set(map(folded, text.split()))
     return holds(text, quote) or sum(folded(it) in there for it in words) >= _SAID * len(words)
 
@@ -103,14 +103,14 @@ def placed(place: Citation, language: Language) -> str:
 
 
 def unplaced(text: str) -> str:
-    """Return the text without places: their quotes are not its reader's to pass on."""
+    """Return the text without places, because its reader may not see quotes from the source."""
     return _PLACED.sub("", text)
 
 
 def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:
     """Return an explanation without its last line, and the place that this line names.
 
-    None without a source; FROM_MEMORY if no page says what the line quotes.
+    None without a source. FROM_MEMORY if no page contains the quote.
     """
     text = _CITED_LINE.sub("", explanation).rstrip()
     if not pages:
@@ -121,13 +121,13 @@ def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None
 
 
 def without_concepts(course: Course, left_out: Collection[ConceptId]) -> Course:
-    """Return the course without these concepts; what built on one builds on what it built on."""
+    """Return the course without these concepts. Their dependents take over their prerequisites."""
     kept: list[CourseConcept] = []
     for concept in course.concepts:
         if concept.id in left_out:
             continue
         before = tuple(dict.fromkeys(_kept_before(concept, course, left_out)))
-        if not before and kept:  # one root alone
+        if not before and kept:  # There is only one root.
             before = (kept[0].id,)
         kept.append(replace(concept, prerequisites=before))
     return replace(course, concepts=tuple(kept))

@@ -1,7 +1,7 @@
-"""A topic's map while a model draws it, within the bounds asked for, and the ids of its parts.
+"""A topic's map while a model draws it, within the given bounds, and the ids of its parts.
 
-It grows by the operations of `bot.domain.authoring.drawing` alone, so that everything in it
-keeps the limits of any map; here come the bounds of the scope, the goal, and the inventory that
+It grows only by the operations of `bot.domain.authoring.drawing`, so that everything in it keeps
+the limits of any map. This module adds the bounds of the scope, the goal, and the inventory that
 it is drawn for.
 """
 
@@ -25,15 +25,15 @@ LONGEST_LABEL = 60
 LONGEST_DESCRIPTION = 400
 OBJECTIVES = (2, 3)
 MISCONCEPTIONS = (1, 2)
-"""How many sentences of each a concept has, at least and at most."""
+"""Sentences per concept, at least and at most."""
 LONGEST_SENTENCE = 160
 MOST_MINUTES = 600
-"""What a single concept may take; more is a topic."""
+"""The effort of a single concept. More would be a topic."""
 
 _BLANK = blank_map(
     map_id=MapId("plan"), learner_id=LearnerId(0), title="", now=datetime(1970, 1, 1, tzinfo=UTC)
 )
-"""A plan becomes a course, and only that becomes somebody's map."""
+"""A placeholder, because only the finished course becomes a learner's map."""
 
 LONGEST_ID = 50
 
@@ -41,7 +41,7 @@ _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 
 
 class TooFewNodesError(errors.GraphError):
-    """Fewer concepts than the scope takes."""
+    """Fewer concepts than the scope requires."""
 
     def __init__(self, count: int, fewest: int) -> None:
         super().__init__(f"{count} concepts, at least {fewest} are needed")
@@ -50,7 +50,7 @@ class TooFewNodesError(errors.GraphError):
 
 
 class BadTextError(errors.GraphError):
-    """A label or a description that cannot be shown."""
+    """A label or a description that cannot be displayed."""
 
     def __init__(self, label: str, reason: str) -> None:
         super().__init__(f"{label}: {reason}")
@@ -59,14 +59,14 @@ class BadTextError(errors.GraphError):
 
 
 class NotBegunError(errors.GraphError):
-    """A concept before there is a map to put it in."""
+    """A concept was added before the map had a title."""
 
     def __init__(self) -> None:
         super().__init__("the map has not begun")
 
 
 class NoTargetError(errors.GraphError):
-    """A goal without a concept that it consists in."""
+    """A goal without a target concept."""
 
     def __init__(self) -> None:
         super().__init__("no target of the goal is named")
@@ -82,7 +82,7 @@ class MissingTargetError(errors.GraphError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedConcept:
-    """A concept as it is proposed."""
+    """A concept as the model proposes it."""
 
     label: str
     description: str
@@ -90,13 +90,13 @@ class PlannedConcept:
     objectives: tuple[str, ...]
     misconceptions: tuple[str, ...]
     matches: str = ""
-    """The label of the inventory's entry that it stands for; empty or unknown for none."""
+    """The label of the matching inventory entry. Empty or unknown if there is none."""
     type: ConceptType | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicPlan:
-    """What has been drawn so far; node ids are the labels as they were written."""
+    """The plan so far. Node ids are the labels as they were written."""
 
     bounds: Bounds
     inventory: Mapping[ConceptId, str]
@@ -106,19 +106,19 @@ class TopicPlan:
     description: str = ""
     drawn: MindMap = _BLANK
     targets: tuple[str, ...] = ()
-    """The labels of what the goal consists in; they are concepts once the plan is finished."""
+    """The labels of the goal's concepts. They are on the map once the plan is finished."""
     dropped: tuple[str, ...] = ()
-    """What `matches` named although the inventory has no such entry, or it was taken."""
+    """Values of `matches` that the inventory does not have or that were taken."""
     ids: Mapping[str, NodeId] = field(default_factory=dict)
     proposed: Mapping[NodeId, PlannedConcept] = field(default_factory=dict)
 
     @property
     def concepts(self) -> tuple[Node, ...]:
-        """Return the concepts, in the order in which they were proposed."""
+        """Return the concepts in the order in which they were proposed."""
         return self.drawn.nodes
 
     def number(self, label: str) -> int:
-        """Return which concept this is, from 1, or 0 for none: what a log may tell of it."""
+        """Return the number of the concept, from 1, or 0 for none. A log may contain it."""
         found = self.ids.get(folded_label(label))
         return 0 if found is None else 1 + [node.id for node in self.concepts].index(found)
 
@@ -126,9 +126,9 @@ class TopicPlan:
 def with_title(
     plan: TopicPlan, title: str, description: str, targets: Sequence[str] = ()
 ) -> TopicPlan:
-    """Return the plan begun anew under that title, without a concept.
+    """Return the plan begun anew under that title, without concepts.
 
-    `targets` name what the goal consists in; without a goal they mean nothing.
+    `targets` name the concepts of the goal. Without a goal they are ignored.
     """
     aimed = tuple(label for label in targets if label.strip()) if plan.with_goal else ()
     _check_texts(title, description)
@@ -145,7 +145,7 @@ def with_title(
 
 
 def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
-    """Return the plan with one more concept, or raise a GraphError."""
+    """Return the plan with one more concept. Raise a GraphError if it is refused."""
     label = " ".join(concept.label.split())
     node_id = NodeId(label)
     if not plan.title:
@@ -180,7 +180,7 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
 
 
 def with_prerequisite(plan: TopicPlan, prerequisite: str, concept: str) -> TopicPlan:
-    """Return the plan with an edge between two labels, or raise a GraphError."""
+    """Return the plan with an edge between two labels. Raise a GraphError if it is refused."""
     drawn = add_edge(plan.drawn, _node_id(plan, prerequisite), _node_id(plan, concept))
     deepest = max(drawn.nodes, key=lambda node: node.depth)
     if deepest.depth > plan.bounds.deepest:
@@ -216,19 +216,19 @@ def in_prerequisite_order(plan: TopicPlan) -> list[tuple[Node, tuple[ConceptId, 
 
 
 def targets_of(plan: TopicPlan) -> tuple[ConceptId, ...]:
-    """Return what the goal is reached with."""
+    """Return the concepts with which the goal is reached."""
     targets = {plan.ids[folded_label(label)] for label in plan.targets}
     return tuple(node.concept_id for node in plan.concepts if node.id in targets)
 
 
 def alone(plan: TopicPlan) -> Sequence[str]:
-    """Return the labels of the concepts without a prerequisite: in the end one, the root."""
+    """Return the labels of concepts without a prerequisite. A finished plan has one, the root."""
     graph = map_graph(plan.concepts, plan.drawn.edges)
     return [node.label for node in plan.concepts if not graph.pred[node.id]]
 
 
 def _check_texts(name: str, description: str) -> None:
-    """Raise BadTextError unless the name of a map or concept and its description can be shown."""
+    """Raise BadTextError unless the title or label and its description can be displayed."""
     for what, problem in (
         ("the name", name_problem(name, LONGEST_LABEL)),
         ("the description", text_problem(description, LONGEST_DESCRIPTION)),
@@ -238,7 +238,7 @@ def _check_texts(name: str, description: str) -> None:
 
 
 def sentence_problems(objectives: Sequence[str], misconceptions: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with the number or the words of what is said of a concept."""
+    """Yield the problems with the number or the words of a concept's sentences."""
     for name, sentences, (fewest, most) in (
         ("objective", objectives, OBJECTIVES),
         ("misconception", misconceptions, MISCONCEPTIONS),
@@ -272,7 +272,7 @@ def _node_id(plan: TopicPlan, label: str) -> NodeId:
 
 
 def concept_id(label: str, taken: Collection[ConceptId]) -> ConceptId:
-    """Return an id that reads like the label and is not taken; the same for the same input."""
+    """Return a free id that resembles the label. The same input gives the same id."""
     words = _NOT_IN_IDS.sub("-", fold(label)).strip("-")[:LONGEST_ID].strip("-") or "concept"
     found, number = words, 1
     while found in taken:
@@ -282,5 +282,5 @@ def concept_id(label: str, taken: Collection[ConceptId]) -> ConceptId:
 
 
 def question_key(concept: ConceptId, text: str) -> QuestionKey:
-    """Return the key of a question with that text: another text, another key."""
+    """Return the key of a question with that text. Another text has another key."""
     return QuestionKey(f"{concept}/q-{sha256(text.encode()).hexdigest()[:10]}")

@@ -1,7 +1,7 @@
-"""Whether a question that nobody has proofread can be asked: its texts, its choices, its key.
+"""Whether a question without a proofreader can be asked: its texts, its choices, its key.
 
-Bundled questions are held to the same by their files' shape, with a place for every finding;
-here a finding is a sentence, for the model that wrote the question reads it.
+Bundled questions pass the same checks through the shape of their files, with a place for every
+problem. Here a problem is a sentence, because the model that wrote the question reads it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _ITEMS = (3, 6)
 
 
 def question_problems(question: Question) -> list[str]:
-    """Return what keeps the question from being asked, a sentence each; nothing if it is fit."""
+    """Return the problems that keep the question from being asked, one sentence each."""
     found = [
         *_text_problems("question", question.question, LONGEST_QUESTION),
         *_text_problems("explanation", question.explanation, LONGEST_EXPLANATION),
@@ -38,7 +38,7 @@ def question_problems(question: Question) -> list[str]:
 
 
 def text_problem(text: str, longest: int) -> str | None:
-    """Return what is wrong with a text that a learner will read, or None."""
+    """Return the problem with a text that a learner will read, or None."""
     if not text.strip():
         return "is empty"
     if len(text) > longest:
@@ -53,7 +53,7 @@ def text_problem(text: str, longest: int) -> str | None:
 
 
 def name_problem(text: str, longest: int) -> str | None:
-    """Return what is wrong with a title or a label, which stands on buttons too, or None."""
+    """Return the problem with a title or a label, which also stands on buttons, or None."""
     problem = text_problem(text, longest)
     if problem is None and "$" in text:
         return "needs plain words, a button shows no maths"
@@ -61,9 +61,9 @@ def name_problem(text: str, longest: int) -> str | None:
 
 
 def only_wrong(question: Question) -> tuple[ForeseenMistake, ...]:
-    """Return the foreseen mistakes that the checker reads as wrong answers, each once.
+    """Return the foreseen mistakes that the checker reads as wrong answers, without duplicates.
 
-    One that it takes as right stays, so that the key is looked at again.
+    A mistake that it accepts as right stays, so that the key is looked at again.
     """
     broken = {place[1] for place, _ in key_problems(question) if place[0] == "mistakes"}
     return tuple(

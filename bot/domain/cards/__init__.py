@@ -1,1 +1,1 @@
-"""Decks of cards: what they hold, how they are drilled, and what is known of each card."""
+"""Decks of cards: their content, how they are drilled, and what is remembered of each card."""

@@ -1,4 +1,4 @@
-"""What Anki knows our cards by, and which card of ours it is that comes back by such a name."""
+"""Names of our cards in Anki, and how cards that come back are recognised by them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -11,25 +11,25 @@ from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.review import CardKind
 
 _PARTS: Final = "::"
-"""Between the name of a deck of Anki and those of the decks within it."""
+"""Separates the names of nested decks in Anki."""
 
 
 def anki_guid(deck_id: DeckId, card: Card) -> str:
-    """Return what Anki knows a note by, in all of a learner's decks.
+    """Return the id of a note in Anki, across all of a learner's decks.
 
-    What came from Anki keeps its own, so that Anki takes it for the same note.
+    A note that came from Anki keeps its id, so that Anki recognises it.
     """
     is_from_anki = card.id.startswith(f"{card.note}:")
     return card.note if is_from_anki else f"{deck_id}/{card.note}"
 
 
 def spare_guid(deck_id: DeckId, card: Card) -> str:
-    """Return what Anki knows a note by where another note of the deck has its name."""
+    """Return the id of a note in Anki if another note of the deck already has its first one."""
     return f"{deck_id}/{card.id}"
 
 
 def anki_order(card: Card) -> int:
-    """Return which of its note's cards it is, from 0."""
+    """Return the place of the card among the cards of its note, from 0."""
     if card.kind is CardKind.CLOZE:
         return card.gap - 1
     return int(card.kind is CardKind.REVERSED)
@@ -45,7 +45,10 @@ def cards_of_note(card: Card, *, is_of_anki: bool = True) -> tuple[Card, ...]:
 
 
 def common_deck(names: Iterable[str]) -> str:
-    """Return the deck that all these decks of Anki lie in; empty if they have none in common."""
+    """Return the Anki deck that contains all of these decks.
+
+    Empty if they have none in common.
+    """
     common: list[str] = []
     for parts in zip(*(name.split(_PARTS) for name in names), strict=False):
         if len(set(parts)) > 1:
@@ -55,15 +58,15 @@ def common_deck(names: Iterable[str]) -> str:
 
 
 def below(root: str, deck: str) -> str:
-    """Return what a deck of Anki is called within the one that it lies in."""
+    """Return the name of an Anki deck relative to the one that contains it."""
     return deck.removeprefix(root).removeprefix(_PARTS)
 
 
 def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckFile:
-    """Return a deck that comes back from Anki, its cards by the names that they have in ours.
+    """Return a deck that comes back from Anki with the ids that its cards have here.
 
-    Tasks stay as they are here: Anki had them without criteria, hints and solution. Choices
-    follow an answer that was changed there.
+    Tasks stay as they are here, because Anki had them without criteria, hints and solution. If an
+    answer was changed in Anki, the choices follow.
     """
     known: dict[CardId, Card] = {}
     for guid in (anki_guid, spare_guid):

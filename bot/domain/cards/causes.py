@@ -1,4 +1,4 @@
-"""What the log of a card says of its date: which answer moved it, and by how much."""
+"""Why a card is due when it is: which answer set the date, and by how much it moved."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,10 +17,10 @@ _PRODUCTS_AFTER: Final = 2
 def card_causes(
     state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
 ) -> Causes:
-    """Return what made the date of a card; `log` are its reviews, oldest first.
+    """Return what set the date of a card. `log` has its reviews, oldest first.
 
-    Where another model has worked it out anew, the last answer is looked at as that model does.
-    Later answers of the same day moved nothing.
+    If another model has recalculated the date, the last answer is judged by that model. Later
+    answers of the same day moved nothing.
     """
     causes = Causes(due_at=state.due_at)
     moving = [line for line in log if line.review.moment.at <= state.memory.reviewed_at]

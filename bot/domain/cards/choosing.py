@@ -1,4 +1,4 @@
-"""Cards whose answer is chosen: the order of their choices, and which one a text means."""
+"""Cards with choices: the order of the choices, and which one a text means."""
 
 import re
 from random import Random
@@ -14,13 +14,13 @@ _NAMES_OTHERS: Final = re.compile(
     r"\b(?i:above|below|oben|obigen|unten|vorherigen)\b"
     r"|\b[A-H]\b\W*\b(?:and|or|und|oder)\W+[A-H]\b|\b[A-H], ?[A-H]\b"
 )
-"""All of the above, keine der obigen, A und C: such a choice depends on where the others stand."""
+"""Choices that depend on the order of the others: all of the above, keine der obigen, A und C."""
 
 
 def choice_order(card: Card, rng: Random) -> tuple[int, ...]:
     """Return the places of the choices in the order in which they are shown.
 
-    It is one of chance, unless a choice depends on the places of others.
+    The order is random unless a choice depends on the places of others.
     """
     places = range(len(card.choices))
     if any(map(_NAMES_OTHERS.search, card.choices)):
@@ -29,7 +29,7 @@ def choice_order(card: Card, rng: Random) -> tuple[int, ...]:
 
 
 def choice_answer(card: Card, language: str) -> ChoiceAnswer:
-    """Return which of the choices is right, each as it is typed."""
+    """Return the choices, the right one marked, each as it is typed."""
     return ChoiceAnswer(
         choices=tuple(
             Choice(text={language: bare(it)}, correct=it == card.back) for it in card.choices

@@ -1,6 +1,6 @@
-"""Texts with gaps: `{{c1::Paris::a city}}` is gap 1, with its answer and, maybe, a hint.
+"""Texts with gaps: `{{c1::Paris::a city}}` is gap 1, with its answer and an optional hint.
 
-A gap may be several at once, `{{c1,2::Paris}}`, and lie within another, up to ten deep.
+One text may fill several gaps, `{{c1,2::Paris}}`, and gaps may be nested up to ten deep.
 """
 
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 DEEPEST: Final = 10
-"""Gaps within gaps, as in Anki; what is nested deeper stays as it is written."""
+"""Nested gaps, as in Anki. Deeper ones stay as they are written."""
 
 _MARK = re.compile(r"\{\{c([0-9,]+)::|\}\}")
 _LONGEST_NUMBER = 3
@@ -18,7 +18,7 @@ _HINT = "::"
 
 @dataclass(slots=True)
 class _Gap:
-    """A gap whose end is awaited, and what was read of it so far."""
+    """A gap whose end is still to come, and what was read of it so far."""
 
     opening: str
     numbers: frozenset[int]
@@ -39,7 +39,7 @@ class _Gap:
 
 
 def gaps(text: str) -> tuple[int, ...]:
-    """Return the numbers of the gaps in a text, each once, in rising order."""
+    """Return the numbers of the gaps in a text, without duplicates, in ascending order."""
     found: set[int] = set()
 
     def noted(gap: _Gap) -> str:
@@ -60,7 +60,7 @@ def with_gap(text: str, number: int) -> str:
 
 
 def gap_answers(text: str, number: int) -> tuple[str, ...]:
-    """Return what fills that gap, wherever it stands in the text."""
+    """Return the answers of that gap, wherever it occurs in the text."""
     found: dict[str, None] = {}
 
     def noted(gap: _Gap) -> str:

@@ -1,4 +1,4 @@
-"""Copies of decks: what its original has by now that a copy has not, or the other way round."""
+"""Copies of decks: the changes that a copy has yet to take over from its original."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from bot.domain.ids import CardId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdatedCopy:
-    """The cards of a copy as they are once its original's changes are taken."""
+    """The cards of a copy after the changes of its original."""
 
     cards: tuple[Card, ...]
-    """Those of the original first, then those that its taker added."""
+    """The cards of the original first, then those that the copy's owner added."""
     base: frozenset[CardId]
-    """Which cards have come from the original, those that the taker took out among them."""
+    """The cards that came from the original, including those that the owner removed."""
     added: int
     mended: tuple[CardId, ...]
     gone: int
@@ -30,8 +30,8 @@ class UpdatedCopy:
 def updated_copy(original: Deck, had: Sequence[Card], base: frozenset[CardId]) -> UpdatedCopy:
     """Return the cards of a copy brought up to date.
 
-    Cards are told apart as in a file that is sent again (K90). Cards that the taker added stay,
-    and those that they took out stay out.
+    Cards are matched as in a file that is sent again (K90). Cards that the owner added stay, and
+    those that they removed stay out.
     """
     came = {it.id: it for it in had if it.id in base}
     own = {it.id: it for it in had if it.id not in base}

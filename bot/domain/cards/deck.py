@@ -57,18 +57,18 @@ class Comma(StrEnum):
     """What a comma on the backs of a deck's cards means."""
 
     OR = "or"
-    """It parts words that mean the same, as in anklagen, beschuldigen; one is enough."""
+    """It separates synonyms, as in anklagen, beschuldigen. One of them is enough."""
     AND = "and"
-    """It parts what is all to be named, as in went, gone."""
+    """It separates words that are all asked for, as in went, gone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One question with its answer; both sides are Markdown with `$...$` maths."""
+    """One question with its answer. Both sides are Markdown with `$...$` maths."""
 
     id: CardId
     note: str
-    """What the card is made from: cards of one note ask the same thing in other ways."""
+    """The note that the card is made from. Cards of one note ask the same thing in other ways."""
     front: str
     back: str
     kind: CardKind = CardKind.BASIC
@@ -77,22 +77,22 @@ class Card:
     category: str = ""
     tags: tuple[str, ...] = ()
     criteria: tuple[str, ...] = ()
-    """What a good answer to a task shows, a line each; other cards have none."""
+    """What a good answer to a task shows, one line each. Other cards have none."""
     hints: tuple[str, ...] = ()
-    """Nudges for a task, from light to strong; none of them gives the answer away."""
+    """Nudges for a task, from light to strong. None of them gives the answer away."""
     choices: tuple[str, ...] = ()
-    """What can be chosen, a line each; the back is the right one. Most cards have none."""
+    """The choices, one line each, with the back among them. Most cards have none."""
     explanation: str = ""
     """Why the answer is right, shown with it."""
 
     @property
     def question(self) -> str:
-        """Return what is shown first; no marks of gaps are ever shown."""
+        """Return what is shown first, without the marks of gaps."""
         return with_gap(self.front, self.gap)
 
     @property
     def answer(self) -> str:
-        """Return what is shown when the card is turned; of a task what a good answer shows."""
+        """Return what is shown when the card is turned. For a task that is the criteria."""
         if self.kind is CardKind.TASK:
             return "\n".join(f"- {criterion}" for criterion in self.criteria)
         if self.kind is not CardKind.CLOZE:
@@ -108,7 +108,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardRef:
-    """A card, whichever deck it is in."""
+    """A card and the deck it is in."""
 
     deck_id: DeckId
     card_id: CardId
@@ -116,7 +116,7 @@ class CardRef:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Cards of a deck: all of them, or those that carry at least one of the tags."""
+    """Cards of a deck: all of them, or those with at least one of the tags."""
 
     deck_id: DeckId
     tags: tuple[str, ...] = ()
@@ -132,9 +132,9 @@ class Deck:
 
 
 def reworded(card: Card, front: str, back: str, explanation: str) -> Card:
-    """Return the card in other words; one with choices keeps its back among them.
+    """Return the card with new texts. A card with choices keeps its back among them.
 
-    Another choice as the back is the right one from now on. Any other text takes the place of
+    If the new back is another choice, that is the right one from now on. Any other text replaces
     the choice that was right.
     """
     choices = card.choices
@@ -145,7 +145,7 @@ def reworded(card: Card, front: str, back: str, explanation: str) -> Card:
 
 
 def card_problems(card: Card) -> Iterator[CardProblem]:
-    """Yield what keeps the card out of a deck, or nothing if it can be asked."""
+    """Yield what keeps the card out of a deck. Nothing if it can be asked."""
     yield from _side_problems(card)
     if card.kind is CardKind.TASK:
         yield from _task_problems(card)
@@ -156,7 +156,7 @@ def card_problems(card: Card) -> Iterator[CardProblem]:
 
 
 def one_line(text: str) -> str:
-    """Return the text without line breaks and doubled blanks, as a choice is written."""
+    """Return the text without line breaks and double blanks, as a choice is written."""
     return " ".join(text.split())
 
 

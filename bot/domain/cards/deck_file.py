@@ -1,4 +1,4 @@
-"""What a deck file holds: the deck, its cards' past, notes, media and warnings."""
+"""The content of a deck file: the deck, its cards' past, notes, media and warnings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from bot.domain.ids import CardId
 
 
 class WarningKind(StrEnum):
-    """What was found, and so what was done."""
+    """What was found, and so what was done about it."""
 
     CARD_LEFT_OUT = "card_left_out"
     CARD_UNREADABLE = "card_unreadable"
@@ -53,7 +53,7 @@ class WarningKind(StrEnum):
     FILE_LEFT_OUT = "file_left_out"
     SHEET_LEFT_OUT = "sheet_left_out"
     TEXT_LEFT_OUT = "text_left_out"
-    """What stands around the tables of a document."""
+    """The text around the tables of a document."""
     PICTURES_LEFT_OUT = "pictures_left_out"
     SCHEDULE_LEFT_OUT = "schedule_left_out"
 
@@ -63,17 +63,17 @@ FileWarnings = file_warnings.FileWarnings[WarningKind]
 
 
 class Refusal(StrEnum):
-    """Why a file is not read at all."""
+    """Why a file is not read."""
 
     NOT_THERE = "not_there"
     TOO_LARGE = "too_large"
     EMPTY = "empty"
     FORM_UNKNOWN = "form_unknown"
     OTHER_FILE = "other_file"
-    """A file of another program; the detail is its kind, an `OtherFile`."""
+    """A file of another program. The detail is its kind, an `OtherFile`."""
     PICTURE = "picture"
     HEIC = "heic"
-    """A picture as iPhones write it."""
+    """A picture in the format of iPhones."""
     ENCODING = "encoding"
     BROKEN_JSON = "broken_json"
     NOT_A_DECK = "not_a_deck"
@@ -81,16 +81,16 @@ class Refusal(StrEnum):
     BROKEN_SHEET = "broken_sheet"
     BROKEN_XML = "broken_xml"
     XML_ENTITIES = "xml_entities"
-    """It declares what may grow without end, or leads to other files."""
+    """It declares entities, which may expand without end or point to other files."""
     NO_TEXT = "no_text"
-    """A document that holds pictures alone."""
+    """A document that contains only pictures."""
     ONE_COLUMN = "one_column"
     XML_UNKNOWN = "xml_unknown"
     QUIZ_WITHOUT_KEY = "quiz_without_key"
     KEY_AMBIGUOUS = "key_ambiguous"
     """Its right choices are numbers that may count from 0 or from 1."""
     NO_QUESTION = "no_question"
-    """A quiz of essays and the like."""
+    """A quiz without questions that can be asked, such as essays."""
     NO_CARDS = "no_cards"
     TOO_MANY_CARDS = "too_many_cards"
     TOO_MUCH_TEXT = "too_much_text"
@@ -101,24 +101,24 @@ class Refusal(StrEnum):
     NO_COLLECTION = "no_collection"
     BROKEN_COLLECTION = "broken_collection"
     NOT_PLAIN = "not_plain"
-    """A collection whose tables would run code when they are read."""
+    """A collection whose tables would run code when read."""
     COLLECTION_TOO_NEW = "collection_too_new"
     EXPORT_TOO_NEW = "export_too_new"
     """A newer version of this bot wrote it."""
     BROKEN_ACCOUNT = "broken_account"
-    """What it says of topics, cards, skills or exams contradicts itself."""
+    """Its topics, cards, skills or exams contradict each other."""
     TOO_MANY_ROWS = "too_many_rows"
     TOO_SLOW = "too_slow"
     TOO_HEAVY = "too_heavy"
-    """It takes more memory than a file may."""
+    """It needs more memory than a file may."""
     BROKE_OFF = "broke_off"
-    """Whatever reads it failed over it."""
+    """Its reader failed."""
     OUT_FORM = "out_form"
     OUT_THERE = "out_there"
     NEITHER = "neither"
     """Neither a deck nor a landscape."""
     COURSE = "course"
-    """A course, which only authors bring in."""
+    """A course, which only authors can import."""
 
 
 class OtherFile(StrEnum):
@@ -139,9 +139,9 @@ class OtherFile(StrEnum):
     PROGRAM = "program"
     ARCHIVE = "archive"
     FOLDER = "folder"
-    """An archive of several files, each of which could be read alone."""
+    """An archive of several files that could each be read alone."""
     ANKI = "anki"
-    """A collection that is no package, or one of the first Anki."""
+    """A collection outside a package, or one of the first Anki version."""
     DATABASE = "database"
     DRAWING = "drawing"
     MOODLE = "moodle"
@@ -151,7 +151,7 @@ class OtherFile(StrEnum):
 
 
 class DeckRefusedError(DomainError):
-    """A file that cannot be read as a deck; nothing of it was kept."""
+    """The file cannot be read as a deck. Nothing of it was kept."""
 
     def __init__(self, reason: Refusal, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else str(reason))
@@ -161,7 +161,7 @@ class DeckRefusedError(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One way in which a kind of note asks."""
+    """One of the ways in which a kind of note asks."""
 
     front: str
     back: str
@@ -179,13 +179,13 @@ class NoteType:
     css: str = ""
 
     def template(self, order: int) -> Template | None:
-        """Return the template of the card of that order; cloze notes have one for all."""
+        """Return the template of the card at that place, or None. Cloze notes have one for all."""
         return self.templates.get(0 if self.is_cloze else order)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is written in the fields of a note, as HTML."""
+    """The fields of a note, as HTML."""
 
     type_id: int
     fields: tuple[str, ...]
@@ -197,7 +197,7 @@ class Notes:
 
     types: Mapping[int, NoteType] = field(default_factory=dict)
     by_guid: Mapping[str, Note] = field(default_factory=dict)
-    """Each by what Anki knows it by."""
+    """The notes by their ids in Anki."""
 
 
 class Form(StrEnum):
@@ -210,41 +210,41 @@ class Form(StrEnum):
 
 
 class ListForm(StrEnum):
-    """How the rows of a list are written."""
+    """The layout of the rows in a list."""
 
     TABLE = "table"
     """Cells between delimiters, as programs write them."""
     LINES = "lines"
     """A sign between front and back, as people write them."""
     MARKDOWN = "markdown"
-    """A table of Markdown or org-mode."""
+    """A table in Markdown or org-mode."""
     PAIRS = "pairs"
-    """Lines that begin with `Q:` and `A:`, or with such words."""
+    """Lines that begin with `Q:` and `A:`, or with similar words."""
     STACKED = "stacked"
-    """A line, and what belongs to it below."""
+    """A line, and below it what belongs to it."""
     NOTES = "notes"
-    """Cards marked among the words of a note."""
+    """Cards marked within the text of a note."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChoices:
-    """How a table is to be read, where its reader would take it for something else."""
+    """How to read a table, if its reader would take it for something else."""
 
     header: bool | None = None
-    """Whether its first row names the columns, or None if the reader shall see for itself."""
+    """True if the first row names the columns, or None if the reader has to find out."""
     sides: tuple[int, int] | None = None
     """The columns of front and back, from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableForm:
-    """What was understood of a table."""
+    """How a table was understood."""
 
     delimiter: str
-    """Empty of a spreadsheet."""
+    """Empty for a spreadsheet."""
     has_header: bool
     columns: tuple[str, ...]
-    """What each column holds, in the order of the file, or empty if nothing is known of it."""
+    """The content of each column, in file order, or empty if unknown."""
     form: ListForm = ListForm.TABLE
 
     @property
@@ -262,25 +262,25 @@ class DeckFile:
     form: Form
     deck: Deck
     schedules: Mapping[CardId, CardSchedule] = field(default_factory=dict)
-    """Of the cards that were asked before; the others are new."""
+    """The schedules of cards that were asked before. The others are new."""
     next_reviews: Mapping[CardId, datetime] = field(default_factory=dict)
-    """From when on these cards are due, where a deck goes out: schedules tell only the day."""
+    """When these cards are due, for a deck that is exported: schedules tell only the day."""
     suspended: frozenset[CardId] = frozenset()
     nameless: frozenset[CardId] = frozenset()
-    """Cards whose ids the file does not give, or only as the numbers of its rows."""
+    """Cards without ids in the file, or with row numbers as ids."""
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
-    """What its cards were made from in Anki."""
+    """The notes from which Anki made its cards."""
     rewritten: frozenset[CardId] = frozenset()
-    """Cards that the learner has in their own wording: their notes say something else."""
+    """Cards that the learner has reworded, so that their notes say something else."""
     table: TableForm | None = None
-    """None of a file that is no table."""
+    """None if the file is no table."""
     warnings: tuple[FileWarning, ...] = ()
 
 
 def with_cards(file: DeckFile, known: Mapping[CardId, Card]) -> DeckFile:
-    """Return the file with other cards in place of those of these ids, which bear their past."""
+    """Return the file with the cards of these ids replaced. The new cards keep their past."""
 
     def named(card_id: CardId) -> CardId:
         return known[card_id].id if card_id in known else card_id

@@ -1,4 +1,4 @@
-"""Drills of cards: which come, what a rating means, which are leeches, how far a deck is."""
+"""Drills of cards: which cards come, what a rating means, leeches, and progress in a deck."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,19 +16,19 @@ LEARNING_BELOW_DAYS = 3
 REPEATING_UP_TO_DAYS = 10
 
 MOST_IN_DRILL: Final = 20
-"""Cards of one drill (specs/1)."""
+"""Cards in one drill (specs/1)."""
 MORE_NEW: Final = 10
-"""New cards at once for who wants more than the day has."""
+"""Extra new cards at once for a learner who wants more than the daily number."""
 MOST_DUE: Final = 1_000
-"""So many of those that are due are shuffled."""
+"""The due cards among which a drill is sampled."""
 REPEAT_AFTER: Final = 5
-"""A forgotten card comes once more after so many others, or at the end."""
+"""A forgotten card returns after this many other cards, or at the end."""
 LONGEST_ANSWER: Final = timedelta(seconds=60)
-"""Who takes longer has put the phone away."""
+"""A learner who takes longer has put the phone away."""
 
 
 class Box(StrEnum):
-    """The boxes of specs/1, by the interval a card has."""
+    """The boxes of specs/1, by the interval of a card."""
 
     NEW = "new"
     LEARNING = "learning"
@@ -37,7 +37,7 @@ class Box(StrEnum):
 
 
 def box_of(interval_days: float | None) -> Box:
-    """Return the box of a card with that interval; None is a card never answered."""
+    """Return the box of a card with that interval. None is a card that was never answered."""
     if interval_days is None:
         return Box.NEW
     if interval_days < LEARNING_BELOW_DAYS:
@@ -47,17 +47,17 @@ def box_of(interval_days: float | None) -> Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckProgress:
-    """Counts of cards; suspended ones are in `suspended` alone."""
+    """Counts of cards. Suspended cards count only in `suspended`."""
 
     cards: int
     due: int = 0
     """Answered before and due now."""
     due_today: int = 0
-    """Answered before and due before the learner's day ends; these hold `due`."""
+    """Answered before and due before the learner's day ends. Includes `due`."""
     forgotten: int = 0
     """Answered before, and wrong the last time."""
     boxes: dict[Box, int] = field(default_factory=dict)
-    """How many cards are in each box; empty boxes may be missing."""
+    """Cards per box. Empty boxes may be missing."""
     suspended: int = 0
 
     @property
@@ -67,12 +67,12 @@ class DeckProgress:
 
     @property
     def is_mastered(self) -> bool:
-        """Return True if there are cards, all are known, and none is due by the end of the day."""
+        """Return True if the deck has cards, all known, and none due by the end of the day."""
         return self.cards > 0 and not (self.unseen or self.forgotten or self.due_today)
 
 
 def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
-    """Return as many cards as a drill has, shuffled."""
+    """Return the cards of a drill, sampled and shuffled."""
     return tuple(rng.sample(due, min(len(due), MOST_IN_DRILL)))
 
 
@@ -81,17 +81,17 @@ class NewCards:
     """Which new cards come (K86), and in which order."""
 
     in_order: bool
-    """Whether they come in the order of their file, or shuffled for the learner and the deck."""
+    """True for the order of their file, False for an order shuffled per learner and deck."""
     a_deck: int
-    """At most, a day."""
+    """The daily maximum of one deck."""
     in_all: int
-    """At most, a day, of all decks together."""
+    """The daily maximum of all decks together."""
     since: datetime | None
-    """When the day began; without it no card waits for another day."""
+    """When the day began. Without it no card waits for another day."""
 
 
 def apart(refs: Iterable[CardRef], notes: Mapping[CardRef, str]) -> tuple[CardRef, ...]:
-    """Return the cards with those of one note far from each other, else in their order."""
+    """Return the cards in order, but with cards of one note far apart."""
     seen: Counter[tuple[str, str]] = Counter()
     rounds: dict[CardRef, int] = {}
     for ref in refs:
@@ -102,7 +102,7 @@ def apart(refs: Iterable[CardRef], notes: Mapping[CardRef, str]) -> tuple[CardRe
 
 
 def kind_of_review(before: CardState | None, due_by: DueBy) -> ReviewKind:
-    """Return what a card is asked as, by where it is in its life."""
+    """Return what a card is asked as, by its phase."""
     if before is None or before.phase is CardPhase.LEARNING:
         return ReviewKind.LEARNING
     if before.phase is CardPhase.RELEARNING:
@@ -111,7 +111,7 @@ def kind_of_review(before: CardState | None, due_by: DueBy) -> ReviewKind:
 
 
 def becomes_leech(before: CardState | None, after: CardState) -> bool:
-    """Return True if this answer makes the card a leech, or does so again."""
+    """Return True if this answer makes the card a leech, for the first time or again."""
     lapses_before = 0 if before is None else before.lapses
     over = after.lapses - LEECH_LAPSES
     return after.lapses > lapses_before and over >= 0 and over % (LEECH_LAPSES // 2) == 0

@@ -1,4 +1,4 @@
-"""Rows of a list as they were read from a picture, and how a learner corrects them in words."""
+"""Rows of a list read from a picture, and how a learner corrects them in words."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ _SIDES: Final = re.compile(r"(.+?)\s*(?:\t|=|\s[-–—]\s|->|→)\s*(.+)")
 _NOTHING: Final = frozenset("-–—")
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 LIST_CAPTIONS: Final = frozenset({Meaning.CARDS})
-"""What the caption of a photo means that is to become a deck at once."""
+"""Captions that ask to turn a photo into a deck at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class ListedRow:
     back: str
     heading: str = ""
     front_unsure: bool = False
-    """Whether it may have been misread."""
+    """True if it may have been misread."""
     back_unsure: bool = False
 
     @property
@@ -39,14 +39,17 @@ class ListedRow:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a row is instead; without sides it goes, and number 0 is a new row at the end."""
+    """A new version of a row. Without sides the row is removed, and number 0 is a new row."""
 
     number: int
     sides: tuple[str, str] | None
 
 
 def corrections_in(text: str) -> tuple[Correction, ...]:
-    """Return what the lines correct, as `3: der Hund = dog` or `3 -`; nothing if one does not."""
+    """Return the corrections in the lines, as `3: der Hund = dog` or `3 -`.
+
+    Nothing if any line is no correction.
+    """
     found: list[Correction] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         correction = _correction(line)
@@ -57,14 +60,14 @@ def corrections_in(text: str) -> tuple[Correction, ...]:
 
 
 def speaks_of_words(corrections: Sequence[Correction]) -> bool:
-    """Return True if each correction holds words, which a line of a calculation does not."""
+    """Return True if each correction contains words, which a line of a calculation does not."""
     return all(it.sides is None or _WORD.search(" ".join(it.sides)) for it in corrections)
 
 
 def corrected_rows(
     rows: Sequence[ListedRow], corrections: Sequence[Correction]
 ) -> tuple[ListedRow, ...]:
-    """Return the rows as they are after the corrections; all numbers are those from before."""
+    """Return the rows after the corrections. All numbers are those from before."""
     by_number = {it.number: it for it in corrections if it.number}
     added = [it.sides for it in corrections if not it.number and it.sides]
     kept = (_row(row, by_number.get(number)) for number, row in enumerate(rows, start=1))
@@ -74,7 +77,7 @@ def corrected_rows(
 
 
 def swapped_rows(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
-    """Return the rows with their sides the other way round."""
+    """Return the rows with their sides swapped."""
     return tuple(
         replace(
             it,
@@ -88,7 +91,7 @@ def swapped_rows(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
 
 
 def cards_of_rows(rows: Sequence[ListedRow]) -> Iterator[Card]:
-    """Yield a card for each row that is whole; nothing in a row formats."""
+    """Yield a card for each complete row. Nothing in a row is formatting."""
     for number, row in enumerate((it for it in rows if it.is_whole), start=1):
         card_id = CardId(str(number))
         yield Card(

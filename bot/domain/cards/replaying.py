@@ -1,4 +1,4 @@
-"""What another memory model makes of a card's past."""
+"""Replay a card's past with another memory model."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,13 +15,13 @@ from bot.domain.memory.models import MemoryModel, Sm2Model
 def state_replayed(
     state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
 ) -> CardState:
-    """Return what the model makes of the card's whole log, oldest first.
+    """Return the card's state after the model replayed its whole log, oldest first.
 
-    A log that does not reach back to the first answer would make a known card a new one: then
-    the model goes on from what was known of the card when it was first answered here, and
-    where it never was, from what came with its file or else with what it has. SM-2 begins with
-    the schedule of the file in any case, and FSRS with one that tells its stability: they are
-    better than what could be worked out from the answers.
+    A log that does not reach back to the first answer would turn a known card into a new one. Then
+    the model continues from the card's state at its first answer here, or, without one, from the
+    schedule in its file, or else from its present state. SM-2 always begins with the schedule of
+    the file, and FSRS with one that contains a stability, because these are better than what can
+    be worked out from the answers.
     """
     here = [line for line in log if line.after is not None]
     first = here[0].before if here else state
@@ -54,7 +54,7 @@ def _taken_over(state: CardState, model: MemoryModel, zone: str) -> CardState:
 
 
 def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
-    """Return True if the log, oldest first, begins with the first of so many answers."""
+    """Return True if the log, oldest first, begins with the first of `reviews` answers."""
     return bool(log) and log[0].before is None and len(log) >= reviews
 
 
@@ -72,7 +72,7 @@ def known_of(state: CardState) -> Known:
 
 
 def _traits(state: CardState) -> tuple[float | None, float | None, float | None]:
-    """Return ease factor, stability and difficulty, as far as the memory has them."""
+    """Return ease factor, stability and difficulty. None for those that the memory lacks."""
     match state.memory.trace:
         case CardSm2(ease_factor=ease):
             return ease, None, None

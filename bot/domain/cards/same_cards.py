@@ -1,7 +1,8 @@
-"""Which cards of a file a deck has already: told by their ids, or else by their content (K90).
+"""Which cards of a file a deck already has, matched by id or else by content (K90).
 
-Same front and back is the same card. A card that shares one side with a card of the deck, and has
-no better partner there, is that card mended. What has no partner is new, or gone.
+Cards with the same front and back are the same. A card that shares one side with a card of the
+deck, and has no better match there, is a mended version of it. A card without a match is new, or
+gone.
 """
 
 import re
@@ -26,44 +27,44 @@ from bot.domain.memory.review import CardKind
 _SIGNS: Final = str.maketrans(
     {**dict.fromkeys("“”„«»‟", '"'), **dict.fromkeys("‘’‚‹›`´", "'"), "\u00ad": None}
 )
-"""Quotation marks are one sign however they are drawn; soft hyphens are none."""
+"""All quotation marks become one sign, and soft hyphens are dropped."""
 _NUMBER: Final = re.compile(r"\d+")
 _SIMILAR: Final = 0.6
 _LONGEST_COMPARED: Final = 200
-"""Characters of a side that are compared with another one."""
+"""Characters of a side that are compared."""
 _MOST_PAIRS: Final = 400
-"""Pairs with the same side that are weighed; a side that more of them share tells nothing."""
+"""Pairs with the same side that are compared. A side shared by more of them proves nothing."""
 _MOST_COMPARED: Final = 20_000
-"""Pairs that are compared in all, which takes about a second; of more, some stand for the rest."""
+"""Pairs compared in all, which takes about a second. Beyond that, some stand for the rest."""
 _HERE_AND_THERE: Final = 2
-"""How often a side stands that a card of the file and one of the deck have, and no other."""
+"""How often a side occurs if only one card of the file and one of the deck have it."""
 _DIGITS: Final = 16
 _SHARE: Final = 3
-"""With fewer than a third of its cards in common it may be another deck."""
+"""With less than a third of its cards in common it may be another deck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Update:
-    """What a file makes of a deck that the learner has already; counts of cards."""
+    """The effect of a file on a deck that the learner already has, in numbers of cards."""
 
     added: int
     kept: int
     gone: int
     mended: int = 0
-    """Of those that are kept, cards that say something else on a side."""
+    """Kept cards with a changed side."""
     turned: int = 0
-    """Of those that are kept, cards whose sides have changed places."""
+    """Kept cards whose sides were swapped."""
     common: int = 0
-    """Of those that are kept, cards that say the same, or something similar, on both sides."""
+    """Kept cards with the same or similar text on both sides."""
     may_be_another: bool = False
-    """Whether fewer than a third of the cards are in common, so that it may be another deck."""
+    """True if less than a third of the cards are in common."""
 
 
 def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
     """Return the file with each card that the deck has under the id that it has there.
 
-    If several cards of the deck would do, the first one is taken. A new card without an id gets
-    one that no card of the deck has, not even one that goes.
+    If several cards of the deck match, the first one is taken. A new card without an id gets one
+    that no card of the deck has, not even one that goes.
     """
     here = {card.id: card for card in had}
     named = [it for it in file.deck.cards if it.id not in file.nameless]
@@ -86,7 +87,7 @@ def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
 
 
 def update_of(had: Iterable[Card], after: Sequence[Card]) -> Update:
-    """Return what happens to a deck that has these cards afterwards."""
+    """Return the changes to a deck that will have these cards."""
     before = {card.id: _Sides(card) for card in had}
     pairs = [(before[it.id], _Sides(it)) for it in after if it.id in before]
     changed = [(old, new) for old, new in pairs if old.written != new.written]
@@ -111,7 +112,7 @@ def update_of(had: Iterable[Card], after: Sequence[Card]) -> Update:
 
 
 class _Sides:
-    """A card by what it asks and what it answers, each as plain text that can be compared."""
+    """A card by its question and its answer, each as plain text that can be compared."""
 
     def __init__(self, card: Card) -> None:
         self.card = card
@@ -121,7 +122,7 @@ class _Sides:
 
     @cached_property
     def answer(self) -> str:
-        """Return the back as it is written; of a cloze card what fills its gap."""
+        """Return the back as it is written, or what fills the gap of a cloze card."""
         card = self.card
         is_cloze = card.kind is CardKind.CLOZE
         return "\n".join(gap_answers(card.front, card.gap)) if is_cloze else card.back
@@ -148,23 +149,23 @@ class _Sides:
 
     @property
     def folded(self) -> Hashable:
-        """Return both sides whatever their case."""
+        """Return both sides without case."""
         return self.way, self.front.casefold(), self.back.casefold()
 
     @property
     def told(self) -> Hashable:
-        """Return all that a learner is shown, whatever its case."""
+        """Return everything that a learner is shown, without case."""
         return self.folded, self.besides
 
     @property
     def turned(self) -> Hashable:
-        """Return both sides in each other's place; a gap or a task has no other way round."""
+        """Return both sides swapped. A gap or a task cannot be swapped."""
         if self.card.kind in {CardKind.CLOZE, CardKind.TASK}:
             return None
         return self.way, self.back.casefold(), self.front.casefold()
 
     def is_like(self, other: "_Sides") -> bool:
-        """Return True if both sides say the same, or something similar."""
+        """Return True if both sides are the same or similar."""
         sides = ((self.front, other.front), (self.back, other.back))
         return all(_likeness(one, another) >= _SIMILAR for one, another in sides)
 
@@ -173,7 +174,7 @@ Key = Callable[[_Sides], Hashable]
 
 
 class _Matching:
-    """Cards of a file and of a deck that have no partner yet, each in their order."""
+    """Cards of a file and of a deck that have no match yet, each in their order."""
 
     def __init__(self, cards: Iterable[Card], had: Iterable[Card]) -> None:
         self._new = {card.id: _Sides(card) for card in cards}
@@ -182,7 +183,7 @@ class _Matching:
         self._partners: dict[CardId, Card] = {}
 
     def partners(self) -> Mapping[CardId, Card]:
-        """Return which card of the deck each card of the file is; each is taken once."""
+        """Return the deck's card for each matching card of the file. Each is used once."""
         self._match(lambda it: it.written)
         self._match(lambda it: it.plain)
         self._match(lambda it: it.folded)
@@ -202,10 +203,10 @@ class _Matching:
                 self._pair(new, there.popleft())
 
     def _mend(self) -> None:
-        """Pair the cards that have one side in common, the most similar other sides first.
+        """Pair the cards that share one side, those with the most similar other sides first.
 
-        The same question is the same card. The same answer tells less: if other cards have it
-        too, the questions have to be similar.
+        The same question is the same card. The same answer proves less: if other cards have it
+        too, the questions must be similar.
         """
         if not (self._new and self._old):
             return
@@ -225,7 +226,7 @@ class _Matching:
     def _weighed(
         self, key: Key, other: Callable[[_Sides], str], tells: Callable[[_Sides], bool]
     ) -> Iterator[tuple[float, _Sides, _Sides]]:
-        """Yield each pair that may be one card, after how similar its other sides are."""
+        """Yield the pairs that may be one card, with the similarity of their other sides."""
         waiting: defaultdict[Hashable, list[_Sides]] = defaultdict(list)
         for old in self._old.values():
             waiting[key(old)].append(old)
@@ -248,13 +249,13 @@ class _Matching:
 
 
 def _plain(text: str) -> str:
-    """Return the words of a side and the files it shows, without marks and doubled blanks."""
+    """Return the words of a side and its file names, without marks and double blanks."""
     words = " ".join((bare(text), *media_names(text)))
     return " ".join(unicodedata.normalize("NFC", words).translate(_SIGNS).split())
 
 
 def _likeness(one: str, other: str) -> float:
-    """Return how similar two sides are, 0..1; with other numbers in them they are not."""
+    """Return how similar two sides are, 0..1. With different numbers in them it is 0."""
     one, other = (it.casefold()[:_LONGEST_COMPARED] for it in (one, other))
     if one == other:
         return 1
@@ -268,7 +269,7 @@ def _likeness(one: str, other: str) -> float:
 def _named(card: Card, notes: Mapping[str, str], taken: Collection[str]) -> Card:
     """Return a new card under an id of its own, beside its siblings if the deck has any.
 
-    The id is made of what the card says, so that no other card ever gets it.
+    The id is made from the card's text, so that no other card ever gets it.
     """
     is_numbered = card.note == card.id or card.id.startswith(f"{card.note}:")
     digest = sha256(f"{card.front}\0{card.back}".encode()).hexdigest()[:_DIGITS]

@@ -1,4 +1,4 @@
-"""A card as one learner has it: what is remembered, when it comes back, what was answered."""
+"""A card as one learner has it: what is remembered, when it is due, what was answered."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -13,16 +13,16 @@ from bot.domain.memory.models import CardMemory, MemoryModel, interval_days, is_
 from bot.domain.memory.review import Review
 
 MOST_COUNTED: Final = 10_000_000
-"""Answers, lapses, milliseconds and permille of a file; more is no past that anybody had."""
+"""Answers, lapses, milliseconds and permille in a file. Real values are always smaller."""
 LONGEST_INTERVAL_DAYS: Final = 100_000
 LONGEST_INTERVAL_SECONDS: Final = LONGEST_INTERVAL_DAYS * 86_400
 HIGHEST_EASE_FACTOR: Final = 100
 FIRST_YEAR: Final = 1970
 LAST_YEAR: Final = 2999
-"""No answer was given before, or will be after; each zone can name its day."""
+"""The last year of an answer. Every zone can still name its days."""
 
 LEECH_LAPSES = 8
-"""A card forgotten on so many days, and every half as many again, is pointed out as a leech."""
+"""Days on which a leech was forgotten. It is pointed out again after each half as many more."""
 
 
 class CardPhase(StrEnum):
@@ -45,12 +45,12 @@ class ReviewKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSchedule:
-    """When a card that was seen comes back, and how well it is known; new cards have none."""
+    """When a seen card is due, and how well it is known. New cards have none."""
 
     phase: CardPhase
     due_on: date
     due_at: datetime | None = None
-    """The moment, where it comes back within a day."""
+    """The moment, if it is due within a day."""
     interval_days: int = 0
     ease_factor: float = 0.0
     """SM-2's ease factor, or 0 if there is none."""
@@ -70,66 +70,65 @@ class PastReview:
     rating: Rating
     kind: ReviewKind
     interval_seconds: int
-    """The interval that followed."""
+    """The interval after the answer."""
     last_interval_seconds: int
     factor: int = 0
-    """What the program that asked kept besides: permille of ease or of difficulty."""
+    """What the other program also stores: permille of ease or of difficulty."""
     milliseconds: int = 0
     """How long the answer took."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardState:
-    """What is kept of a card that was answered at least once, or came with a schedule."""
+    """What is stored for a card that was answered at least once or came with a schedule."""
 
     memory: CardMemory
     due_at: datetime
     interval_days: float
-    """For how long it stays away; the boxes go by it."""
+    """The interval until it is due. It decides the box."""
     repetitions: int
-    """On how many days in a row it was recalled; 0 after it was forgotten."""
+    """Days in a row on which it was recalled, or 0 after it was forgotten."""
     reviews: int
     lapses: int
-    """On how many days it was forgotten after it had been seen, while it is learned too."""
+    """Days on which it was forgotten after it had been seen, including while it was learned."""
     phase: CardPhase = CardPhase.REVIEW
     imported: CardSchedule | None = None
-    """The schedule as its file had it, until the card is answered here."""
+    """The schedule from its file, until the card is answered here."""
 
     def is_due(self, due_by: DueBy) -> bool:
-        """Return True if the card is asked then."""
+        """Return True if the card is due by then."""
         return due_by.includes(self.due_at, self.interval_days)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnedCard:
-    """A card of one learner; in their own wording where they rewrote it."""
+    """A card of one learner, in their own wording if they changed it."""
 
     ref: CardRef
     card: Card
     state: CardState | None = None
     """None before its first answer."""
     suspended: bool = False
-    """Whether it is never asked, until the learner takes it back."""
+    """True if it is not asked until the learner resumes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardReview:
-    """One line of the review log: what was answered, and what that made of the card."""
+    """One line of the review log: the answer, and its effect on the card."""
 
     ref: CardRef
     review: Review
     kind: ReviewKind
     before: CardState | None
-    """None of a card that was new; and of reviews that came with a file."""
+    """None for a new card and for imported reviews."""
     after: CardState | None
-    """None of reviews that came with a file."""
+    """None for imported reviews."""
 
 
 def reviewed(state: CardState | None, review: Review, model: MemoryModel) -> CardState:
-    """Return what the answer makes of a card; None before is a card that was new.
+    """Return the card's state after the answer. `state` is None for a new card.
 
-    Where the card is in its life, and how often it was recalled or forgotten, the first answer
-    of a day decides.
+    The first answer of a day decides its phase and how often it was recalled or forgotten.
     """
     recalled = review.rating.is_recalled
     memory = model.after(None if state is None else state.memory, review)

@@ -1,4 +1,4 @@
-"""Texts of cards: without their pictures and sounds, bare, and as a learner writes them."""
+"""Texts of cards: without pictures and sounds, as bare words, and as a learner writes them."""
 
 import re
 from collections.abc import Callable
@@ -26,16 +26,16 @@ _LINE_START: Final = re.compile(r"^(\s*)([#>])", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a card: Markdown that names no files, and the files that go with it."""
+    """One side of a card: Markdown without file names, and the files that go with it."""
 
     text: str
     pictures: tuple[str, ...] = ()
     sounds: int = 0
-    """Sounds and films, which are left out."""
+    """Sounds and videos, which are left out."""
 
 
 def side_of(markdown: str) -> Side:
-    """Return the side without its pictures and sounds; links into the web stay."""
+    """Return the side without its pictures and sounds. Links to the web stay."""
     pictures: dict[str, None] = {}
     heard: list[str] = []
 
@@ -57,21 +57,21 @@ def side_of(markdown: str) -> Side:
 
 
 def without_pictures(markdown: str) -> str:
-    """Return the text letter by letter as it is written, but for the marks of its pictures."""
+    """Return the text unchanged except that the marks of its pictures are removed."""
     return _MEDIUM.sub(lambda it: "" if it[1] and _is_file(it) else it[0], markdown)
 
 
 def bare(markdown: str) -> str:
-    """Return the words of a text without marks and files; formulas stay as they are."""
+    """Return the words of a text without marks and files. Formulas stay as they are."""
     return outside_maths(
         side_of(markdown).text, lambda text: _MARKS.sub(lambda mark: mark["kept"] or "", text)
     ).strip()
 
 
 def as_written(text: str, instead_of: str = "") -> str:
-    """Return what a learner wrote as Markdown that shows just that, formulas as formulas.
+    """Return a learner's text as Markdown that displays just that, with formulas as formulas.
 
-    The pictures and sounds of the side that it stands for stay with it.
+    The pictures and sounds of the side that it replaces are kept.
     """
     safe = outside_maths(without_unseen(text).strip(), escaped)
     media = (match[0] for match in _MEDIUM.finditer(instead_of) if _is_file(match))
@@ -79,7 +79,7 @@ def as_written(text: str, instead_of: str = "") -> str:
 
 
 def outside_maths(text: str, changed: Callable[[str], str]) -> str:
-    """Return the text, changed wherever it is no formula."""
+    """Return the text with everything but its formulas changed."""
     parts: list[str] = []
     end = 0
     for match in _MATHS.finditer(text):
@@ -99,9 +99,9 @@ def looks_like_rows(text: str) -> bool:
 
 
 def pair_in(text: str) -> tuple[str, str] | None:
-    """Return the two sides of a card written on one line, as in `dog = el perro`.
+    """Return the two sides of a card on one line, as in `dog = el perro`, or None.
 
-    None of a sum or an equation, and of anything else.
+    A sum or an equation is no such line.
     """
     match = _PAIR.fullmatch(text.strip())
     if match is None or "://" in text:

@@ -1,6 +1,6 @@
-"""What is known of a card goes out into files and comes back from them.
+"""How a card's memory is written to files and read from them.
 
-A card that still comes back as its file said goes out with the very schedule that it came with.
+A card whose due date is still that of its file is exported with the very same schedule.
 """
 
 import math
@@ -25,10 +25,10 @@ from bot.domain.memory.review import CardKind
 
 _FIRST_DAY: Final = date(1980, 1, 1)
 _LAST_DAY: Final = date(2999, 12, 31)
-"""Due days beyond are taken as these: no calendar of a database reaches much farther."""
+"""Later due days are replaced by this one, because database calendars end not much later."""
 _DAY: Final = timedelta(days=1)
 _GROWING: Final = 2
-"""From so many recalls in a row on, SM-2 multiplies the interval."""
+"""After this many recalls in a row, SM-2 multiplies the interval."""
 
 _DAY_SECONDS = 86_400
 _MILLISECOND = timedelta(milliseconds=1)
@@ -36,21 +36,21 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
-    """Who imports cards, and what their cards go by."""
+    """The settings of the learner who imports cards."""
 
     now: datetime
     zone: str
     model: CardModel
     desired_retention: float = 0.9
     weights: Weights = DEFAULT_WEIGHTS
-    """Of FSRS-6."""
+    """The weights of FSRS-6."""
     athena: AthenaSettings = field(default_factory=AthenaSettings)
 
 
 def state_of(
     schedule: CardSchedule, kind: CardKind, last_at: datetime | None, coming: Coming
 ) -> CardState:
-    """Return the card as the learner will have it; `last_at` is its last review, if known."""
+    """Return the card as the learner will have it. `last_at` is its last review, if known."""
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
     model = model_for(kind, coming.model, coming.desired_retention, coming.weights, coming.athena)
     reviewed_at = last_at or _due_at(schedule, coming.zone) - interval * _DAY
@@ -60,7 +60,7 @@ def state_of(
 def as_imported(
     schedule: CardSchedule, reviewed_at: datetime, model: MemoryModel, zone: str
 ) -> CardState:
-    """Return a card that goes on from the schedule of its file, answered last at that moment."""
+    """Return a card that continues the schedule of its file, last answered at that moment."""
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
     known = Known(
         reviewed_at=reviewed_at,
@@ -83,7 +83,7 @@ def as_imported(
 
 
 def schedule_of(state: CardState, zone: str) -> CardSchedule:
-    """Return the schedule as a file tells it: as it came, as long as the dates are those."""
+    """Return the schedule for a file: the imported one as long as it gives the same date."""
     came = state.imported
     if came is not None and _due_at(came, zone) == state.due_at:
         return came
@@ -103,7 +103,7 @@ def schedule_of(state: CardState, zone: str) -> CardSchedule:
 
 
 def last_reviews(reviews: Iterable[PastReview]) -> dict[str, datetime]:
-    """Return when each card was answered last."""
+    """Return when each card was last answered."""
     found: dict[str, datetime] = {}
     for review in reviews:
         found[review.card_id] = max(review.at, found.get(review.card_id, review.at))
@@ -111,15 +111,15 @@ def last_reviews(reviews: Iterable[PastReview]) -> dict[str, datetime]:
 
 
 def anki_number(deck_id: DeckId, category: str = "") -> int:
-    """Return the number under which Anki has a deck of ours, or a category of it."""
+    """Return the number of our deck, or of a category in it, in Anki."""
     digest = sha256(f"{deck_id}\0{category}".encode()).digest()
     return int.from_bytes(digest[:5], "big") + 2
 
 
 def home_of(file_id: str, learner_id: LearnerId, own: Iterable[DeckId]) -> DeckId:
-    """Return the id under which the learner has the deck of a file, or will have it.
+    """Return the id under which the learner has, or will have, the deck of a file.
 
-    A deck that went out from here comes back as what it was.
+    An exported deck comes back under its own id.
     """
     for deck_id in own:
         if file_id in {deck_id, f"anki-{anki_number(deck_id)}"}:
@@ -128,7 +128,7 @@ def home_of(file_id: str, learner_id: LearnerId, own: Iterable[DeckId]) -> DeckI
 
 
 def title_beside(title: str, taken: Collection[str]) -> str:
-    """Return the title of a new deck, with a number behind it if another deck has it already."""
+    """Return the title of a new deck, with a number at its end if another deck has that title."""
     if title not in taken:
         return title
     behind = (f" ({number})" for number in count(2))
@@ -138,12 +138,12 @@ def title_beside(title: str, taken: Collection[str]) -> str:
 
 
 def is_namesake(title: str, of: str) -> bool:
-    """Return True if a deck of that title came under the other one, but for its number."""
+    """Return True if the title is the other one, apart from a number at its end."""
     return title == of or re.fullmatch(rf"{re.escape(of)} \(\d+\)", title) is not None
 
 
 def _difficulty(trace: Trace) -> float | None:
-    """Return the difficulty, 1..10; SM-2 has none."""
+    """Return the difficulty, 1..10, or None for SM-2."""
     match trace:
         case CardSm2():
             return None
@@ -154,7 +154,7 @@ def _difficulty(trace: Trace) -> float | None:
 
 
 def _due_at(schedule: CardSchedule, zone: str) -> datetime:
-    """Return the moment of a card that comes back within a day, else when its day begins."""
+    """Return the moment of a card that is due within a day, else the beginning of its day."""
     begins = day_begins_at(min(max(schedule.due_on, _FIRST_DAY), _LAST_DAY), zone)
     moment = schedule.due_at
     if moment is None or schedule.phase is CardPhase.REVIEW:
@@ -176,9 +176,9 @@ def _whole(days: float) -> int:
 
 
 def past_review(line: CardReview) -> PastReview:
-    """Return a line of the log as files tell it: intervals in seconds, and permille of ease.
+    """Return a line of the log as files have it: intervals in seconds and ease in permille.
 
-    A model without ease has its difficulty told there, from 100 to 1100.
+    A model without ease writes its difficulty there, from 100 to 1100.
     """
     took = line.review.duration
     return PastReview(

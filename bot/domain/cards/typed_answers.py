@@ -1,4 +1,4 @@
-"""Typed answers to cards: held against the back, word for word, numbers by their value."""
+"""Typed answers to cards, compared with the back: words by words, numbers by value."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -37,11 +37,11 @@ _GIVES_ALTERNATIVE: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re
 _MOST_OPTIONAL: Final = 4
 _ALIKE: Final = 0.5
 _SHORTEST: Final = 3
-"""Letters of an answer that is looked for among other words."""
+"""Letters of an answer that is looked for among other words. Shorter ones are not."""
 _CUT: Final = "\ue000"
 _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
 _LETTERED: Final = re.compile(r"^- \*\*([A-Z])\*\* (.+)$", re.MULTILINE)
-"""A choice below the question of a quiz."""
+"""A choice in the question of a quiz."""
 _FIRST_MASK: Final = 0xE100
 _GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
@@ -54,7 +54,7 @@ _ROMANCE: Final = {
     "l": "mf",
 }
 _GENDERS: Final = {**_GERMAN, **_ROMANCE}
-"""Which genders, or the plural, an article stands before."""
+"""The genders, or the plural, of each article."""
 _ROMANCE_ARTICLE: Final = re.compile(
     r"(l(?=['’ ])|les?|las?|une?|una|el|los)['’ ]\s*(?=[^\W\d])", re.IGNORECASE
 )
@@ -72,7 +72,7 @@ _REFLEXIVE: Final = re.compile(r"(?:(?<=^)|(?<=[;/] ))sich (?=\w+n\b)")
 _PLACEHOLDERS: Final = frozenset({"somebody", "something", "jemanden", "jemandem", "etwas"})
 _COMMA: Final = re.compile(rf"({_BRACKETS})|(?<!\d),\s*|,\s+(?!\d)")
 _BEHIND_QUESTION: Final = (" ", ",", ";", ":", "=", "-")
-"""What parts an answer from its question that is typed before it, as in see: saw, seen."""
+"""Separators between a typed question and its answer, as in see: saw, seen."""
 _LONGEST_SYNONYM: Final = 4
 _FEWEST_WITH_COMMA: Final = 0.05
 _MOSTLY: Final = 0.9
@@ -85,7 +85,7 @@ _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
 
 
 def comma_of(cards: Iterable[Card]) -> Comma:
-    """Return what the comma of a deck means, as far as its cards tell.
+    """Return what the comma means in a deck, as far as its cards show.
 
     Cards with the same number of parts list forms, and a rare comma belongs to a name. Numbers and
     sentences have no synonyms.
@@ -111,17 +111,17 @@ def _parts_at_commas(card: Card) -> list[str]:
 
 
 def has_comma(card: Card) -> bool:
-    """Return True if a comma parts what is on the back of the card."""
+    """Return True if commas separate the words on the back of the card."""
     return len(_parts_at_commas(card)) > 1
 
 
 def _length(synonym: str) -> int:
-    """Return the number of words, of a verb without its "to"."""
+    """Return the number of words, without the "to" of a verb."""
     return len(synonym.removeprefix("to ").split())
 
 
 def _with_synonyms(card: Card) -> Card:
-    """Return the card with its words that are parted by commas as alternatives."""
+    """Return the card with comma-separated words as alternatives."""
     parts = _parts_at_commas(card)
     if len(parts) < 2 or max(map(_length, parts)) > _LONGEST_SYNONYM:  # noqa: PLR2004
         return card
@@ -130,7 +130,7 @@ def _with_synonyms(card: Card) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Misspelled:
-    """The answer counts, but for one typing slip; this is how it is spelled."""
+    """The answer counts although it has one typing slip. This is the right spelling."""
 
     spelling: str
 
@@ -139,9 +139,9 @@ TypedVerdict = Right | Misspelled | Wrong | Unclear
 
 
 def expected_answers(card: Card) -> tuple[str, ...]:
-    """Return what may be typed for the card, or nothing if its answer is none to be typed.
+    """Return what may be typed for the card. Nothing if its answer cannot be typed.
 
-    Alternatives are parted by a semicolon, or by a slash between spaces, outside of brackets.
+    Alternatives are separated by a semicolon, or by a slash between spaces, outside of brackets.
     """
     return tuple(part for text in _texts(card) for part in _alternatives(text) if fold(part))
 
@@ -156,10 +156,10 @@ def check_typed(
 ) -> TypedVerdict:
     """Return the verdict on what was typed for the card.
 
-    What stands in brackets may be left out, and another name in brackets is right as well. One
-    slip in a long word is forgiven, and so is a frame: "I think it's X". A part of the answer,
-    what has no words, and a number that is right only as the other language reads it, is no
-    attempt. Words that have several spellings are the same in each.
+    Words in brackets may be left out, and another name in brackets is right as well. One slip in a
+    long word is forgiven, and so is a frame: "I think it's X". Three things are no attempt: a part
+    of the answer, a text without words, and a number that is right only in the other language.
+    Spelling variants of a word count as the same.
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
@@ -182,7 +182,7 @@ def check_typed(
 
 
 def _chosen(card: Card, text: str) -> str:
-    """Return the choices of a quiz that the text names by their letters; else the text."""
+    """Return the choices of a quiz that the text names by their letters, or else the text."""
     choices = {found[1].casefold(): found[2] for found in _LETTERED.finditer(card.front)}
     letters_named = re.split(r"[\s,;&+)]+", fold(text))
     words = [choices[it] for it in letters_named if it in choices]
@@ -192,7 +192,7 @@ def _chosen(card: Card, text: str) -> str:
 def _other_ways(
     card: Card, text: str, language: str, spellings: Spellings
 ) -> Iterator[tuple[Card, str]]:
-    """Yield the card and the text as they may be written, too."""
+    """Yield the card and the text in other spellings."""
     front, back = spellings.usually(card.front), spellings.usually(card.back)
     usual, given = replace(card, front=front, back=back), spellings.usually(text)
     yield usual, given
@@ -212,7 +212,7 @@ def _other_ways(
 
 
 def _without_objects(text: str) -> str:
-    """Return the verbs without whom or what they are about, as in to help somebody."""
+    """Return the verbs without placeholders for their objects, as in to help somebody."""
     verbs = _BEHIND_VERB.sub(r"\g<verb>", _BEFORE_VERB.sub("", text))
     return _WITHIN_VERB.sub(r"\1", verbs) if verbs == text else verbs
 
@@ -248,9 +248,9 @@ def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> 
 
 
 def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None:
-    """Return the verdict on an answer among other words, of which those of the front say nothing.
+    """Return the verdict on an answer among other words. Words of the front do not matter.
 
-    None if no answer of some length stands in the text.
+    None if the text contains no answer of sufficient length.
     """
     variants = [it for answer in expected_answers(card) for it in _variants(answer)]
     phrases = {
@@ -270,7 +270,7 @@ def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None
 
 
 def _without_frame(answers: tuple[str, ...], text: str) -> str:
-    """Return the text without its frame; an article right before the answer belongs to it."""
+    """Return the text without its frame. An article right before the answer belongs to it."""
     kept = frozenset(word for answer in answers for word in words_of(answer))
     given = framing.without_frame(text, kept=kept)
     before = text[: text.find(given)].split()
@@ -288,7 +288,7 @@ def _has_two_readings(answer: str, text: str, language: str) -> bool:
 def answers_any(
     cards: Iterable[Card], text: str, *, language: str, comma: Comma = Comma.AND
 ) -> bool:
-    """Return True if the text is exactly what one of the cards asks for."""
+    """Return True if the text is exactly the answer of one of the cards."""
     given = set(words_of(text))
     return any(
         given.issubset(words_of(" ".join(expected_answers(card))))
@@ -298,9 +298,9 @@ def answers_any(
 
 
 def refused_ways(card: Card, *, language: str) -> Iterator[str]:
-    """Yield each way of typing the card's own answer that is not right, as it ought to be.
+    """Yield each spelling of the card's own answer that is wrongly refused.
 
-    That is all of it as it stands, in ASCII, and each alternative in each of its variants.
+    That is the whole answer as it stands, in ASCII, and each alternative in each variant.
     """
     answers = expected_answers(card)
     variants = [variant for answer in answers for variant in _variants(answer)]
@@ -312,7 +312,7 @@ def refused_ways(card: Card, *, language: str) -> Iterator[str]:
 
 
 def _texts(card: Card) -> tuple[str, ...]:
-    """Return what stands on the card where its answer is asked for, if it can be typed."""
+    """Return the answers on the card, or nothing if they cannot be typed."""
     if card.kind is CardKind.TASK:
         return ()
     sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
@@ -320,7 +320,7 @@ def _texts(card: Card) -> tuple[str, ...]:
     for side in sides:
         text = bare(side)
         if len(text) > LONGEST_ANSWER or "\n" in text:
-            return ()  # the others are not looked at: there may be thousands
+            return ()  # The others are not checked, because there may be thousands.
         texts.append(text)
     return tuple(texts)
 
@@ -332,7 +332,7 @@ def _alternatives(text: str) -> Iterator[str]:
 
 
 def _masked(text: str) -> tuple[str, dict[int, str]]:
-    """Return the text with a sign for each formula, and what each of these stands for."""
+    """Return the text with a placeholder for each formula, and the formulas."""
     pieces = outside_maths(text, lambda it: f"{_CUT}{it}{_CUT}").split(_CUT)[1:-1]
     formulas = dict(enumerate(pieces[1::2], _FIRST_MASK))
     return "".join(
@@ -342,7 +342,7 @@ def _masked(text: str) -> tuple[str, dict[int, str]]:
 
 @lru_cache(maxsize=4_096)  # every answer meets the same cards
 def _variants(answer: str) -> tuple[str, ...]:
-    """Return the answer with and without what stands in brackets, and its other names in them."""
+    """Return the answer with and without its brackets, and the other names in brackets."""
     return tuple(dict.fromkeys((answer, *_shorter(answer), *_other_names(answer))))
 
 
@@ -359,9 +359,9 @@ def _shorter(answer: str) -> Iterator[str]:
 
 
 def _other_names(answer: str) -> Iterator[str]:
-    """Yield what stands in brackets behind the answer and names the same.
+    """Yield the other names of the answer that stand behind it in brackets.
 
-    That is what is said to, and what is another spelling of a name: "Kyjiw (Kiew)".
+    That is whatever is called one, and another spelling of a name: "Kyjiw (Kiew)".
     """
     match = _NAME_BEHIND.fullmatch(answer)
     if match is None:
@@ -398,7 +398,7 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
 def _same_maths(
     card: Card, answer: str, number: TypedNumber | UnclearReason, text: str, language: str
 ) -> bool:
-    """Return True if the formula or number is the answer and not the question once more."""
+    """Return True if the formula or number is the answer and does not repeat the question."""
     has_value = isinstance(number, TypedNumber) and isinstance(
         check_number(_spec(number), text, language=language), Right
     )
@@ -409,7 +409,7 @@ def _same_maths(
 
 
 def _repeats_question(card: Card, text: str) -> bool:
-    """Return True if the text is an expression of the question: "2/4" for "Reduce 2/4"."""
+    """Return True if the text is an expression from the question: "2/4" for "Reduce 2/4"."""
     typed = re.escape(_on_one_line(text))
     asked = re.compile(rf"(?<![\w.+*/^-]){typed}(?![\w+*/^%]|\.\d)")
     return asked.search(_on_one_line(_COLON.sub(" ", card.question))) is not None
@@ -421,7 +421,7 @@ def _on_one_line(formula: str) -> str:
 
 
 def _with_article_of(answer: str, text: str) -> str:
-    """Return the text with the article of the answer if its own has the same gender."""
+    """Return the text with the answer's article if its own has the same gender."""
     one, other = (_ROMANCE_ARTICLE.match(it) for it in (answer, text))
     if one is None or other is None:
         return text
@@ -430,13 +430,13 @@ def _with_article_of(answer: str, text: str) -> str:
 
 
 def _in_another_order(answer: str, text: str) -> bool:
-    """Return True if only the order differs around one object: to give something up."""
+    """Return True if only the place of the one object differs: to give something up."""
     one, other = words_of(answer), words_of(text)
     return sum(it in _PLACEHOLDERS for it in one) == 1 and sorted(one) == sorted(other)
 
 
 def _joined(text: str) -> str:
-    """Return the words with an apostrophe as one, so that l eau is l'eau."""
+    """Return words with an apostrophe joined, so that l eau is l'eau."""
     return "".join(words_of(text)) if _ELIDED.search(text) else text
 
 
@@ -445,7 +445,7 @@ def _tight(text: str) -> str:
 
 
 def _same_formula(card: Card, answer: str, text: str) -> bool:
-    """Say whether the formula is the same by its build, or sign by sign where no brace groups."""
+    """Return True if the formulas have the same structure, or the same signs without braces."""
     any_case = _knows_no_case(card)
     if _FORMULA.fullmatch(answer) and (
         same_formula(answer, text, any_case=any_case) or _same_value(card, answer, text)
@@ -458,9 +458,9 @@ def _same_formula(card: Card, answer: str, text: str) -> bool:
 
 
 def _same_value(card: Card, answer: str, text: str) -> bool:
-    """Return True if the formula has the value of the answer and is none of the question.
+    """Return True if the formula has the value of the answer and is not in the question.
 
-    With letters it is of the same build, or expanding and factorising would be left out.
+    With letters it must have the same structure, or expanding and factorising could be skipped.
     """
     asked = _masked(card.question)[1].values()
     if any(same_formula(it, text, any_case=True) for it in asked):
@@ -474,7 +474,7 @@ def _same_value(card: Card, answer: str, text: str) -> bool:
 
 
 def _is_named(number: Expression) -> bool:
-    """Return True if a function or a constant such as pi is in it."""
+    """Return True if it contains a function or a constant such as pi."""
     return any(isinstance(node, Function | Constant) for node in nodes(number))
 
 
@@ -493,20 +493,20 @@ def _signs_of(text: str) -> str:
 
 
 def _knows_no_case(card: Card) -> bool:
-    """Return True if no letter stands in the card's formulas both small and capital."""
+    """Return True if no letter occurs both in upper and lower case in the card's formulas."""
     letters = set(_LETTERS.findall("".join(_masked(f"{card.question} {card.back}")[1].values())))
     return not any(letter.upper() in letters for letter in letters if letter.islower())
 
 
 def _other_article(answer: str, text: str) -> bool:
-    """Say whether both begin with an article and these differ: "die Tisch" is not "der Tisch"."""
+    """Return True if both begin with an article, but not the same one: "die Tisch"."""
     articles = {_article(answer), _article(text)} - {""} - _WITHOUT_GENDER
     genders = [set(_GENDERS.get(it, "")) for it in articles]
     return len(articles) > 1 and set.isdisjoint(*genders)
 
 
 def _lacks_article(answer: str, text: str, language: str) -> bool:
-    """Return True if the answer is right but for its article, in a language that is learned."""
+    """Return True if only the article is missing, in a language that is being learned."""
     romance = _ROMANCE_ARTICLE.match(answer)
     if romance is not None:
         return not _ROMANCE_ARTICLE.match(text) and same_words(answer[romance.end() :], text)
@@ -528,7 +528,7 @@ def _article(text: str) -> str:
 
 
 def _names_all(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
-    """Return True if the text names all alternatives or several of them, and nothing else."""
+    """Return True if the text names several alternatives, and nothing else."""
     if ascii_of(text.strip()) in map(ascii_of, _texts(card)):
         return bool(answers)
     if len(answers) < 2:  # noqa: PLR2004 - several
@@ -545,7 +545,7 @@ def _has_words(text: str) -> bool:
 
 
 def _echoes(card: Card, meant: str, text: str) -> bool:
-    """Return True if the slip is a word of the question: that is no slip, it is another word."""
+    """Return True if the slip is a word of the question, which makes it another word."""
     slipped = set(words_of(text)).difference(words_of(meant))
     return not slipped.isdisjoint(words_of(bare(card.question)))
 
@@ -565,7 +565,7 @@ def _misspelled(answers: Iterable[str], text: str) -> str | None:
 
 def _is_part(answer: str, text: str) -> bool:
     if "$" in answer or answer.startswith("to "):
-        return False  # "to give" is another verb than "to give up"
+        return False  # "to give" is not the verb "to give up"
     parts = _OPTIONAL.split(answer)
     given = words_of(text)
     return is_part("".join(parts[::2]), text) or given in map(words_of, parts[1::2])

@@ -1,4 +1,4 @@
-"""Words of a typed answer held against those of a card, in the many ways in which people type."""
+"""Words of a typed answer compared with those of a card, in all the ways in which people type."""
 
 import re
 import unicodedata
@@ -44,7 +44,7 @@ _FEWEST_LETTERS: Final = 3
 
 @lru_cache(maxsize=4_096)  # every answer meets the same cards
 def words_of(text: str) -> Words:
-    """Return the words without case, accents and marks, without "the", and "to" before them."""
+    """Return the words without case, accents and marks, and without a leading "the" or "to"."""
     given = _DOT_OF_LETTERS.sub("", text.casefold().translate(_FOLDED_LETTERS))
     given = _BEFORE_NUMBER.sub("", given)
     words = tuple(fold(_SEPARATORS.sub(" ", given)).split())
@@ -54,17 +54,17 @@ def words_of(text: str) -> Words:
 
 
 def ascii_of(text: str) -> str:
-    """Return the text as it is typed on a keyboard without its letters: "ue" for ü, "e" for é."""
+    """Return the text as typed on a plain keyboard: "ue" for ü, "e" for é."""
     spelled = unicodedata.normalize("NFC", text).translate(_ASCII)
     apart = (unicodedata.normalize("NFD", it) if it.isalpha() else it for it in plain(spelled))
     return "".join(sign for sign in "".join(apart) if unicodedata.category(sign) != "Mn")
 
 
 def same_words(answer: str, text: str) -> bool:
-    """Return True if the text has the words of the answer, all of its parts in their order.
+    """Return True if the text has the words of the answer, all of its parts in order.
 
-    A comma parts them, and a slash within one parts its alternatives: "was/were, been". A number
-    beside words may stand before or behind them.
+    A comma separates parts, and a slash separates alternatives within a part: "was/were, been". A
+    number beside words may stand before or after them.
     """
     return any(
         words_of(form) != () and _apart(_read(form, form)) == _apart(_read(text, form))
@@ -73,9 +73,9 @@ def same_words(answer: str, text: str) -> bool:
 
 
 def is_slip(answer: str, text: str) -> bool:
-    """Say whether the text is the answer but for one slip in a long word, not in its first letter.
+    """Return True if the text is the answer with one slip in a long word after its first letter.
 
-    Where several forms are asked for, their letters are what is asked.
+    If several forms are asked for, every letter counts.
     """
     meant, number = _apart(_read(answer, answer))
     given, typed_number = _apart(_read(text, answer))
@@ -99,7 +99,10 @@ def _umlauts(text: str) -> int:
 
 
 def _is_other_form(typed: str, word: str, answer: str) -> bool:
-    """Return True if the plural of a noun was typed, which cities have not, or a verb's past."""
+    """Return True if the plural of a noun or the past of a verb was typed.
+
+    Cities have no plural.
+    """
     if word in ascii_of(answer):
         is_plural = typed == f"{word}s" and not word.endswith("s")
         return is_plural or (word.endswith("en") and typed == f"{word[:-2]}ten")
@@ -108,13 +111,13 @@ def _is_other_form(typed: str, word: str, answer: str) -> bool:
 
 
 def _short_words(answer: str) -> set[str]:
-    """Return the words too short for slips as they are written: "schön" folds to six letters."""
+    """Return the words too short for slips as they are written. "schön" folds to six letters."""
     short = (word for word in answer.split() if len(word) < SHORTEST_FORGIVEN_WORD)
     return {word for each in short for word in words_of(each)}
 
 
 def is_part(answer: str, text: str) -> bool:
-    """Return True if the text is some of the words of the answer, in their order."""
+    """Return True if the text is some words of the answer, in their order."""
     given = words_of(text)
     if len("".join(given)) < _FEWEST_LETTERS and not any(map(_number_in, given)):
         return False
@@ -143,7 +146,7 @@ def _has_parts(answer: str) -> bool:
 
 
 def _read(text: str, form: str) -> Words:
-    """Return the words of a text that is held against this form.
+    """Return the words of a text to compare with this form.
 
     Words that only join parts are left out, and a number beside words stands alone.
     """
@@ -155,7 +158,7 @@ def _read(text: str, form: str) -> Words:
 
 
 def _apart(words: Words) -> tuple[Words, str]:
-    """Return the words, and apart from them the number if exactly one stands beside them."""
+    """Return the words and, apart from them, the number if exactly one stands beside them."""
     numbers = [number for number in map(_number_in, words) if number]
     given = tuple(_number_in(word) or word for word in words)
     if len(numbers) != 1 or len(words) == 1:
@@ -165,6 +168,6 @@ def _apart(words: Words) -> tuple[Words, str]:
 
 @lru_cache(maxsize=4_096)
 def _number_in(word: str) -> str:
-    """Return the value of a word that is a number, or nothing."""
+    """Return the value of a word that is a number, or else empty."""
     number = read_number(word, language="en") if word[-1].isdecimal() else None
     return str(number.value) if isinstance(number, TypedNumber) else ""

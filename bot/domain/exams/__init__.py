@@ -1,1 +1,1 @@
-"""Exams: a task, a draft, its transcript, and what it is worth."""
+"""Exams: a task, a draft, its transcript, and its grading."""

@@ -1,9 +1,9 @@
-"""Tell the lines of a solution that speak to the grader from those that solve something.
+"""Find the lines of a solution that address the grader instead of solving anything.
 
-Such a line is data like any other; but it is withheld from the grader, and a person is asked to
-look. So both matter: that none slips through, and that no honest line is taken for one. What is
-searched for is a demand (of points, of a grade, of other rules) or an address (of a grader, of a
-model), in the languages that learners here write, whatever letters it is dressed up in.
+Such a line is data like any other, but it is withheld from the grader, and a person is asked to
+look. So two things matter: no such line is missed, and no honest line is taken for one. The search
+is for a demand (for points, a grade, other rules) or an address (to a grader, to a model), in the
+languages that learners here write, in any disguise of letters.
 """
 
 import re
@@ -18,7 +18,7 @@ from bot.domain.exams.demands import DEMANDS, SPACED
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 
 _LONGEST: Final = 2_000
-"""Of a line, so much is looked at; a line that is longer still speaks to a grader."""
+"""Characters of a line that are checked. A longer line counts as addressing the grader."""
 
 _SPACED_DEMAND: Final = re.compile(SPACED)
 _ALIKE: Final = str.maketrans(
@@ -29,16 +29,16 @@ _ALIKE: Final = str.maketrans(
         **dict(zip("łıøđսօ", "lioduo", strict=True)),
     }
 )
-"""Letters that look like those of the Latin alphabet."""
+"""Letters that look like Latin ones."""
 _DIGITS: Final = tuple(
     str.maketrans("013457@$!|", f"o{one}eastas{one}{one}") for one in ("i", "l")
 )
-"""Digits and signs that stand for letters; a 1 is an i or an l."""
+"""Digits and signs that stand for letters. A 1 is an i or an l."""
 _AS_LETTERS: Final = re.compile(
     r"(?<=[a-z])[013457@$!|]+(?=[a-z])|(?<![\w.,])[0134570@$]+(?=[a-z]{2})|(?<=[a-z]{2})[1350$]+(?![\w.,])"
 )
 _SPACED: Final = re.compile(r"(?<!\w)\w(?:[^\w=+]{1,2}\w){5,}(?!\w)")
-"""Letters with something between each and the next: f u l l, f.u.l.l."""
+"""Letters with a separator between them: f u l l, f.u.l.l."""
 _BLANKS: Final = re.compile(r"\s+")
 _MARKUP: Final = re.compile(r"[*_`~\\]+")
 
@@ -52,7 +52,7 @@ def addresses_grader(text: str) -> bool:
 
 
 def lines_addressing(transcript: Transcript) -> frozenset[int]:
-    """Return the numbers of the lines that speak to the grader, alone or two together."""
+    """Return the numbers of the lines that address the grader, alone or as a pair."""
     alone = {number for number, line in transcript.numbered() if _addresses(line)}
     pairs = (
         {number, number + 1}
@@ -89,7 +89,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def _spellings(text: str) -> Iterator[str]:
-    """Yield the text in one notation, and in Latin letters where others look like them."""
+    """Yield the text in one notation, and with lookalikes replaced by Latin letters."""
     plain = _plain(text)
     yield plain
     latin = plain.translate(_ALIKE)
@@ -104,7 +104,7 @@ def _lettered(text: str, digits: Mapping[int, int]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text in lower case, without accents, marks and what nobody sees."""
+    """Return the text in lower case, without accents, marks and invisible characters."""
     visible = "".join(" " if unicodedata.category(it) in {"Zs", "Cc"} else it for it in text)
     marked = unicodedata.normalize("NFKD", visible).casefold()
     letters = (it for it in marked if unicodedata.category(it) not in {"Cf", "Mn", "Me", "Lm"})
@@ -112,6 +112,6 @@ def _plain(text: str) -> str:
 
 
 def _spaced_out(text: str) -> Sequence[str]:
-    """Return the words in which each letter stands apart, joined."""
+    """Return the words whose letters are written apart, joined."""
     latin = _plain(text).translate(_ALIKE)
     return [re.sub(r"\W", "", run[0]) for run in _SPACED.finditer(latin)]

@@ -1,4 +1,4 @@
-"""One sitting of an exam, from its first line to its marks, and the result as others read it."""
+"""One sitting of an exam, from its first line to its grading, and its exported result."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -12,24 +12,24 @@ from bot.domain.ids import AttemptId, GoalRef, LearnerId
 from bot.domain.topics.course import Language
 
 MOST_PICTURES: Final = 20
-"""Pages of a solution that are pictures; a PDF may bring several."""
+"""Pictures among the pages of a solution. A PDF may contain several."""
 MOST_LINES: Final = 200
-"""Lines of a solution that are typed."""
+"""Typed lines of a solution."""
 
 
 class AttemptStatus(StrEnum):
-    """Where an attempt is."""
+    """The stage of an attempt."""
 
     OPEN = "open"
-    """It is being worked on."""
+    """The learner is working on it."""
     READING = "reading"
-    """Handed in; its pictures are being read."""
+    """Handed in. Its pictures are being read."""
     READ = "read"
     """The transcript waits for the learner to confirm it."""
     GRADING = "grading"
     GRADED = "graded"
     SELF_MARKING = "self_marking"
-    """Without a model, the learner marks each step."""
+    """There is no model, so the learner marks each step."""
     SELF_MARKED = "self_marked"
     CANCELLED = "cancelled"
     """Nothing was handed in, and nothing counts."""
@@ -44,42 +44,42 @@ class PageKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page of a draft; what is in it is stored apart."""
+    """A page of a draft. Its content is stored elsewhere."""
 
     number: int
-    """Counted from 1 in the order they came."""
+    """Counted from 1 in the order of arrival."""
     kind: PageKind
     lines: int = 0
-    """Of a text."""
+    """The lines of a text page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """An exam that a learner sat, with the exam as it was then."""
+    """An exam that a learner sat, with the exam as it was at the time."""
 
     id: AttemptId
     learner_id: LearnerId
     ref: GoalRef
     title: str
     description: str = ""
-    """Of the goal, Markdown."""
+    """The goal's description, in Markdown."""
     language: Language
     exam: Exam
     status: AttemptStatus
     begun_at: datetime
     ends_at: datetime | None = None
-    """When the time is up; None without a limit."""
+    """When the time is up, or None without a limit."""
     submitted_at: datetime | None = None
     gave_up: bool = False
     pages: tuple[Page, ...] = ()
     transcript: Transcript | None = None
     grading: Grading | None = None
     shares: tuple[float, ...] = ()
-    """What the learner gave themselves of the points so far, 0..1, step by step."""
+    """The shares of the points, 0..1, that the learner gave themselves so far, step by step."""
     ended_at: datetime | None = None
     """When it was graded or marked."""
     delay_told: bool = False
-    """Whether the learner knows that reading or grading takes longer."""
+    """True if the learner was told that reading or grading takes longer."""
 
     @property
     def pictures(self) -> int:
@@ -93,7 +93,7 @@ class Attempt:
 
     @property
     def took(self) -> timedelta | None:
-        """Return how long was worked on it; None before it is handed in."""
+        """Return the time from begin to submission, or None before it is handed in."""
         return None if self.submitted_at is None else self.submitted_at - self.begun_at
 
     def with_page(self, kind: PageKind, lines: int = 0) -> "Attempt":
@@ -106,7 +106,7 @@ class Attempt:
         return replace(self, pages=tuple(it for it in self.pages if it.number != number))
 
     def without_line(self, number: int) -> "Attempt":
-        """Return the attempt with one line less on this page."""
+        """Return the attempt with one line fewer on this page."""
         pages = (
             replace(it, lines=it.lines - 1) if it.number == number else it for it in self.pages
         )
@@ -114,7 +114,7 @@ class Attempt:
 
 
 def exam_result(attempt: Attempt) -> dict[str, Any] | None:
-    """Return `goalId`, `score`, `maxScore` and `passed`; None while nothing is graded."""
+    """Return `goalId`, `score`, `maxScore` and `passed`, or None while it is not graded."""
     grading = attempt.grading
     if grading is None:
         return None
@@ -133,41 +133,44 @@ def _number(points: float) -> float:
 
 
 DARK_BELOW: Final = 0.25
-"""Brightness; paper in a dim room is at 0.3 and can still be read."""
+"""Brightness. Paper in a dim room is at 0.3 and still legible."""
 
 
 PALE_BELOW: Final = 0.12
-"""Contrast; a hard pencil is at 0.15 to 0.25, noise on an empty page at 0.05 to 0.1."""
+"""Contrast. A hard pencil is at 0.15 to 0.25, noise on an empty page at 0.05 to 0.1."""
 
 
 BLURRED_BELOW: Final = 0.14
-"""Sharpness; sharp ink is at 0.33. Blurred by 3 pixels it is at 0.15 and an exponent can be read,
-by 5 it is at 0.11 and cannot."""
+"""Sharpness.
+
+Sharp ink is at 0.33. Blurred by 3 pixels it is at 0.15 and exponents are legible, by 5 pixels it
+is at 0.11 and they are not.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What was measured of a picture."""
+    """Measurements of a picture."""
 
     brightness: float
-    """Of what is written on, beside the ink, 0..1."""
+    """The brightness of the paper, 0..1."""
     contrast: float
-    """Between paper and ink, of the brighter one, 0..1."""
+    """The contrast between paper and ink, relative to the brighter one, 0..1."""
     sharpness: float
-    """How steep the edges of the ink are: the share of its contrast that a pixel makes up."""
+    """The steepness of the ink's edges: the share of its contrast within one pixel."""
 
 
 class Fault(StrEnum):
-    """Why a picture will hardly be read."""
+    """Why a picture will probably not be legible."""
 
     DARK = "dark"
     PALE = "pale"
-    """Hardly anything stands out, or nothing is on it."""
+    """It has hardly any contrast, or it is empty."""
     BLURRED = "blurred"
 
 
 def fault_of(look: Look) -> Fault | None:
-    """Return why a picture will hardly be read, or None if it can be."""
+    """Return why a picture will probably not be legible, or None if it will."""
     if look.brightness < DARK_BELOW:
         return Fault.DARK
     if look.contrast < PALE_BELOW:

@@ -1,6 +1,6 @@
-"""What is said to the grader, by language: demands of points, other rules, an address.
+"""Phrases that address the grader, by language: demands for points, other rules, an address.
 
-Texts are searched in lower case, without accents, and with one blank between words.
+They are searched in lower case, without accents, and with single blanks between words.
 """
 
 from typing import Final
@@ -419,4 +419,4 @@ SPACED: Final = (
     r"|volle?punkt|allepunkte|maximalepunkt|ignorier\w*(?:rubrik|anweisung|bewertung)"
     r"|bitte\w*punkt|alsrichtig|markas|passed|bestanden"
 )
-"""Words that stand for a demand when each letter stands apart, so that blanks tell nothing."""
+"""Demands that are recognised without blanks, when each letter is written apart."""

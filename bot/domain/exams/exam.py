@@ -1,4 +1,4 @@
-"""What an exam goal carries: a task, its solution, and the steps by which points are given."""
+"""The content of an exam goal: a task, its solution, and the steps that earn points."""
 
 import hashlib
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ class Exam:
     passing_points: float
     steps: tuple[ExamStep, ...]
     minutes: int | None = None
-    """How long may be worked on it; None without a limit."""
+    """The time limit, or None."""
 
     def step(self, step_id: str) -> ExamStep:
-        """Return the step; KeyError if there is none."""
+        """Return the step. Raise KeyError if there is none."""
         for step in self.steps:
             if step.id == step_id:
                 return step
@@ -36,6 +36,6 @@ class Exam:
 
     @property
     def rubric(self) -> str:
-        """Return what tells this scoring from any other; rulings of operators belong to one."""
+        """Return a text that identifies this scoring. Rulings of operators belong to it."""
         parts = [f"{it.id}={it.points:g}={sorted(it.description.items())}" for it in self.steps]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""A graded solution: what its lines say without a model, and what is shown of it."""
+"""A graded solution: the marks of its lines, and what the learner is shown."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,18 +15,17 @@ from bot.domain.topics.course import Language
 _BREAKS: Final = frozenset({ErrorKind.CALCULATION, ErrorKind.LOGIC})
 _HALF: Final = 0.5
 _WEIGHT: Final = (LineMark.PLAIN, LineMark.RIGHT, LineMark.BREAKS)
-"""Of several steps that rest on a line, the one that counts for its mark comes last."""
+"""Marks by weight. If several steps rest on a line, the heaviest mark counts."""
 
 MOST_LINES: Final = 100
-"""Lines that are checked; the others are plain."""
+"""Lines that are checked. The others get no verdict."""
 
 
 def line_marks(checked: Sequence[LineMark], exam: Exam, grading: Grading) -> tuple[LineMark, ...]:
-    """Return a mark for each line, by what our checker found and what the steps rest on.
+    """Return a mark for each line, from our checker's verdict and the steps that rest on it.
 
-    A line that was not read says nothing, whoever quotes it. A line on which a step in full
-    rests breaks nowhere, and one that follows from the line before it is right, whatever its
-    step is worth.
+    An unread line has no mark even if a step quotes it. A line on which a full step rests never
+    breaks. A line that follows from the one before it is right, whatever its step is worth.
     """
     quoted: dict[int, LineMark] = {}
     for finding in grading.steps:
@@ -63,9 +62,9 @@ def lost(exam: Exam, grading: Grading) -> tuple[StepFinding, ...]:
 
 
 def needs_help(attempt: Attempt) -> bool:
-    """Return True if going back to what the exam requires would help.
+    """Return True if reviewing the exam's prerequisites would help.
 
-    That is so where it was not passed, or a step is worth less than half its points.
+    That is so if it was not passed, or if a step is worth less than half its points.
     """
     if attempt.grading is None:
         return False
@@ -76,10 +75,10 @@ def needs_help(attempt: Attempt) -> bool:
 
 
 def part_of_solution(solution: str, description: str) -> str:
-    """Return the part of the solution that is about the step, or all of it where none is.
+    """Return the part of the solution for the step, or all of it if there is no such part.
 
-    A step that is described as "Task 2: ..." belongs to the part that begins with "**Task 2",
-    which ends before "**Task 3".
+    A step described as "Task 2: ..." belongs to the part that begins with "**Task 2" and ends
+    before "**Task 3".
     """
     label, colon, _ = description.partition(":")
     kind = label.split(" ")[0]
@@ -95,14 +94,14 @@ def part_of_solution(solution: str, description: str) -> str:
 
 
 def marks_of(transcript: Transcript, language: Language) -> tuple[LineMark, ...]:
-    """Return what is found of each line."""
+    """Return the checker's mark for each line."""
     return tuple(it.mark for it in _findings(transcript, language))
 
 
 def findings_of(transcript: Transcript, language: Language) -> tuple[str, ...]:
-    """Return what is found of the lines in plain English, a line each, for who grades.
+    """Return the checker's verdicts in plain English, one line each, for the grader.
 
-    No word of the solution is in it, for code says this and not the learner.
+    They contain no word of the solution, because this is code speaking and not the learner.
     """
     found = list(enumerate(_findings(transcript, language), start=1))
     breaks = [_in_words(number, it) for number, it in found if it.mark is LineMark.BREAKS]

@@ -1,8 +1,8 @@
-"""What a solution is worth: points a step by strict rules, whoever found them (specs/1).
+"""Points for a solution: strict rules per step, whoever graded it (specs/1).
 
-A grader says for each step what it found; the rules that make points of that are code. A logic
-error is worth nothing, a calculation error a part, and the total is `min(sum, max)`; passed is
-`total >= passing`, whatever a grader claims.
+A grader reports its findings for each step, and code turns them into points. A logic error is
+worth nothing, a calculation error a part of the points. The total is `min(sum, max)`, and the exam
+is passed if `total >= passing`, whatever a grader claims.
 """
 
 import math
@@ -15,9 +15,9 @@ from bot.domain.exams.exam import Exam, ExamStep
 
 _HALF: Final = 0.5
 _NEAR: Final = 1.0
-"""So near to the passing points a second grading looks at it too."""
+"""A total this near the passing points gets a second grading."""
 _NOISE: Final = 1e-9
-"""Sums of decimal numbers miss their value by less."""
+"""More than the rounding error of a sum of decimal numbers."""
 
 
 class ErrorKind(StrEnum):
@@ -34,45 +34,45 @@ _WORTHLESS: Final = frozenset({ErrorKind.LOGIC, ErrorKind.OMISSION, ErrorKind.UN
 
 
 class GradedBy(StrEnum):
-    """Who found what a solution is worth."""
+    """Who graded a solution."""
 
     MODEL = "model"
     LEARNER = "learner"
-    """An estimate: it certifies nothing."""
+    """An estimate, which certifies nothing."""
     NOBODY = "nobody"
     """There was nothing to grade."""
     FILE = "file"
-    """It says so in a file that was imported: history, which certifies nothing."""
+    """A grade from an imported file: history, which certifies nothing."""
 
 
 class Flag(StrEnum):
-    """Why a person shall look at a grading."""
+    """Why a person should look at a grading."""
 
     GRADINGS_DIFFER = "gradings_differ"
     ADDRESSES_GRADER = "addresses_grader"
     UNREADABLE = "unreadable"
     RESTS_ON_CORRECTION = "rests_on_correction"
-    """Points rest on what the learner says a line says."""
+    """Points depend on the learner's own correction of a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFinding:
-    """What a grader found of one step; `points` as the rules leave them."""
+    """A grader's findings for one step. `points` are those that the rules allow."""
 
     step_id: str
     points: float
     error: ErrorKind
     quote: str = ""
-    """From the solution, as evidence."""
+    """A quote from the solution, as evidence."""
     lines: tuple[int, ...] = ()
-    """The lines of the transcript that it rests on."""
+    """The lines of the transcript that are the evidence."""
     reason: str = ""
     sure: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grading:
-    """What a solution is worth."""
+    """The points for a solution."""
 
     steps: tuple[StepFinding, ...]
     """One for each step of the exam, in its order."""
@@ -82,10 +82,10 @@ class Grading:
     flags: tuple[Flag, ...] = ()
     graded_twice: bool = False
     withheld: tuple[int, ...] = ()
-    """Lines that nobody who graded has seen, since they speak to the grader."""
+    """Lines withheld from the grader because they address the grader."""
 
     def step(self, step_id: str) -> StepFinding:
-        """Return what was found of the step; KeyError if there is none."""
+        """Return the finding for the step. Raise KeyError if there is none."""
         for step in self.steps:
             if step.step_id == step_id:
                 return step
@@ -94,7 +94,7 @@ class Grading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """What an operator decided about a step of a rubric; later gradings are told."""
+    """An operator's decision about a step of a rubric, which later gradings are told."""
 
     step_id: str
     points: float
@@ -108,9 +108,9 @@ def graded(
     flags: Iterable[Flag] = (),
     by: GradedBy = GradedBy.MODEL,
 ) -> Grading:
-    """Return what a solution is worth by the rules, whatever points the findings claim.
+    """Return the points for a solution by the rules, whatever points the findings claim.
 
-    Raises ValueError where a step has no finding or two, or there is no such step.
+    Raises ValueError if a step has no finding or two, or if a finding names an unknown step.
     """
     by_step: dict[str, StepFinding] = {}
     for finding in found:
@@ -131,8 +131,8 @@ def graded(
 def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> bool:
     """Return True if a second, independent grading is due.
 
-    It is where the first one is not sure, where points hang on what the learner says that a line
-    says, where something cannot be read or is flagged, and where one point decides.
+    That is so if the first one is unsure, if points depend on the learner's correction of a line,
+    if something is illegible or flagged, or if one point decides.
     """
     return (
         bool(grading.flags)
@@ -142,9 +142,9 @@ def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> boo
 
 
 def settled(first: Grading, second: Grading) -> Grading:
-    """Return which of two gradings counts: on disagreement the whole one with the higher total.
+    """Return the grading that counts: if they differ, the whole one with the higher total.
 
-    So `passed` goes on saying what the total says (K82), and a person is asked to look at it.
+    So `passed` always matches the total (K82), and a person is asked to look at it.
     """
     flags = (*first.flags, *second.flags)
     if _points(first) == _points(second):
@@ -160,7 +160,7 @@ def nothing_handed_in(exam: Exam) -> Grading:
 
 
 def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
-    """Return the grading after another look at one step, which never takes points away.
+    """Return the grading after another look at one step. It never takes points away.
 
     Raises KeyError if there is no such step.
     """
@@ -173,9 +173,9 @@ def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
 
 
 def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
-    """Return what a learner thinks a solution is worth; a share of 0..1 for each step.
+    """Return a learner's own grading: a share of 0..1 for each step.
 
-    Raises ValueError where a step has no share, or there is no such step.
+    Raises ValueError if a step has no share, or if a share names an unknown step.
     """
     points = {step.id: step.points for step in exam.steps}
     found = (_estimated(it, share, points.get(it, 0)) for it, share in shares.items())
@@ -183,20 +183,20 @@ def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
 
 
 def _ruled(step: ExamStep, finding: StepFinding) -> StepFinding:
-    """Return the finding with the points that the rules leave of it."""
+    """Return the finding with the points that the rules allow."""
     if not math.isfinite(finding.points):
         raise ValueError(f"{finding.points} points for the step {step.id!r}")
     return replace(finding, points=_within(finding.points, _most(step.points, finding.error)))
 
 
 def _evident(finding: StepFinding) -> StepFinding:
-    """Return the finding; points for which nothing is shown are not sure."""
+    """Return the finding, marked as unsure if its points have no evidence."""
     shown = bool(finding.quote.strip() or finding.lines)
     return replace(finding, sure=finding.sure and (shown or finding.points == 0))
 
 
 def _most(points: float, error: ErrorKind) -> float:
-    """Return how much of a step there is for it with such an error."""
+    """Return the most points that a step can earn with such an error."""
     if error in _WORTHLESS:
         return 0
     if error is ErrorKind.CALCULATION:
@@ -205,7 +205,7 @@ def _most(points: float, error: ErrorKind) -> float:
 
 
 def _within(claimed: float, most: float) -> float:
-    """Return the points in halves, half up, within 0..most."""
+    """Return the points rounded to halves, half up, within 0..most."""
     if claimed >= most:
         return most
     return min(math.floor(max(claimed, 0) * 2 + _HALF) / 2, most)

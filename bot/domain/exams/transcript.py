@@ -1,4 +1,4 @@
-"""A solution line by line, as it was read and as its learner confirms it."""
+"""A solution line by line, as it was read and as its learner confirmed it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 LONGEST_LINE: Final = 300
-"""A typed line that is longer goes on in the next one; a correction may not be longer."""
+"""Characters. A longer typed line is split, and a longer correction is refused."""
 
 _CORRECTION: Final = re.compile(
     r"(?:(?:(?:in |zu )?(?:der )?(?:zeile|line|z\.|l\.|nr\.|no\.)|#) ?(?P<named>\d{1,4})[ .:)]+"
@@ -19,22 +19,22 @@ _CORRECTION: Final = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TranscriptLine:
-    """A line of a solution, as it was read from a picture or typed."""
+    """A line of a solution, read from a picture or typed."""
 
     page: int
-    """The number of the page of the draft."""
+    """The number of the page in the draft."""
     text: str
-    """As read; formulas as plain text."""
+    """As read, with formulas as plain text."""
     second: str = ""
-    """What it may say instead, or empty if there is one reading."""
+    """A second reading, or empty."""
     unreadable: bool = False
-    """Whether it, or a part of it, cannot be read."""
+    """True if it cannot be read completely."""
     typed: bool = False
-    """Whether the learner typed it, so that there is nothing to confirm."""
+    """True if the learner typed it, so that it needs no confirmation."""
     correction: str = ""
-    """What the learner says that it says; the reading stays beside it."""
+    """The learner's correction. The reading is kept."""
     addresses_grader: bool = False
-    """Whether it addresses the grader instead of solving anything."""
+    """True if it addresses the grader instead of solving anything."""
 
     @property
     def confirmed(self) -> str:
@@ -44,13 +44,13 @@ class TranscriptLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transcript:
-    """All lines of a solution; they are numbered from 1 over all pages."""
+    """All lines of a solution, numbered from 1 across all pages."""
 
     lines: tuple[TranscriptLine, ...] = ()
 
     @property
     def needs_confirming(self) -> bool:
-        """Return True if something in it was read by somebody else than its writer."""
+        """Return True if any line was read from a picture and needs confirmation."""
         return any(not line.typed for line in self.lines)
 
     @property
@@ -64,7 +64,7 @@ class Transcript:
 
 
 def typed(pages: Sequence[tuple[int, str]]) -> tuple[TranscriptLine, ...]:
-    """Return the lines of pages that are texts, each with the number of its page."""
+    """Return the lines of text pages, each with the number of its page."""
     return tuple(
         TranscriptLine(page=page, text=piece, typed=True)
         for page, text in pages
@@ -74,10 +74,10 @@ def typed(pages: Sequence[tuple[int, str]]) -> tuple[TranscriptLine, ...]:
 
 
 def corrected_by(transcript: Transcript, text: str) -> Transcript | None:
-    """Return the transcript with lines corrected, as "3: 2x = 8" says, or None if it says none.
+    """Return the transcript with lines corrected, as by "3: 2x = 8", or None if there is nothing.
 
-    A message may correct several lines, each in a line of its own; all must be there, and none may
-    be typed. What a line says already takes its correction back.
+    A message may correct several lines, one per line. All of them must exist, and none may be
+    typed. Repeating the original text withdraws a correction.
     """
     lines = list(transcript.lines)
     said = [" ".join(it.split()) for it in text.splitlines() if it.strip()]
@@ -91,13 +91,13 @@ def corrected_by(transcript: Transcript, text: str) -> Transcript | None:
 
 
 def _correction(said: str) -> tuple[int, str]:
-    """Return the number of a line and what it says; 0 is the number of none."""
+    """Return the number of a line and its correction. The number is 0 if there is none."""
     match = _CORRECTION.fullmatch(said)
     return (int(match["named"] or match["alone"]), match["says"]) if match else (0, "")
 
 
 def _pieces(line: str) -> Iterator[str]:
-    """Yield the line in pieces that are short enough, parted at blanks where there are some."""
+    """Yield the line in pieces that are short enough, split at blanks if there are any."""
     while len(line) > LONGEST_LINE:
         blank = line.rfind(" ", 0, LONGEST_LINE + 1)
         cut = blank if blank > 0 else LONGEST_LINE

@@ -1,1 +1,1 @@
-"""What is asked and how it counts: placement, the next question, tasks, flagged questions."""
+"""Questions and how they count: placement, the next question, tasks, flagged questions."""

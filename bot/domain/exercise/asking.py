@@ -10,11 +10,11 @@ from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question, QuestionFormat
 
 WINDOW = 3
-"""How many of the last questions a format is varied against."""
+"""The number of recent questions that the next format should differ from."""
 
 
 def version_of(question: Question) -> str:
-    """Return what tells this wording and its choices from any other that the question had."""
+    """Return an id of the question's wording and choices. Another version has another id."""
     texts: list[Mapping[Any, str]] = [question.question, *_choices(question)]
     wording = "\0".join(text for it in texts for _, text in sorted(it.items()))
     return f"{crc32(wording.encode()):08x}"
@@ -33,11 +33,11 @@ def _choices(question: Question) -> Sequence[Mapping[str, str]]:
 def pick_question(
     questions: Sequence[Question], past: Sequence[tuple[QuestionKey, QuestionFormat]], rng: Random
 ) -> Question:
-    """Return the question to ask next; `past` holds the earlier ones, newest first.
+    """Return the question to ask next. `past` holds the earlier ones, newest first.
 
-    Never the format of the last question where another is there, and the least used of the
-    last three first. What was asked lately (half of all questions) is left out as long as
-    other formats remain; of what is left, the one asked longest ago, if ever, comes first.
+    It never has the format of the last question if there is another, and formats that were rarer
+    among the last three come first. Recent questions (half of all) are left out as long as other
+    formats remain. Among the rest, the one asked longest ago, or never, comes first.
     """
     recent = [form for _, form in past[:WINDOW]]
     just_asked = {key for key, _ in past[: len(questions) // 2]}
@@ -52,7 +52,7 @@ def pick_question(
 
 
 def shuffled(count: int, rng: Random) -> tuple[int, ...]:
-    """Return the places 0..count-1 in an order of chance."""
+    """Return the places 0..count-1 in random order."""
     places = list(range(count))
     rng.shuffle(places)
     return tuple(places)
@@ -68,13 +68,13 @@ _OPENINGS = (
 
 
 _LONG = 100
-"""Characters; a longer text says more than it asks, whatever it begins with."""
+"""Characters. A longer text is more than a question, however it begins."""
 
 
 def looks_like_question(text: str) -> bool:
     """Return True if the text ends in a question mark or begins like a question.
 
-    A lone question mark is no question: it says that the learner does not know.
+    A lone question mark is no question. It means that the learner does not know.
     """
     words = text.strip().casefold()
     if words.endswith("?"):
@@ -88,8 +88,8 @@ def holds_digit(text: str) -> bool:
 
 
 def asks_back(text: str) -> bool:
-    """Return True if a text given to a task in one's own words reads like a question.
+    """Return True if the answer to a task in one's own words reads like a question.
 
-    What is long is an answer, unless it ends in a question mark.
+    A long text is an answer unless it ends in a question mark.
     """
     return text.strip().endswith("?") if len(text) > _LONG else looks_like_question(text)

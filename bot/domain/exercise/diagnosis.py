@@ -1,4 +1,4 @@
-"""The placement as the documents have it: bisecting the ranks, and what a probe seeds."""
+"""The placement of the specification: bisecting the ranks, and what a probe seeds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ MOST_EXTRA_PROBES = 3
 
 
 UNCERTAIN = (2, 3)
-"""Qualities so near the line that one of them does not settle a border."""
+"""Qualities so near the threshold that one of them does not settle a border."""
 
 DiagnosticResults = Mapping[str, str | int] | Sequence[Mapping[str, str | int]]
 """`{label: quality}`, or `{"node_label": ..., "quality": ...}`, one or several."""
 
 
 def quality_by_label(results: DiagnosticResults) -> dict[str, int]:
-    """Return what a placement showed, by label: from a mapping, one named result, or several."""
+    """Return the results of a placement by label: from a mapping, one named result, or several."""
     qualities: dict[str, int] = {}
     for result in [results] if isinstance(results, Mapping) else results:
         label = result.get("node_label")
@@ -30,10 +30,10 @@ def quality_by_label(results: DiagnosticResults) -> dict[str, int]:
 
 
 def bisect_next(ranks: int, answers: Sequence[tuple[int, int]]) -> int | None:
-    """Return the rank to probe after these (rank, quality) pairs; None once the border is found.
+    """Return the next rank to probe after these (rank, quality) pairs, or None at the border.
 
-    Starts at the median, floor(ranks / 2); a right answer goes on in the middle of the harder
-    ranks that remain, a wrong one in the middle of the easier ones.
+    It starts at the median, floor(ranks / 2). A right answer continues in the middle of the harder
+    remaining ranks, a wrong one in the middle of the easier ones.
     """
     if not answers:
         return max(1, ranks // 2) if ranks else None
@@ -44,11 +44,11 @@ def bisect_next(ranks: int, answers: Sequence[tuple[int, int]]) -> int | None:
 def bisecting_probe(
     inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
 ) -> InventoryEntry | None:
-    """Return the entry to probe next; None once three to seven probes have settled the border.
+    """Return the entry to probe next, or None when three to seven probes have settled the border.
 
     After the bisection one unprobed neighbour of the border is asked as well, and one more for
-    every answer that speaks against the border or lies near the line, three at most. Where
-    all was right or all was wrong no border is in question.
+    every answer that contradicts the border or lies near the threshold, three at most. If all
+    answers were right or all were wrong, there is no border to check.
     """
     by_rank = {entry.rank: entry for entry in inventory}
     given = {
@@ -65,14 +65,14 @@ def bisecting_probe(
 
 
 def _border(ranks: int, answers: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return the hardest rank known and the easiest not known; 0 and ranks + 1 are outside."""
+    """Return the hardest rank known and the easiest not known. 0 and ranks + 1 are outside."""
     known = max((rank for rank, quality in answers if is_right(quality)), default=0)
     unknown = min((rank for rank, quality in answers if not is_right(quality)), default=ranks + 1)
     return known, unknown
 
 
 def _walk(ranks: int, given: Mapping[int, int]) -> tuple[int | None, list[tuple[int, int]]]:
-    """Return the first rank of the bisection without an answer, and the answers up to there."""
+    """Return the first rank of the bisection without an answer, and the answers before it."""
     path: list[tuple[int, int]] = []
     rank = bisect_next(ranks, path)
     while rank is not None and rank in given:
@@ -84,7 +84,7 @@ def _walk(ranks: int, given: Mapping[int, int]) -> tuple[int | None, list[tuple[
 def _extra_rank(
     ranks: int, given: Mapping[int, int], path: Sequence[tuple[int, int]]
 ) -> int | None:
-    """Return the unprobed rank nearest to the border, the harder of two; None if all is said."""
+    """Return the unprobed rank nearest the border, the harder of two, or None if it is settled."""
     border, _ = _border(ranks, path)
     extra = {rank: quality for rank, quality in given.items() if (rank, quality) not in path}
     settled = len(extra) >= _extra_probes(ranks, border, dict(path), extra)
@@ -106,23 +106,23 @@ def _extra_probes(
 
 
 GUESS_TYPED = 0.05
-"""Who does not know it types the right answer; of choices one guesses one in so many."""
+"""The chance to type the right answer without knowing it. For choices it is 1 / their number."""
 
 
 WEAKEST = -1 / 8
-"""The weakest learner on the scale of difficulty: 0 to 1, and a little beyond."""
+"""The weakest learner on the scale of difficulty, which is 0 to 1 and a little beyond."""
 
 
 ABLEST = 9 / 8
-"""The ablest learner on it; all between are equally likely."""
+"""The ablest learner on that scale. All abilities between are equally likely."""
 
 
 STEEPNESS = 6.0
-"""How sharply ability parts easy from hard: one level (a third) apart, the odds are 1 to 7."""
+"""How sharply ability separates easy from hard. At one level (a third) the odds are 1 to 7."""
 
 
 STATES = 2048
-"""Sampled of each kind of learner."""
+"""Samples for each kind of learner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +131,6 @@ class Knowable:
 
     id: ConceptId
     difficulty: float
-    """0 for the easiest thing there is to know, 1 for the hardest."""
+    """0 for the easiest concept, 1 for the hardest."""
     prerequisites: tuple[ConceptId, ...] = ()
     guess: float = GUESS_TYPED

@@ -1,4 +1,4 @@
-"""Questions and lessons that a learner found something wrong with, and what may be done."""
+"""Questions and lessons that a learner flagged as faulty, and what may be done about them."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -10,44 +10,44 @@ from typing import Final
 from bot.domain.ids import ConceptId, CourseId, LearnerId, QuestionKey
 
 MOST_A_DAY = 5
-"""So many questions may a learner flag in a day."""
+"""Flags per learner and day."""
 
 LEAST_LEFT = 3
-"""A concept never loses its last three questions, nor a placement its last three probes."""
+"""A concept keeps its last three questions, and a placement its last three probes."""
 
 
 _LENGTH: Final = 12
-"""Of what tells one text from another."""
+"""Characters of the hash that identifies a text."""
 
 
 class FlagReason(StrEnum):
     """What is wrong with a question."""
 
     WRONG = "wrong"
-    """Its answer is."""
+    """The answer is wrong."""
     UNCLEAR = "unclear"
     OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlaggedQuestion:
-    """A question that waits for the operator, or has been decided on."""
+    """A flagged question that waits for the operator or is decided."""
 
     course_id: CourseId
     key: QuestionKey
     learner_id: LearnerId | None
-    """Who flagged it first, or None if they are gone."""
+    """The learner who flagged it first, or None if their account is gone."""
     reason: FlagReason
     at: datetime
     text: str = ""
-    """The text of a lesson, as it was read; empty of a question, which its key finds."""
+    """The text of a lesson as it was read. Empty for a question, which is found by its key."""
     withdrawn: bool
-    """Whether it can be done without; too few would be left of some, which are only noted."""
+    """True if it can be spared. Otherwise too few would be left, and it is only noted."""
     seconded_at: datetime | None = None
-    """When a second learner found something wrong with it, too."""
+    """When a second learner flagged it."""
     decided_at: datetime | None = None
     upheld: bool | None = None
-    """Whether the operator agreed; None while it waits."""
+    """True if the operator agreed, or None while it waits."""
 
     @property
     def is_out(self) -> bool:
@@ -56,7 +56,10 @@ class FlaggedQuestion:
         return self.withdrawn and agreed and not self.is_fine
 
     def is_out_for(self, learner_id: LearnerId) -> bool:
-        """Return True if this learner is not asked it; whoever flags is spared it at once."""
+        """Return True if this learner is not asked it.
+
+        A learner who flags it is spared at once.
+        """
         mine = self.withdrawn and self.learner_id == learner_id and not self.is_fine
         return mine or self.is_out
 
@@ -74,7 +77,7 @@ def withdrawn_among(
 
 
 def lesson_key(concept_id: ConceptId, text: str) -> QuestionKey:
-    """Return the key under which a text about the concept is flagged; another text has another."""
+    """Return the key of a text about the concept. Another text has another key."""
     return QuestionKey(f"{concept_id}/lesson/{sha256(text.encode()).hexdigest()[:_LENGTH]}")
 
 

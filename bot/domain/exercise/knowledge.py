@@ -1,14 +1,15 @@
-"""How likely a learner knows each concept, after some answers about some of them.
+"""The chance that a learner knows each concept, given some answers about some of them.
 
-A state of knowledge is a set of concepts that holds, with each, everything that one builds on
-(Doignon and Falmagne's knowledge spaces). Beforehand two kinds of learner are equally likely. One
-has learned concept after concept, each time any of those that were open, as far as they got. The
-other has some ability, and knows a concept, where all that it builds on is known, with a chance
-that falls with its difficulty. How far the first got, and how able the second is, nobody knows.
+A state of knowledge is a set of concepts that contains, with each concept, everything that it
+builds on (Doignon and Falmagne's knowledge spaces). A priori, two kinds of learner are equally
+likely. One has learned concept after concept, each time any of those that were open, up to some
+point. The other has some ability, and knows a concept, if everything it builds on is known, with a
+chance that falls with its difficulty. How far the first got, and how able the second is, is
+unknown.
 
-States are too many to list, so a sample of them stands for all, the same one each time; an answer
-weighs each by how likely its owner gives it. The first kind alone is wrong about learners of the
-second, and the other way round; `simulate-placement` prints both.
+There are too many states to list, so a fixed sample represents them. Each answer weights the
+states by how likely they produce it. Either kind alone would be wrong about learners of the other
+kind. `simulate-placement` prints both.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,40 +28,40 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SLIP = 0.1
-"""Who knows it answers wrongly: a tenth, the usual figure for carefully written questions."""
+"""The chance of a wrong answer in spite of knowing. A tenth is usual for careful questions."""
 
 _GUESSED_EASILY: Final = 0.3
 _RIGHT_TO_PASS, _RIGHT_IF_GUESSED = 3, 4
 _WRONG_TO_FAIL: Final = 2
 
 Likelihoods = tuple[float, float]
-"""How likely answers are from one who knows what they are about, and from one who does not."""
+"""The chance of some answers if the learner knows the subject, and if not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """The first answer to something that was asked, given without help."""
+    """The first answer to a question, given without help."""
 
     right: bool
     guess: float
-    """How likely it is right although what it is about is not known."""
+    """The chance of a right answer without knowing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
     """The concepts of a topic, and a sample of what learners know of them.
 
-    There is one of a topic, so that it is told from others by itself.
+    There is one per topic, and it is compared by identity.
     """
 
     concepts: tuple[Knowable, ...]
     states: "NDArray[np.bool_]"
-    """A row a state, a column a concept: whether it is known."""
+    """One row per state and one column per concept: True if it is known."""
 
 
 @lru_cache(maxsize=64)
 def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
-    """Return the model of these concepts; links to others than these do not count."""
+    """Return the model of these concepts. Links to other concepts are ignored."""
     from bot.domain.exercise.sampled_states import sample  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
 
     return Knowledge(concepts, sample(concepts))
@@ -73,7 +74,7 @@ def known_chances(
 ) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept, given which of these were answered rightly.
 
-    `tested` are concepts about which several questions were answered.
+    `tested` are concepts with answers to several questions.
     """
     once = {
         it.id: likelihoods((Shown(right=right[it.id], guess=it.guess),))
@@ -83,7 +84,7 @@ def known_chances(
     return _chances_after(model, frozenset({**once, **(tested or {})}.items()))
 
 
-@lru_cache(maxsize=1024)  # all who begin a topic are asked the same first, and much the same then
+@lru_cache(maxsize=1024)  # all learners get the same first probe, and often the same next ones
 def _chances_after(
     model: Knowledge, answers: frozenset[tuple[ConceptId, Likelihoods]]
 ) -> Mapping[ConceptId, float]:
@@ -94,7 +95,7 @@ def _chances_after(
         if concept.id in given:
             if_known, if_not = given[concept.id]
             weights *= if_not + (if_known - if_not) * known
-    # summed one by one, so that concepts that are always known together get the same figure
+    # Summed one by one, so that concepts that are always known together get the same figure.
     chances = (weights[known].sum() / weights.sum() for known in model.states.T)
     return MappingProxyType(
         {
@@ -105,19 +106,19 @@ def _chances_after(
 
 
 def information(chance: float, guess: float) -> float:
-    """Return how many bits an answer is expected to tell about what is known with that chance.
+    """Return the expected information in bits of an answer about a concept known with `chance`.
 
-    `guess` is how likely the answer is right although it is not known.
+    `guess` is the chance of a right answer without knowing.
 
-    What an answer says of the whole state of knowledge it says through this one concept, so
-    no other concept's chance comes into it.
+    An answer informs about the whole state of knowledge only through this one concept, so no other
+    concept's chance matters.
     """
     right = chance * (1 - SLIP) + (1 - chance) * guess
     return _entropy(right) - chance * _entropy(SLIP) - (1 - chance) * _entropy(guess)
 
 
 def likelihoods(answers: Iterable[Shown]) -> Likelihoods:
-    """Return how likely these answers are from one who knows it, and from one who does not."""
+    """Return the chance of these answers if the learner knows the subject, and if not."""
     given = tuple(answers)
     return (
         prod(1 - SLIP if it.right else SLIP for it in given),
@@ -126,7 +127,7 @@ def likelihoods(answers: Iterable[Shown]) -> Likelihoods:
 
 
 class Admission(StrEnum):
-    """How a learner did who said that they know something."""
+    """The result of a check for a learner who claims to know something."""
 
     OPEN = "open"
     PASSED = "passed"

@@ -1,4 +1,4 @@
-"""Whether a text that helps gives the solution away: its numbers, its words, runs of them."""
+"""Whether a hint gives the solution away: its numbers, its words, runs of words."""
 
 import re
 import unicodedata
@@ -10,25 +10,25 @@ from bot.domain.answers.maths.reading import numbers_in
 from bot.domain.answers.numbers import canonical
 
 RUN: Final = 4
-"""So many words in a row as the solution has them are no chance any more."""
+"""A run of this many words of the solution is no coincidence."""
 NEW_IN_A_RUN: Final = 2
-"""Of which so many must be decisive: "that is why the" gives nothing away."""
+"""Decisive words in such a run. "that is why the" gives nothing away."""
 SHARE: Final = 0.4
-"""Of the decisive words; whoever says so many of them says the solution in another order."""
+"""Of the decisive words. A text with this share tells the solution in another order."""
 FEWEST: Final = 3
 SHORTEST_WORD: Final = 5
-"""Letters; shorter words are mostly those that hold a sentence together."""
+"""Letters. Shorter words are mostly function words."""
 _STEM: Final = 5
-"""Letters by which the forms of a word are taken for the same word."""
+"""Letters that two forms of one word share."""
 _SMALLEST_IN_WORDS: Final = 3
-"""Smaller whole numbers hold sentences together when they are written as words."""
+"""Smaller whole numbers in words are mostly function words."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def leak(text: str, solution: str, known: Sequence[str]) -> str:
-    """Return what of the solution the text gives away, or empty if it gives nothing away.
+    """Return the part of the solution that the text gives away, or empty if there is none.
 
-    What is `known` already, the task and what the learner has said themselves, is no secret.
+    Everything in `known`, the task and the learner's own words, is no secret.
     """
     return (
         _leaked_number(text, solution, known)
@@ -82,7 +82,7 @@ def _stem(word: str) -> str:
 
 
 def _numbers(text: str) -> Iterator[tuple[Fraction, str]]:
-    """Yield the numbers in the text as either language reads them, each with how it is written."""
+    """Yield the numbers in the text in both languages' readings, each with its spelling."""
     for language in ("de", "en"):
         for value, written in numbers_in(text, language):
             if not written[0].isalpha():

@@ -1,4 +1,4 @@
-"""What was answered wrong lately and not right since: questions, cards and items."""
+"""Recent wrong answers that were not corrected since: questions, cards and items."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.practice.own_mistakes import OwnMistake
 
 LATELY: Final = timedelta(days=14)
-"""Of the learner's days, today among them."""
+"""In the learner's days, including today."""
 _LENGTH: Final = 8
 
 
@@ -29,13 +29,13 @@ class WrongQuestion:
 
     @property
     def id(self) -> str:
-        """Return what tells this mistake from all others, also of the same question."""
+        """Return an id of this mistake, which differs for another mistake at the same question."""
         return _short(self.node_id, self.key, self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongCard:
-    """A card that was forgotten when it was asked last."""
+    """A card that was forgotten at its last review."""
 
     ref: CardRef
     at: datetime
@@ -44,7 +44,7 @@ class WrongCard:
 
     @property
     def id(self) -> str:
-        """Return what tells this mistake from all others, also of the same card."""
+        """Return an id of this mistake, which differs for another mistake at the same card."""
         return _short(self.ref.deck_id, self.ref.card_id, self.at)
 
 
@@ -59,27 +59,27 @@ class WrongItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistakes:
-    """What can be tried once more, the latest mistake of each kind first."""
+    """The mistakes that can be tried again, the latest of each kind first."""
 
     own: tuple[OwnMistake, ...] = ()
-    """Those that were made again, and are due; the longest due first."""
+    """Mistakes that were repeated and are due, the longest due first."""
     questions: tuple[WrongQuestion, ...] = ()
     cards: tuple[WrongCard, ...] = ()
     items: tuple[WrongItem, ...] = ()
 
     @property
     def in_all(self) -> int:
-        """Return how many there are."""
+        """Return their number."""
         return len(self.own) + len(self.questions) + len(self.cards) + len(self.items)
 
     @property
     def ids(self) -> Iterator[str]:
-        """Yield the ids of those that only the learner's rhythm can note as made good."""
+        """Yield the ids of mistakes that only the learner's rhythm can mark as corrected."""
         yield from (it.id for it in self.questions)
         yield from (it.id for it in self.cards)
 
     def without(self, made_good: Collection[str]) -> "Mistakes":
-        """Return them without those that were made good."""
+        """Return the mistakes without the corrected ones."""
         return Mistakes(
             own=self.own,
             questions=tuple(it for it in self.questions if it.id not in made_good),
@@ -89,7 +89,7 @@ class Mistakes:
 
 
 def lately_begins(learner: Learner, now: datetime) -> datetime:
-    """Return since when a mistake is one of lately."""
+    """Return the earliest moment of a recent mistake."""
     first = learner.day(now) - LATELY + timedelta(days=1)
     return day_begins_at(first, learner.zone or "UTC")
 

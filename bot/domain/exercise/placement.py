@@ -1,9 +1,9 @@
-"""Which concept to probe next, and what the answers say about the concepts not probed.
+"""Which concept to probe next, and what the answers tell about the other concepts.
 
-The documents' bisection (`bot.domain.exercise.diagnosis`) knows ranks only; here every answer
-also speaks for or against its neighbours. What the documents promise is kept: the first probe is
-the median, a right answer leads to a harder concept and a wrong one to an easier, three to seven
-in all.
+The specification's bisection (`bot.domain.exercise.diagnosis`) knows only ranks. Here every answer
+also counts for or against its neighbours. The specification's promises are kept: the first probe
+is the median, a right answer leads to a harder concept and a wrong one to an easier one, and there
+are three to seven probes.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,13 +20,13 @@ from bot.domain.topics.course import InventoryEntry, Question
 from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus
 
 TELLING = 0.15
-"""Bits from which an answer is worth a probe; a typed one tells less from a P(known) of 0.94."""
+"""Bits that make a probe worthwhile. A typed answer gives fewer from a P(known) of 0.94 on."""
 
 TELLING_ONCE_PLACED = 0.25
-"""The same for who was placed over the skills before."""
+"""The same for a learner who was already placed by skills."""
 
 CHECK_FROM = 0.8
-"""From this P(known) on a concept that was not probed begins with a short check."""
+"""A concept that was not probed begins with a short check from this P(known) on."""
 
 Prerequisites = Mapping[ConceptId, Collection[ConceptId]]
 
@@ -36,12 +36,12 @@ def next_probe(
     answers: Mapping[ConceptId, int],
     known_by_skills: Mapping[ConceptId, float] | None = None,
 ) -> InventoryEntry | None:
-    """Return the entry to probe next; None once no answer tells more, or none is promised.
+    """Return the entry to probe next, or None if no answer tells enough or no entry is allowed.
 
-    `answers` are qualities in the order in which they were given. Of the entries harder than the
-    last one after a right answer, else easier, the one whose answer is expected to tell most.
-    `known_by_skills` is what a placement over the skills says of concepts, these answers included;
-    then an answer is to tell more, so that three probes are the rule.
+    `answers` are qualities in the order in which they were given. After a right answer the harder
+    entries are candidates, else the easier ones, and the most informative one is chosen.
+    `known_by_skills` is P(known) from a placement by skills, these answers included. Then an
+    answer must tell more, so that three probes are usual.
     """
     given = _given(inventory, answers)
     allowed = promised(inventory, given)
@@ -66,7 +66,7 @@ def chances(
 ) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept of the inventory and of the map.
 
-    `prerequisites` is the map; who knows a concept knows these as well.
+    `prerequisites` is the map. A learner who knows a concept knows its prerequisites as well.
     """
     return _known(topic_knowledge(inventory, prerequisites or {}), _given(inventory, answers))
 
@@ -76,7 +76,7 @@ def inferred(
     answers: Mapping[ConceptId, int],
     prerequisites: Prerequisites | None = None,
 ) -> dict[ConceptId, float]:
-    """Return P(known) of every concept that was not probed; nothing without an answer."""
+    """Return P(known) of every concept that was not probed. Empty without an answer."""
     given = _given(inventory, answers)
     if not given:
         return {}
@@ -90,7 +90,7 @@ def after_test(
     prerequisites: Prerequisites,
     tested: Mapping[ConceptId, Iterable[exercise_knowledge.Shown]],
 ) -> Mapping[ConceptId, float]:
-    """Return P(known), 0 to 1, of every concept after these answers about those tested."""
+    """Return P(known), 0 to 1, of every concept after these answers and tests."""
     right = {concept: is_right(it) for concept, it in _given(inventory, answers).items()}
     model = topic_knowledge(inventory, prerequisites)
     shown = {concept: exercise_knowledge.likelihoods(it) for concept, it in tested.items()}
@@ -98,10 +98,9 @@ def after_test(
 
 
 def as_placed(nodes: Iterable[Node], flow: MapFlow) -> tuple[Node, ...]:
-    """Return the concepts as they are shown: what the placement inferred is probably known.
+    """Return the concepts as shown: those that the placement inferred are probably known.
 
-    Nothing was asked about these yet, so they are kept as unseen, and as an estimate their share
-    is how likely they are known.
+    They were never asked about, so they are stored as unseen. Their estimate is P(known).
     """
     inferred = {label.casefold(): chance for label, chance in flow.inferred.items()}
     return tuple(
@@ -143,7 +142,7 @@ def promised(
 
 
 def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
-    """Return True if either answer to a probe of that rank leaves another to ask."""
+    """Return True if either answer to a probe of that rank leaves another probe."""
     ranks = [entry.rank for entry in unprobed]
     return min(ranks) < rank < max(ranks)
 
@@ -159,7 +158,7 @@ def _known(
 def topic_knowledge(
     inventory: Sequence[InventoryEntry], prerequisites: Prerequisites | None = None
 ) -> exercise_knowledge.Knowledge:
-    """Return the inventory as the model of knowledge sees it, with the rest of the map."""
+    """Return the model of knowledge for the inventory and the rest of the map."""
     on_map = prerequisites or {}
     return _model_of(
         tuple(
@@ -192,7 +191,7 @@ def _model_of(
 def _difficulties(
     probed: Mapping[ConceptId, float], on_map: Prerequisites
 ) -> dict[ConceptId, float]:
-    """Return how hard the map's other concepts are: halfway between what is below and above."""
+    """Return the difficulty of the map's other concepts: halfway between those below and above."""
     graph = course_graph(on_map)
     below = {concept: with_prerequisites([concept], graph) for concept in on_map}
     return {

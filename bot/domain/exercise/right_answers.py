@@ -12,7 +12,7 @@ from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question
 
 THEN: Final = " → "
-"""Between items in their order."""
+"""Separates items that are in order."""
 
 
 def right_answer(question: Question, language: Language) -> str:
@@ -73,5 +73,5 @@ def _fraction(fraction: Fraction) -> str:
 
 
 def in_order(answer: specs.OrderAnswer, order: Iterable[int], language: Language) -> str:
-    """Return the items in that order, in one line."""
+    """Return the items in that order, on one line."""
     return THEN.join(in_language(answer.items[place], language).strip() for place in order)

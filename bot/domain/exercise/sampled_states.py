@@ -1,4 +1,4 @@
-"""States of knowledge that stand for all there are; imports NumPy, so it is imported late."""
+"""A sample of states of knowledge. It needs NumPy, so it is imported late."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,9 +9,9 @@ _SEED = 1
 
 
 def sample(concepts: tuple[Knowable, ...], states: int = STATES) -> NDArray[np.bool_]:
-    """Return what learners of both kinds know: the same rows for the same concepts.
+    """Return what learners of both kinds know. The same concepts always give the same rows.
 
-    Each kind has this many `states`, a row each.
+    Each kind has this many `states`, one row each.
     """
     closures = _closures(concepts)
     rng = np.random.default_rng(_SEED)
@@ -19,7 +19,7 @@ def sample(concepts: tuple[Knowable, ...], states: int = STATES) -> NDArray[np.b
 
 
 def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
-    """Return a row for each concept that marks it and all that it builds on."""
+    """Return a row per concept that marks it and everything it builds on."""
     place = {concept.id: at for at, concept in enumerate(concepts)}
     closures = np.eye(len(concepts), dtype=np.bool_)
     for at, concept in enumerate(concepts):
@@ -52,7 +52,7 @@ def _able(
     states: int,
     rng: np.random.Generator,
 ) -> NDArray[np.bool_]:
-    """Return what those know whose ability decides, from the weakest to the ablest."""
+    """Return the states of learners whose ability decides, from the weakest to the ablest."""
     abilities = np.linspace(WEAKEST, ABLEST, states)[:, np.newaxis]
     difficulties = np.array([concept.difficulty for concept in concepts])
     chances = 1 / (1 + np.exp(STEEPNESS * (difficulties - abilities)))

@@ -1,4 +1,4 @@
-"""Tasks in one's own words: what a grade is worth, and whether it is better than the last one."""
+"""Tasks in one's own words: the rating of a grade, and whether it improved."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -10,9 +10,9 @@ from bot.domain.memory.athena import AthenaSettings, is_success
 from bot.domain.memory.review import Grade
 
 LONGEST_ANSWER: Final = timedelta(minutes=15)
-"""Who takes longer has put the phone away."""
+"""A learner who takes longer has put the phone away."""
 SAME_WITHIN: Final = 0.05
-"""Grades so near to each other are the same: no grader is finer than that."""
+"""Grades this near to each other count as equal, because graders are no more precise."""
 _ROUNDING: Final = 1e-9
 
 
@@ -34,7 +34,7 @@ class GradeTrend:
 
 
 def rating_of(grade: Grade, settings: AthenaSettings) -> Rating:
-    """Return the button that the grade stands for: how correct the answer was decides.
+    """Return the rating that the grade stands for, which depends on its correctness.
 
     Below the threshold of success it is Again, whatever the table says.
     """

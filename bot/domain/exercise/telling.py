@@ -1,7 +1,7 @@
-"""Whether a text that no person has checked tells the answer to an open question (K89).
+"""Whether an unchecked text gives away the answer to an open question (K89).
 
-What can be calculated or chosen passes the gate that hints pass; words are looked for as they
-are accepted, and texts by how much of them is said.
+Numbers and choices are checked as in hints, words as the accepted spellings, and texts by the
+share of them that is told.
 """
 
 import re
@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
 _ROW: Final = re.compile(r"(?i:\b[a-z1-9](?:(?: ?[,;>→-] ?| )[a-z1-9]\b)+)|\b[A-Z]{3,}\b")
-"""Letters or numbers of items, one after the other: "b, d, a", "2 4 1", "BDA"."""
+"""Letters or numbers of items in a row: "b, d, a", "2 4 1", "BDA"."""
 _LETTER: Final = re.compile(
     r"\b[A-Z]\b(?!\s+[a-zäöü])|\b[A-Z](?= (?:comes|is|kommt|ist|goes|an)\b)|\b[b-h]\b"
 )
@@ -41,20 +41,20 @@ _SPELT: Final = re.compile(
     r"\b(?:letters?|begins?|starts?|ends|end (?:in|with)|buchstaben?|beginnt|endet|faengt|hoert)\b"
 )
 _AS_LETTER: Final = re.compile(r"\ba(?=[\"”“»'’]|[.,;!?]|$| (?:and|und)\b)")
-"""An "a" that is no article."""
+"""An "a" that is not an article."""
 _ALPHABET: Final = re.compile(
     r"\b[a-h] (?:(?:comes |kommt )?(?:before|after|then|vor|nach|dann)) [a-h]\b"
 )
 _FARTHEST_PARTS: Final = 6
-"""Words of a sentence within which the parts of a word stand."""
+"""Words of a sentence within which the parts of a word must stand."""
 _SHORTEST_COGNATE: Final = 5
 _SHORTEST_NAME: Final = 3
 _SAME_BEGINNING: Final = 4
 _ALIKE: Final = 0.8
-"""Of the letters; of a name that begins in the same way fewer are enough."""
+"""Of the letters. A name with the same beginning needs fewer."""
 _ALIKE_NAMES: Final = 0.7
 _SHORTEST_TURNED: Final = 4
-"""Letters; shorter words are other words from their end too often."""
+"""Letters. The reverse of a shorter word is too often another word."""
 
 
 def tells_question(
@@ -66,10 +66,10 @@ def tells_question(
     answered: str = "",
     strictness: Strictness = Strictness.MADE,
 ) -> str:
-    """Return what of the text tells the answer to the question, or empty if nothing does.
+    """Return the part of the text that gives away the answer, or empty if there is none.
 
-    `shown` is the order in which the learner sees the choices or items. What a learner who was
-    wrong has `answered` is no secret. A model may tell the answer in either language.
+    `shown` is the order in which the learner sees the choices or items. A learner's wrong answer,
+    `answered`, is no secret. A model may give the answer away in either language.
     """
     asked = (*question.question.values(), answered)
     languages = tuple(Language) if strictness is Strictness.MADE else (language,)
@@ -96,7 +96,7 @@ def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: S
 
 
 def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
-    """Return what of the text tells the back of the card, or solves the task, or empty if nothing.
+    """Return the part of the text that gives away the card's back or solves the task, or empty.
 
     `shown` is the order in which the learner sees its choices.
     """
@@ -139,7 +139,7 @@ def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> st
 
 
 def _spelt(text: str, words: str) -> str:
-    """Return the first or last letters of the answer if a sentence tells them as letters."""
+    """Return the first or last letters of the answer if a sentence names them as letters."""
     for sentence in map(fold, said(text)):
         told = _AS_LETTER.sub("[a]", sentence) if _SPELT.search(sentence) else ""
         letters: list[str] = re.findall(r"\[a\]|[^\W_]+", told)
@@ -150,7 +150,7 @@ def _spelt(text: str, words: str) -> str:
 
 
 def _in_parts(text: str, word: str, known: Sequence[str]) -> bool:
-    """Return True if a sentence has the word in parts, or a word like it in another language."""
+    """Return True if a sentence contains the word in parts, or its cognate in another language."""
     for sentence in SENTENCE.findall(text):
         parts: list[str] = _WORD.findall(fold(sentence))
         if any(_begins(parts[at : at + _FARTHEST_PARTS], word) for at in range(len(parts))):
@@ -162,7 +162,7 @@ def _in_parts(text: str, word: str, known: Sequence[str]) -> bool:
 
 
 def _begins(parts: Sequence[str], word: str) -> bool:
-    """Return True if parts of the word follow each other, the first of all being one."""
+    """Return True if several parts form the word in order, beginning with the first part."""
     rest, used = word, 0
     for part in parts:
         if rest.startswith(part):
@@ -194,7 +194,7 @@ def _tells_text(text: str, solution: str, known: Sequence[str]) -> str:
 
 
 def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
-    """Return the items that the text names in their right order, or one with its place."""
+    """Return the items that the text gives in their right order, or one with its place."""
     keys = {chr(ord("a") + at): place for at, place in enumerate(shown)}
     keys |= {str(at): place for at, place in enumerate(shown, 1)}
     rows = [[keys[it] for it in _KEY.findall(row[0].casefold()) if it in keys]

@@ -1,1 +1,1 @@
-"""Landscapes: goals that contain and require one another, and what is open in them."""
+"""Landscapes: goals that contain and require one another, and which of them are open."""

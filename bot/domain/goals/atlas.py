@@ -1,8 +1,8 @@
-"""Several landscapes as one: what contains what, what needs what, and the way up and down.
+"""Several landscapes as one: what contains what, what requires what, and the ways up and down.
 
-Goals refer to one another by bare ids. Such an id means the goal of the same landscape, else of
-the first other one that has it. Everything is worked out once, when the landscapes are joined;
-`weaving` tells which links do not count.
+Goals refer to one another by bare ids. Such an id means the goal of the same landscape, or else of
+the first other landscape that has it. Everything is worked out once, when the landscapes are
+joined. `weaving` decides which links do not count.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ _WHOLE_TITLE, _TITLE_START, _TITLE_WORD, _IN_TITLE, _IN_KEY, _IN_DESCRIPTION = r
 
 
 class Entry(NamedTuple):
-    """What a goal can be found by, folded."""
+    """The folded texts by which a goal can be found."""
 
     titles: tuple[str, ...]
     key: str
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 
 def entries(goals: Sequence[Goal]) -> Iterator[Entry]:
-    """Yield what each goal can be found by; folding all at once takes a tenth of the time."""
+    """Yield the texts to find each goal by. Folding all at once takes a tenth of the time."""
     written = [
         text
         for goal in goals
@@ -61,42 +61,42 @@ def entries(goals: Sequence[Goal]) -> Iterator[Entry]:
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """All goals of some landscapes, with the links between them; without any circle."""
+    """All goals of some landscapes, with the links between them, without cycles."""
 
     landscapes: tuple[Landscape, ...]
     refs: tuple[GoalRef, ...]
     """Every goal, in file order."""
     goals: tuple[Goal, ...]
-    """The same goals, at the same places."""
+    """The goals, at the same places."""
     places: Mapping[GoalRef, Place]
     net: Woven
     warnings: tuple[FileWarning, ...]
-    """Which links lead nowhere or do not count, and why."""
+    """The links that lead nowhere or do not count, with reasons."""
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """What each goal can be found by; worked out at the first search."""
+        """Return the texts to find each goal by. They are folded at the first search."""
         return tuple(entries(self.goals))
 
     def __contains__(self, ref: GoalRef) -> bool:
         return ref in self.places
 
     def goal(self, ref: GoalRef) -> Goal:
-        """Return the goal; the reference must be one of `refs`."""
+        """Return the goal. The reference must be one of `refs`."""
         return self.goals[self.places[ref]]
 
     def landscape(self, landscape_id: LandscapeId) -> Landscape | None:
-        """Return the landscape of that id, if it is one of these."""
+        """Return the landscape with that id, or None if it is not here."""
         return next((each for each in self.landscapes if each.id == landscape_id), None)
 
     def resolved(self, landscape_id: LandscapeId, goal_id: GoalId) -> GoalRef | None:
-        """Return the goal that a bare id means in that landscape; its own ones come first."""
+        """Return the goal of a bare id in that landscape, whose own goals come first, or None."""
         others = (each.id for each in self.landscapes)
         refs = (GoalRef(each, goal_id) for each in (landscape_id, *others))
         return next((ref for ref in refs if ref in self.places), None)
 
     def children(self, ref: GoalRef) -> tuple[GoalRef, ...]:
-        """Return the goals that it contains itself, in its own order."""
+        """Return the goals that it contains directly, in its own order."""
         return self.at(self.net.children[self.places[ref]])
 
     def parents(self, ref: GoalRef) -> tuple[GoalRef, ...]:
@@ -108,16 +108,22 @@ class Atlas:
         return not self.net.children[self.places[ref]]
 
     def atoms(self, ref: GoalRef) -> tuple[GoalRef, ...]:
-        """Return the atomic goals in it, each once, in its order; an atomic goal is its own."""
+        """Return the atomic goals in it, without duplicates and in order.
+
+        An atomic goal has itself.
+        """
         return self.at(self.atom_places(self.places[ref]))
 
     def atoms_of(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
-        """Return the landscape's own atomic goals, in file order: what counts as its goals."""
+        """Return the landscape's own atomic goals, in file order.
+
+        Only these count as its goals.
+        """
         own = (ref for ref in self.refs if ref.landscape_id == landscape_id)
         return tuple(ref for ref in own if self.is_atomic(ref))
 
     def prerequisites(self, ref: GoalRef) -> tuple[GoalRef, ...]:
-        """Return its effective prerequisites: its own, then those of the goals around it."""
+        """Return its effective prerequisites: its own, then those of the goals that contain it."""
         return self.at(self.net.needs[self.places[ref]])
 
     def roots(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
@@ -131,9 +137,9 @@ class Atlas:
         return self.at(dict.fromkeys([*tagged[:1], *tops]))
 
     def breadcrumbs(self, ref: GoalRef) -> tuple[GoalRef, ...]:
-        """Return the shortest way from the top down to the goal, which comes last.
+        """Return the shortest path from the top down to the goal, which comes last.
 
-        Of several goals that contain one, those of its own landscape are gone up first.
+        Among several goals that contain one, those of its own landscape are preferred.
         """
         start = self.places[ref]
         ways: dict[Place, tuple[Place, ...]] = {start: (start,)}
@@ -146,7 +152,7 @@ class Atlas:
         return tuple(self.refs[place] for place in places)
 
     def atom_places(self, place: Place) -> tuple[Place, ...]:
-        """Return the places of the atoms in the goal at this place, as one reads its contents."""
+        """Return the places of the atoms in the goal at this place, in reading order."""
         inside = nx.dfs_preorder_nodes(self.net.inside, place)
         return tuple(at for at in inside if not self.net.children[at])
 
@@ -185,7 +191,7 @@ def joined(landscapes: Sequence[Landscape]) -> Atlas:
 
 
 class _Links:
-    """Finds the goals that bare ids mean."""
+    """Resolves bare ids to goals."""
 
     def __init__(self, places: Mapping[GoalRef, Place], warnings: FileWarnings) -> None:
         self._warnings = warnings
@@ -218,10 +224,10 @@ def _note_cut(cut: Cut, refs: Sequence[GoalRef], warnings: FileWarnings) -> None
 
 
 def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ...]:
-    """Return the goals that hold the words, the best match first; file order among equals.
+    """Return the goals that contain the words, the best match first, else in file order.
 
-    Goals with all of the words count; if there is none, those with the most of them. Capitals,
-    accents and the spelling of umlauts make no difference.
+    Goals with all of the words count, or else those with the most of them. Case, accents and the
+    spelling of umlauts make no difference.
     """
     sought = folded(" ".join(query[:LONGEST_QUERY].split()))
     words = tuple(dict.fromkeys(sought.split()))[:MOST_WORDS]
@@ -238,7 +244,7 @@ def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ..
 
 
 def _rank(entry: Entry, words: tuple[str, ...], sought: str) -> tuple[int, int] | None:
-    """Return how many words are missing and where the worst of the others is; less is better."""
+    """Return the number of missing words and the worst place of the others. Less is better."""
     if sought in entry.titles:
         return 0, _WHOLE_TITLE
     places = [place for word in words if (place := _place(word, entry)) is not None]

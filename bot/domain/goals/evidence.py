@@ -1,6 +1,6 @@
-"""What shows that a goal of understanding is reached: answers, never a learner's word for it.
+"""Evidence that a goal of understanding is reached: answers, never a learner's claim.
 
-Two independent checks do, or one transfer task. What the learner says about themselves is no
+It takes two independent checks or one transfer task. A learner's statement about themselves is no
 answer, and so it is no evidence.
 """
 
@@ -15,29 +15,29 @@ from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import QuestionFormat
 
 TRANSFER_FROM = 4
-"""The quality from which an answer in the learner's own words is a transfer task solved."""
+"""The quality from which an answer in the learner's own words counts as a transfer task."""
 CHECKS_NEEDED = 2
 _ON_THE_WAY = 0.5
-"""How much of a goal one check is worth, however often it is repeated."""
+"""The share of a goal for one check, however often it is repeated."""
 _BY_ANSWERS = frozenset({MasteredBy.CHECKS, MasteredBy.TRANSFER})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """An answer that counts, to a question about the goal; practice is none."""
+    """An answer to a question about the goal that counts. Practice does not."""
 
     key: QuestionKey
     format: QuestionFormat
     lesson_id: LessonId
-    """The sitting that it was given in."""
+    """The sitting in which it was given."""
     quality: int
 
 
 def checks(answers: Iterable[Answer]) -> tuple[Answer, ...]:
-    """Return the right answers that show something, oldest first, one for each question.
+    """Return the right answers that are evidence, oldest first, one per question.
 
-    `answers` come oldest first. Who was told the answer to a question, since they had answered it
-    in this sitting already, shows nothing by answering it again.
+    `answers` come oldest first. The second answer to a question in the same sitting is no
+    evidence, because the learner was told the right answer after the first.
     """
     counted: set[tuple[LessonId, QuestionKey]] = set()
     shown: dict[QuestionKey, Answer] = {}
@@ -52,7 +52,7 @@ def checks(answers: Iterable[Answer]) -> tuple[Answer, ...]:
 
 
 def shown_by(answers: Sequence[Answer]) -> MasteredBy | None:
-    """Return what the answers show the goal reached by; None while they do not show it."""
+    """Return how the answers show that the goal is reached, or None if they do not."""
     counted = checks(answers)
     if any(map(_is_transfer, counted)):
         return MasteredBy.TRANSFER
@@ -62,7 +62,7 @@ def shown_by(answers: Sequence[Answer]) -> MasteredBy | None:
 
 
 def after_answers(state: GoalState, answers: Sequence[Answer], now: datetime) -> GoalState:
-    """Return the goal after these answers, oldest first; once reached it stays so."""
+    """Return the goal after these answers, oldest first. A reached goal stays reached."""
     counted = checks(answers)
     noted = replace(state, checks=tuple(answer.key for answer in counted))
     if state.is_mastered:

@@ -12,7 +12,7 @@ from bot.domain.topics.course import Language, Texts
 
 
 class GoalKind(StrEnum):
-    """What a goal is reached by; told by what it carries."""
+    """How a goal is reached, which depends on its content."""
 
     UNDERSTANDING = "understanding"
     MEMORIZE = "memorize"
@@ -21,7 +21,7 @@ class GoalKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseLink:
-    """Where a bundled course teaches an understanding goal."""
+    """Where a bundled course teaches a goal of understanding."""
 
     course_id: CourseId
     concept_ids: tuple[ConceptId, ...]
@@ -29,17 +29,17 @@ class CourseLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillLink:
-    """The skills of the graph that an understanding goal goes by."""
+    """The skills of the graph that a goal of understanding depends on."""
 
     reached_by: tuple[SkillId, ...] = ()
-    """They are what the goal is: it is reached when all of them are mastered."""
+    """Skills that make up the goal: it is reached when all of them are mastered."""
     builds_on: tuple[SkillId, ...] = ()
-    """What it takes for granted; they do not reach it."""
+    """Skills that it requires. They do not reach it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """One thing to reach; atomic unless it contains others."""
+    """Something to reach. It is atomic unless it contains other goals."""
 
     id: GoalId
     title: Texts
@@ -49,33 +49,33 @@ class Goal:
     tags: tuple[str, ...] = ()
     weight: float = 1.0
     short_key: str = ""
-    """What people call it who know the landscape; it can be searched for."""
+    """An abbreviation that users of the landscape know. It can be searched for."""
     cards: Mapping[Language, Selection] = field(default_factory=dict)
-    """What a memorize goal wants remembered: a deck is written in one language.
+    """The cards of a memorize goal, by the language of their deck.
 
-    Empty if it names no deck that is there.
+    Empty if it names no deck that exists.
     """
     exam: Exam | None = None
     course: CourseLink | None = None
     skills: SkillLink = SkillLink()
     memorize: bool = False
-    """Whether it says that it is a memorize goal, also where its deck is missing."""
+    """True if it is declared a memorize goal, even if its deck is missing."""
 
     @property
     def kind(self) -> GoalKind:
-        """Return what it is reached by."""
+        """Return how it is reached."""
         if self.exam is not None:
             return GoalKind.EXAM
         wants_cards = self.memorize or self.cards
         return GoalKind.MEMORIZE if wants_cards else GoalKind.UNDERSTANDING
 
     def cards_in(self, language: Language) -> Selection | None:
-        """Return the cards in that language, else in another one, or None without any."""
+        """Return the cards in that language, or else in another one, or None."""
         return self.cards.get(language) or next(iter(self.cards.values()), None)
 
     @property
     def texts(self) -> Iterator[str]:
-        """Yield its texts in Markdown, in every language."""
+        """Yield its Markdown texts in every language."""
         yield from self.description.values()
         if self.exam is not None:
             yield from self.exam.task.values()
@@ -86,7 +86,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class CourseLevel:
-    """A filter of the landscape: it keeps goals that carry its id as a tag."""
+    """A filter of the landscape: it keeps goals that have its id as a tag."""
 
     id: str
     label: Texts
@@ -105,7 +105,7 @@ class Landscape:
 
     @property
     def media(self) -> Mapping[str, GoalId | None]:
-        """Return the names of the pictures in its texts, each with the goal that it is for.
+        """Return the names of the pictures in its texts, each with its goal.
 
         None stands for the landscape itself.
         """
@@ -119,7 +119,7 @@ class Landscape:
 
 
 class MasteredBy(StrEnum):
-    """What made a goal count as mastered; anything but an exam is an estimate (K31)."""
+    """Why a goal counts as mastered. Everything but an exam is an estimate (K31)."""
 
     CHECKS = "checks"
     TRANSFER = "transfer"
@@ -131,7 +131,7 @@ class MasteredBy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalState:
-    """What is known of a learner's way to a goal."""
+    """A learner's progress toward a goal."""
 
     mastery: float = 0.0
     """0..1."""
@@ -146,7 +146,7 @@ class GoalState:
         return self.mastered_at is not None
 
     def with_more(self, other: "GoalState") -> "GoalState":
-        """Return how far the learner is by both; a mastered goal stays as it is."""
+        """Return the combined progress of both. A mastered goal stays as it is."""
         if self.is_mastered:
             return self
         checks = tuple(dict.fromkeys((*self.checks, *other.checks)))

@@ -1,4 +1,4 @@
-"""What is odd in a landscape: each warning with what was done about it, or why nothing is read."""
+"""Oddities in a landscape: each warning with its consequence, or why nothing is read."""
 
 from enum import StrEnum
 
@@ -32,7 +32,7 @@ class WarningKind(StrEnum):
     EXAM_UNREADABLE = "exam_unreadable"
     POINTS_CHANGED = "points_changed"
     POINTS_DIFFER = "points_differ"
-    """The points of the steps do not sum up to those of the exam."""
+    """The points of the steps do not add up to those of the exam."""
     DECK_MISSING = "deck_missing"
     DECK_REFUSED = "deck_refused"
     DECK_HAS_WARNINGS = "deck_odd"
@@ -48,7 +48,7 @@ FileWarnings = file_warnings.FileWarnings[WarningKind]
 
 
 class Refusal(StrEnum):
-    """Why a file is not read at all."""
+    """Why a file is not read."""
 
     NOT_THERE = "not_there"
     TOO_LARGE = "too_large"
@@ -69,7 +69,7 @@ class Refusal(StrEnum):
 
 
 class LandscapeRefusedError(DomainError):
-    """A file that cannot be read as a landscape; nothing of it was kept."""
+    """The file cannot be read as a landscape. Nothing of it was kept."""
 
     def __init__(self, reason: Refusal, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else str(reason))

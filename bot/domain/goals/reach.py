@@ -1,6 +1,6 @@
-"""What a learner can take up next, given what they have mastered and which goals they want.
+"""The goals that a learner can take up next, given their masteries and filters.
 
-A goal that is filtered out never counts: it is not offered, and nobody waits for it.
+A goal that is filtered out never counts: it is not offered, and no other goal waits for it.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -17,13 +17,15 @@ from bot.domain.ids import GoalId, GoalRef, LandscapeId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which goals of a landscape a learner wants; all of them unless it says otherwise."""
+    """The goals of a landscape that a learner wants. Without entries it is all of them."""
 
     level: str = ""
-    """A course level: goals that carry its tag, and those that carry none of the levels' tags."""
+    """A course level: goals with its tag, and goals without the tag of any level."""
     subjects: tuple[GoalId, ...] = ()
-    """Branches: these goals, what they contain, and what contains them; of other landscapes too,
-    where this one contains goals of theirs."""
+    """Branches: these goals, what they contain, and what contains them.
+
+    This landscape may contain goals of other landscapes, which then count as well.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,13 @@ class Missing:
 
     goal: GoalRef
     left: int
-    """How many of its atomic goals are not mastered."""
+    """The number of its atomic goals that are not mastered."""
     open: tuple[GoalRef, ...]
-    """Open goals that lead there, the nearest first; never empty."""
+    """Open goals that lead there, the nearest first. Never empty."""
 
 
 class Reach:
-    """The goals of an atlas as they lie before one learner; worked out once."""
+    """The goals of an atlas from one learner's point of view, worked out once."""
 
     def __init__(
         self,
@@ -54,11 +56,11 @@ class Reach:
         """The open goals, in file order: atomic, not mastered, every prerequisite satisfied."""
 
     def is_kept(self, ref: GoalRef) -> bool:
-        """Return True if the filters leave the goal in."""
+        """Return True if the filters keep the goal."""
         return self._kept[self.atlas.places[ref]]
 
     def is_satisfied(self, ref: GoalRef) -> bool:
-        """Return True if it is mastered, or all its atomic goals are that the filters leave in."""
+        """Return True if it is mastered, or if all its atomic goals that the filters keep are."""
         return self._done[self.atlas.places[ref]]
 
     def is_open(self, ref: GoalRef) -> bool:
@@ -66,7 +68,7 @@ class Reach:
         return self.atlas.places[ref] in self._open
 
     def open_within(self, ref: GoalRef) -> tuple[GoalRef, ...]:
-        """Return the open goals in a goal, in its order; an open one is in itself."""
+        """Return the open goals in a goal, in its order. An open goal is in itself."""
         inside = self.atlas.atom_places(self.atlas.places[ref])
         return self.atlas.at([place for place in inside if place in self._open])
 
@@ -77,11 +79,11 @@ class Reach:
         return tuple(sorted(found, key=lambda each: (each.left, places[each.goal])))
 
     def mastery(self, ref: GoalRef, masteries: Mapping[GoalRef, float]) -> float:
-        """Return 0..1: the mean of its atomic goals' masteries, by their weights.
+        """Return the mean mastery of its atomic goals by weight, 0..1.
 
-        sum(weight * mastery) / sum(weight) over the atoms that the filters leave in; one that is
-        reached on several ways counts once, one that was never touched counts as 0. Where no
-        weight is above 0, all count alike; 0 where there is nothing to count.
+        It is sum(weight * mastery) / sum(weight) over the atoms that the filters keep. An atom
+        that is reached on several paths counts once, and an untouched one counts as 0. If no
+        weight is above 0, all count equally. Without atoms the mean is 0.
         """
         refs, goals = self.atlas.refs, self.atlas.goals
         atoms = self.atlas.atom_places(self.atlas.places[ref])
@@ -93,11 +95,10 @@ class Reach:
         return sum(weight * mastery for weight, mastery in pairs) / total if total else 0.0
 
     def next_goal(self, after: GoalRef | None, focus: Sequence[GoalRef] = ()) -> GoalRef | None:
-        """Return the open goal to go on with, or None where nothing is left.
+        """Return the open goal to go on with, or None if there is none.
 
-        First whatever leads to the goals in focus, in their order; then what stands under the
-        same goal as the one just mastered; then what follows it in the file, and in the end
-        what stands before it.
+        Goals on the way to those in `focus` come first, in order. Then come the siblings of the
+        goal just mastered, then the goals after it in the file, and finally those before it.
         """
         for wanted in focus:
             leading = self._leading_to(self.atlas.places[wanted]) if wanted in self.atlas else ()
@@ -113,7 +114,7 @@ class Reach:
         return None if found is None else self.atlas.refs[found]
 
     def _following(self, place: Place, order: Sequence[Place]) -> Place | None:
-        """Return the next open place in this order, begun anew at its end."""
+        """Return the next open place in this order, starting again at its beginning, or None."""
         here = order.index(place) if place in order else -1
         ahead = (*order[here + 1 :], *order[: here + 1])
         return next((at for at in ahead if at in self._open), None)
@@ -124,7 +125,7 @@ class Reach:
         return Missing(self.atlas.refs[place], left, self.atlas.at(self._leading_to(place)))
 
     def _leading_to(self, place: Place) -> list[Place]:
-        """Return the open goals that have to be mastered on the way, the nearest first."""
+        """Return the open goals that must be mastered on the way, the nearest first."""
         if self._done[place]:
             return []
         ahead = nx.generic_bfs_edges(self.atlas.net.inside, place, self._waits_for)

@@ -1,13 +1,16 @@
-"""Goals as places in a list, woven into a net in which no circle can lock anything for ever.
+"""Goals as places in a list, woven into a net in which no cycle can lock anything forever.
 
-A place is where a goal stands in file order. The rules, in the order in which they are applied:
+A place is the position of a goal in file order. These rules are applied in order:
 
-1. `contains`: a goal that would contain what contains it is cut off there.
-2. A goal needs what it requires and what the goals that contain it need.
-3. It never needs itself or a goal that contains it: that would be its own whole.
-4. Goals that need one another in a circle would wait for ever. Inside of such a circle, what
-   points ahead gives way first, as files are written in the order of learning; where a circle is
-   left, what is only inherited gives way; where one still is left, the rest of it.
+1. `contains`: a goal that would contain its own container is cut off there.
+
+2. A goal needs what it requires and what the goals that contain it require.
+
+3. It never needs itself or a goal that contains it, which would be its own whole.
+
+4. Goals that need one another in a cycle would wait forever. Within such a cycle, links to later
+places are cut first, because files are written in the order of learning. If a cycle remains,
+inherited links are cut, and if one still remains, all of its links.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +26,7 @@ Net = list[tuple[Place, ...]]
 
 
 class CutKind(Enum):
-    """By which rule a link was cut."""
+    """The rule that cut a link."""
 
     CONTAINS_CIRCLE = auto()
     OWN_WHOLE = auto()
@@ -41,22 +44,22 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Woven:
-    """Links that can be followed without end and without a circle."""
+    """Links without cycles."""
 
     inside: "nx.DiGraph[Place]"
-    """An arrow from each whole to what it contains."""
+    """An arrow from each whole to its parts."""
     children: Net
-    """Its arrows as lists, which are read far faster; so are the parents."""
+    """Its arrows as lists, which are read far faster. The same goes for the parents."""
     parents: Net
     order: tuple[Place, ...]
-    """All places, whatever contains another before it."""
+    """All places, each after those that contain it."""
     needs: Net
     """The effective prerequisites: own ones first, then inherited ones."""
     cuts: tuple[Cut, ...]
 
 
 def woven(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place]]) -> Woven:
-    """Return the net of these links; every circle in it is cut."""
+    """Return the net of these links, with every cycle cut."""
     cuts: dict[Cut, None] = {}
     inside, order = _without_circles(contains, cuts)
     children = [tuple(inside.successors(place)) for place in range(len(contains))]
@@ -78,7 +81,7 @@ def woven(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place
 def _without_circles(
     contains: Sequence[Sequence[Place]], cuts: dict[Cut, None]
 ) -> "tuple[nx.DiGraph[Place], list[Place]]":
-    """Return what contains what still, and all places with parents before their children."""
+    """Return the remaining `contains` links, and all places with parents before their children."""
     links = [(place, child) for place, own in enumerate(contains) for child in own]
     contained = {child for _, child in links}
     graph: nx.DiGraph[Place] = nx.DiGraph()
@@ -120,7 +123,7 @@ def _inherited(
 
 
 def _waits(children: Net, needs: Net) -> "nx.DiGraph[Place]":
-    """Return what each place waits for: a whole for its parts, an atom for what it needs."""
+    """Return what each place waits for: a whole for its parts, an atom for its prerequisites."""
     waits = (own or need for own, need in zip(children, needs, strict=True))
     return nx.DiGraph((place, to) for place, targets in enumerate(waits) for to in targets)
 
@@ -140,6 +143,6 @@ def _break(
 
 
 def _circles(waits: "nx.DiGraph[Place]") -> dict[Place, int]:
-    """Return, of the places that wait for themselves in the end, which circle each is in."""
+    """Return the number of its cycle for each place that waits for itself."""
     circles = enumerate(nx.strongly_connected_components(waits))
     return {place: at for at, circle in circles if len(circle) > 1 for place in circle}

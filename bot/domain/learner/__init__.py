@@ -1,1 +1,1 @@
-"""Who learns: language, zone, quiet hours, what is remembered of them, and who may come in."""
+"""Learners: language, zone, quiet hours, what is remembered of them, and who may come in."""

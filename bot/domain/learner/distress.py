@@ -1,4 +1,4 @@
-"""What somebody in distress writes, told from idioms and songs, and who helps them (K88).
+"""Signs of distress in a text, told apart from idioms and songs, and help lines (K88).
 
 Texts and signs are brought into one plain form before they are compared: no case, no umlauts or
 accents, no apostrophes, no emoji, no letter twice in a row, digits in words as the letters that
@@ -15,13 +15,13 @@ from typing import Final
 from bot.domain.topics.course import Language
 
 LONGEST: Final = 4_096
-"""Characters of a text that are looked at."""
+"""Characters of a text that are checked."""
 LONGEST_GAP: Final = 6
-"""Words that may stand where a sign has an ellipsis."""
+"""Words that an ellipsis in a sign may stand for."""
 _CLEAR: Final = 3
-"""Words of a sign from which on the language of the text is clear."""
+"""Words in a sign that make the language of the text clear."""
 _STOP: Final = "|"
-"""Stands between sentences, which no sign goes across."""
+"""Stands between sentences. No sign matches across it."""
 _SENTENCES: Final = re.compile(r"[.!?;:\n…]+")
 _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”\"]*[“”\"]|«[^»]*»|»[^«]*«")
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -33,26 +33,26 @@ _SHAPE: Final = re.compile(
     r"\{(\w+)\}|\(([^()]+)\)|([…^$])|"
     r"([^\s(){}/…^$]+(?:/[^\s(){}/]+)+|[^\s(){}/…^$]+(?: [^\s(){}/…^$]+(?![^\s]*/))*)"
 )
-"""A list, words that may be missing, an ellipsis, or words of which one or all are said."""
+"""A list, optional words, an ellipsis, or alternative words."""
 _MARKS: Final[Mapping[str, str]] = {
     "…": rf"(?:\w+ ){{0,{LONGEST_GAP}}}",
     "^": r"(?<![^|] )",
     "$": r"(?=\||\Z)",
 }
 _FEWEST_LEFT: Final = 3
-"""Words beside a quotation from which on the text is about the quotation."""
+"""Words beside a quotation that show that the text is about the quotation."""
 
 _NUMBER: Final = re.compile(r"\d[\d -]*\d")
 _IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
 
 
 class Concern(StrEnum):
-    """What a text is about; the first in this order counts."""
+    """The subject of a text. The first in this order counts."""
 
     OWN = "own"
     """The learner wants to die or to hurt themselves."""
     HOME = "home"
-    """The learner is hurt by others."""
+    """Others hurt the learner."""
     OTHER = "other"
     """Somebody else is in danger."""
     UNSURE = "unsure"
@@ -68,7 +68,7 @@ class Spelling:
     """Words that change nothing."""
 
     def apply(self, text: str) -> str:
-        """Return the words in plain form and spelled in one way, without fillers."""
+        """Return the words in plain form and one spelling, without fillers."""
         said = f" {plain(text)} "
         for ways, word in self.spellings:
             said = ways.sub(word, said)
@@ -77,14 +77,14 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signs:
-    """What is recognised in one language."""
+    """The signs of one language."""
 
     language: Language
     concerns: Mapping[Concern, re.Pattern[str]]
     whole: Mapping[Concern, re.Pattern[str]]
-    """What counts only if the text says nothing else."""
+    """Signs that count only if the text contains nothing else."""
     harmless: re.Pattern[str]
-    """Idioms that sound alike; they are passed over."""
+    """Idioms that sound alike. They are skipped."""
     spelling: Spelling
     slips: tuple[str, ...]
     """Long words that are recognised with one slip."""
@@ -92,7 +92,7 @@ class Signs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """Distress was recognised."""
+    """Recognised distress."""
 
     concern: Concern
     language: Language | None
@@ -100,7 +100,7 @@ class Heard:
 
 
 def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
-    """Return what the text shows of distress, in any language, or None if it shows none."""
+    """Return the distress in the text, in any language, or None if there is none."""
     if not any(map(str.isalpha, text)):
         return None  # most answers are numbers
     found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
@@ -109,7 +109,7 @@ def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
 
 
 def plain(text: str) -> str:
-    """Return the words in plain form, a blank between them."""
+    """Return the words in plain form, separated by blanks."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_DIGRAPHS))
     letters = "".join(it for it in apart if not unicodedata.combining(it) and it not in "'’‘`´")
     return " ".join(_plain_word(it) for it in _WORD.findall(_unmasked(letters)))
@@ -118,8 +118,8 @@ def plain(text: str) -> str:
 def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -> str:
     """Return the pattern of a sign.
 
-    What stands in (brackets) may be missing, a/b is either of two words, a {name} is one of that
-    list, an ellipsis stands for some words, and ^ and $ for where a sentence begins and ends.
+    (Words) in brackets are optional, a/b is either word, {name} is a word of that list, an
+    ellipsis stands for some words, and ^ and $ for the beginning and end of a sentence. Raise
     KeyError if there is no such list.
     """
     parts = []
@@ -136,7 +136,7 @@ def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -
 
 
 def either_of(patterns: Iterable[str]) -> re.Pattern[str]:
-    """Return what matches any of these between blanks, or nothing if there are none."""
+    """Return a pattern that matches any of these between blanks, or nothing if there are none."""
     every = "|".join(patterns)
     return re.compile(f"(?<= )(?:{every})" if every else r"(?!)")
 
@@ -167,7 +167,7 @@ def _language(found: str, signs: Signs) -> Language | None:
 
 
 def _spelled(text: str, signs: Signs) -> str:
-    """Return the text spelled as the signs are, with a mark between sentences."""
+    """Return the text in the spelling of the signs, with a mark between sentences."""
     sentences = (signs.spelling.apply(it) for it in _SENTENCES.split(text))
     said = f" {_STOP} ".join(filter(None, sentences))
     return f" {' '.join(_without_slip(it, signs) for it in said.split())} "
@@ -178,7 +178,7 @@ def _without_slip(word: str, signs: Signs) -> str:
 
 
 def _is_slip(typed: str, meant: str) -> bool:
-    """Return True if one letter is missing, too many, another one, or two have changed places."""
+    """Return True if one letter is missing, added or changed, or if two are swapped."""
     if typed == meant or abs(len(typed) - len(meant)) > 1 or typed[:1] != meant[:1]:
         return typed == meant
     start = next((at for at, (a, b) in enumerate(zip(typed, meant, strict=False)) if a != b), None)
@@ -194,7 +194,7 @@ def _is_slip(typed: str, meant: str) -> bool:
 
 
 def _unmasked(letters: str) -> str:
-    """Return the text with what hides letters within words left out: s*icide, k_ll."""
+    """Return the text without the characters that hide letters within words: s*icide, k_ll."""
     return re.sub(r"(?<=\w)[*_](?=\w)", "", letters)
 
 
@@ -208,42 +208,42 @@ def _plain_word(word: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpLine:
-    """Who can be called or written to, and under which number."""
+    """A contact for help, and its number."""
 
     name: Mapping[Language, str]
     number: Mapping[Language, str]
     for_children: bool = False
-    """Whether it is for children and teenagers."""
+    """True if it is for children and teenagers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Country:
-    """A country, and its lines."""
+    """A country, and its help lines."""
 
     name: Mapping[Language, str]
     language: Language
     zones: frozenset[str]
     """The time zones by which it is recognised."""
     lines: tuple[HelpLine, ...]
-    """The number in danger of life comes last."""
+    """The help lines. The emergency number comes last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpLines:
-    """The lines of every country that is known, and what holds elsewhere."""
+    """The help lines of every known country, and a text for all others."""
 
     countries: tuple[Country, ...] = ()
     elsewhere: Mapping[Language, str] = field(default_factory=dict)
 
     def near(self, zone: str | None, languages: Sequence[Language]) -> tuple[Country, ...]:
-        """Return the country of the time zone; without one those of the languages in turn."""
+        """Return the country of the time zone, or else those of the languages in order."""
         there = tuple(it for it in self.countries if zone in it.zones)
         if there or (zone is not None and "/" in zone and not zone.startswith("Etc/")):
             return there
         return tuple(it for spoken in languages for it in self.countries if it.language is spoken)
 
     def are_told_in(self, text: str) -> bool:
-        """Return True if the text names help lines, and not one number by chance."""
+        """Return True if the text contains at least two of the help lines."""
         written = (
             number for it in self.countries for line in it.lines for number in line.number.values()
         )
@@ -253,16 +253,16 @@ class HelpLines:
     def told(
         self, zone: str | None, languages: Sequence[Language], *, to_child: bool
     ) -> tuple[str, ...]:
-        """Return the lines near that zone, `to_child` those for children first.
+        """Return the lines near that zone. With `to_child`, those for children come first.
 
-        They are said in the first of the learner's languages.
+        The texts are in the first of the learner's languages.
         """
         near, language = self.near(zone, languages), languages[0]
         said: list[str] = []
         for country in near:
             lines = sorted(country.lines, key=lambda it: to_child and not it.for_children)
             numbers = [f"{it.name[language]}: **{it.number[language]}**" for it in lines]
-            if len(near) > 1:  # when it is open stands only beside the lines of one country
+            if len(near) > 1:  # Opening hours are shown only for a single country.
                 numbers = [_IN_BRACKETS.sub("", it) for it in numbers]
                 numbers = [f"{country.name[language]}: {'; '.join(numbers)}"]
             said += numbers
@@ -271,7 +271,7 @@ class HelpLines:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distress:
-    """By what distress is recognised, and the lines that help."""
+    """The signs of distress, and the lines that help."""
 
     signs: tuple[Signs, ...] = ()
     help_lines: HelpLines = field(default_factory=HelpLines)

@@ -1,4 +1,4 @@
-"""Days on which something is to be known: an exam at school, or whatever a learner learns for."""
+"""Days on which something must be known: an exam at school, or another goal of a learner."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
@@ -8,9 +8,9 @@ from hashlib import sha256
 from typing import Final
 
 FINAL_DAYS: Final = 3
-"""So many days before the date everything comes once more."""
+"""Days before the date in which everything is repeated once more."""
 REHEARSED_BEFORE: Final = timedelta(days=2)
-"""So long before the date is its rehearsal."""
+"""The rehearsal takes place this long before the date."""
 _KEY: Final = 8
 
 
@@ -21,26 +21,26 @@ class PartKind(StrEnum):
     CONCEPT = "concept"
     DECK = "deck"
     GOAL = "goal"
-    """What no deck and no topic of the learner brings."""
+    """A goal that no deck and no topic of the learner covers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExamPart:
-    """One thing that is to be known on the date."""
+    """One thing that must be known on the date."""
 
     kind: PartKind
     id: str
     of: str = ""
-    """The map of a concept, the landscape of a goal."""
+    """The map of a concept, or the landscape of a goal."""
 
     @property
     def key(self) -> str:
-        """Return what a button calls it."""
+        """Return the id of the part on a button."""
         return sha256(f"{self.kind}/{self.of}/{self.id}".encode()).hexdigest()[:_KEY]
 
 
 class Went(StrEnum):
-    """How the learner says that it went."""
+    """The learner's own view of how it went."""
 
     WELL = "well"
     SO_SO = "so_so"
@@ -49,23 +49,23 @@ class Went(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExamDate:
-    """A day, and what is to be known on it."""
+    """A day, and what must be known on it."""
 
     number: int
-    """What its buttons call it."""
+    """Its number on buttons."""
     day: date
     title: str = ""
-    """As the learner wrote it."""
+    """The learner's own title."""
     parts: tuple[ExamPart, ...] = ()
     rehearsed: bool = False
-    """Whether its rehearsal was offered."""
+    """True if its rehearsal was offered."""
     asked: bool = False
-    """Whether the learner was asked how it went."""
+    """True if the learner was asked how it went."""
     went: Went | None = None
 
     @property
     def final_from(self) -> date:
-        """Return the first of the days in which everything comes once more."""
+        """Return the first of the days in which everything is repeated once more."""
         return self.day - timedelta(days=FINAL_DAYS)
 
     def is_final(self, today: date) -> bool:
@@ -77,12 +77,12 @@ class ExamDate:
         return tuple(it.id for it in self.parts if it.kind is kind)
 
     def toggled(self, part: ExamPart) -> "ExamDate":
-        """Return the date with the part, or without it if it has it."""
+        """Return the date with the part added, or removed if it has it."""
         others = tuple(it for it in self.parts if it != part)
         return replace(self, parts=others if part in self.parts else (*others, part))
 
     def renamed(self, names: Mapping[str, str]) -> "ExamDate":
-        """Return the date whose parts are called by these names, where they have others now."""
+        """Return the date with the ids of its parts replaced by those in `names`."""
         parts = (
             replace(it, id=names.get(it.id, it.id), of=names.get(it.of, it.of))
             for it in self.parts

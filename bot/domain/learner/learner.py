@@ -1,4 +1,4 @@
-"""Who learns: language, zone, the hours in which the bot keeps quiet; and who may use the bot."""
+"""Learners: language, zone, quiet hours, and who may use the bot."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -17,59 +17,59 @@ from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
-"""What can be chosen, in questions a day."""
+"""The choices, in questions a day."""
 NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
-"""What can be chosen, in cards a day of one deck."""
+"""The choices, in cards a day for one deck."""
 NEW_CARDS_IN_ALL = (10, 20, 30, 50, 100)
-"""What can be chosen, in cards a day of all decks together."""
+"""The choices, in cards a day for all decks together."""
 
 GROWN_UP = "grown_up"
 SCHOOL_CLASSES = (*map(str, range(3, 14)), GROWN_UP)
-"""What can be chosen as a class at school."""
+"""The choices of a school year."""
 
 REMINDER_HOURS = range(6, 22)
-"""What can be chosen, outside the quiet hours."""
+"""The choices, outside the quiet hours."""
 MINUTES_A_DAY = (5, 10, 15, 20, 30, 45, 60)
-"""What can be chosen, in minutes of learning a day; or there is no limit."""
+"""The choices, in minutes of learning a day. There may be no limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learner:
-    """One person with the settings they can change."""
+    """A person with their settings."""
 
     id: LearnerId
     language: Language = Language.EN
     language_chosen: bool = False
-    """Whether they chose it in /settings; until then it follows their app."""
+    """True if they chose it in /settings. Until then it follows their app."""
     zone: str | None = None
-    """An IANA name; None until the learner has said what time it is for them."""
+    """An IANA name, or None until the learner has told their local time."""
     zone_asked: bool = False
-    """Whether the bot has asked by itself what time it is for them; it asks once."""
+    """True if the bot has asked for the local time. It asks only once."""
     quiet_from: time = time(21)
     quiet_until: time = time(8)
     daily_cap: int = 20
-    """Questions a day that the bot asks by itself."""
+    """Questions a day that the bot asks on its own initiative."""
     reminders_on: bool = True
     ignored_reminders: int = 0
     reminded_on: date | None = None
     remind_at: datetime | None = None
-    """When the clock looks at this learner next; None while nothing is scheduled."""
+    """When the scheduler checks this learner next, or None if nothing is scheduled."""
     invited: bool = False
-    """Whether the learner came in with the invite code."""
+    """True if the learner came in with the invite code."""
     blocked: bool = False
-    """Whether the learner blocked the bot; a blocked bot does not remind."""
+    """True if the learner blocked the bot, which then sends no reminders."""
     dark_pictures: bool = False
-    """Whether maps and charts are drawn light on dark."""
+    """True if maps and charts are drawn light on dark."""
     memory: Memory = field(default_factory=Memory)
-    """How they learn best; nothing as long as no model makes use of it."""
+    """How they learn best. Empty as long as no model uses it."""
     card_model: CardModel = CardModel.SM2
-    """What says when a card comes back."""
+    """The model that schedules cards."""
     desired_retention: float = 0.9
-    """How likely a card is still known when FSRS brings it back."""
+    """The chance of recall at which FSRS makes a card due."""
     fitted: FittedWeights | None = None
-    """What FSRS goes by instead of its defaults; kept while another model is chosen."""
+    """FSRS weights fitted to the learner. They are kept while another model is chosen."""
     athena: AthenaSettings = field(default_factory=AthenaSettings)
-    """By what tasks come back, the same for everybody: the operator's settings."""
+    """The settings by which Athena schedules tasks. The operator sets them for all learners."""
     new_cards_a_day: int = 10
     """At most of one deck, and only while the due ones fit."""
     rhythm: Rhythm = field(default_factory=Rhythm)

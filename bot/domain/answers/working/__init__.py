@@ -1,1 +1,1 @@
-"""Solutions that are written line by line: what each line states, and whether it follows."""
+"""Solutions written line by line: what each line states, and whether it follows."""

@@ -1,4 +1,4 @@
-"""Lines that say what amounts to what: 15 % = 12, 5 kg = 12.50 €, 3 km = 3000 m."""
+"""Lines that equate two amounts: 15 % = 12, 5 kg = 12.50 €, 3 km = 3000 m."""
 
 import re
 from collections.abc import Sequence
@@ -24,30 +24,31 @@ _HUNDRED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """So much of one thing that amounts to so much of another."""
+    """An amount `one` of `unit` that corresponds to an amount `other` of `counted`."""
 
     one: Fraction
     unit: str
     other: Fraction
     counted: str
     place: Fraction
-    """What one is in the last place of the other number, which may be rounded."""
+    """The value of a 1 in the last place of the other number, which may be rounded."""
 
     @property
     def is_share(self) -> bool:
-        """Return True if it says what some per cent are."""
+        """Return True if the line gives the value of a percentage."""
         return self.unit == "%"
 
     @property
     def whole(self) -> Fraction | None:
-        """Return of what it is a share, or None if it is none."""
+        """Return the value of 100 %, or None if the line gives no percentage."""
         return self.other * _HUNDRED / self.one if self.is_share else None
 
     @property
     def is_false(self) -> bool:
-        """Return True if a unit is turned into another one of its kind, and wrongly.
+        """Return True if a unit is converted wrongly into another one of its kind.
 
-        From the smaller one to no fewer of the larger one is the scale of a map: 1 cm = 5 km.
+        The scale of a map is no conversion: 1 cm = 5 km. It has the larger unit on the right, with
+        at least the same number.
         """
         if self.is_share or not (is_unit(self.unit) and is_unit(self.counted)):
             return False
@@ -59,7 +60,11 @@ class Amounts:
         return not scaled and self.one * unit.size != self.other * counted.size
 
     def fits(self, earlier: Sequence["Amounts"]) -> bool:
-        """Return True if it goes with one before: directly or, unless a share, inversely."""
+        """Return True if it is in proportion to an earlier line with the same two units.
+
+        It may be inversely proportional unless it is a share. It also fits if there is no such
+        line.
+        """
         if self.is_share and self.other * _HUNDRED == self.one:
             return True
         same = [it for it in earlier if it.things == self.things]
@@ -74,18 +79,18 @@ class Amounts:
 
     @property
     def things(self) -> tuple[str, str]:
-        """Return the names of both, the same for one of them and for several."""
+        """Return the names of both units, in the singular."""
         return _PLURAL.sub("", self.unit), _PLURAL.sub("", self.counted)
 
 
 def amounts_named(text: str) -> tuple[str, str] | None:
-    """Return both amounts of a line as they are written, or None if it is no such line."""
+    """Return both amounts of a line as they are written, or None if it equates no amounts."""
     match = _AMOUNTS.fullmatch(text.strip(" .;"))
     return (f"{match['one']} {match['unit']}", match["amount"]) if match else None
 
 
 def amounts_in(text: str, language: str) -> Amounts | None:
-    """Return what a line says amounts to what, or None if it says no such thing."""
+    """Return the two amounts that a line equates, or None if it equates none."""
     match = _AMOUNTS.fullmatch(text.strip(" .;"))
     if match is None:
         return None

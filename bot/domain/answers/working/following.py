@@ -1,7 +1,8 @@
-"""Whether a term equals the one before it, and whether an equation follows; None if nobody knows.
+"""Tell whether a term equals the one before it, and whether an equation follows.
 
-Pupils round, and write the equals sign for it; so a decimal number near to the right value is no
-mistake. Angles may be degrees, and `log` and `e` mean several things: they are never one either.
+None means that it cannot be told. Pupils round and write the equals sign for it, so a decimal
+number near the right value is no mistake. Angles may be in degrees, and `log` and `e` have several
+meanings, so none of these is ever a mistake either.
 """
 
 from collections.abc import Sequence
@@ -16,16 +17,17 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 _ANGLES: Final = frozenset({"sin", "cos", "tan", "asin", "acos", "atan"})
 _NEAR: Final = Fraction(1, 100)
 _ABOUT: Final = Fraction(6, 100)
-"""What is said to be rounded may be rounded to hundreds."""
+"""The relative error of a rounded number. It may be rounded to hundreds."""
 _MOST_PLACES: Final = 12
 
 
 def equal(
     one: trees.Expression, other: trees.Expression, *, rounded: bool = False, strict: bool = False
 ) -> bool | None:
-    """Return whether a term is equal to the one before it, or None if it may be meant so.
+    """Return True if a term equals the one before it, or None if it may be meant that way.
 
-    `strict`: digits that are not said to be rounded are right to the last one, or cut off there.
+    If `strict`, digits must be right to the last one or cut off there, unless they are said to be
+    rounded.
     """
     same = same_value(one, other)
     if same or same is None:
@@ -46,7 +48,7 @@ def equal(
 def follows(
     before: trees.Equation, now: trees.Equation, unknown: str, *, rounded: bool = False
 ) -> bool | None:
-    """Return True if an equation in one unknown has the solutions of the one before it."""
+    """Return True if an equation in one unknown has the solutions of the one before, or None."""
     found = solving.compared(before, now, unknown)
     if found is solving.Solved.SAME:
         return True
@@ -65,7 +67,10 @@ def solved_by(
     *,
     rounded: bool = False,
 ) -> bool | None:
-    """Say whether these values are what solves an equation; None where they are a part of it."""
+    """Return True if these values are all solutions of an equation.
+
+    None if only some of them may be, or if they may be rounded.
+    """
     if any(map(_is_ambiguous, _sides(before))):
         return None
     held = [is_root(before, unknown, it, rounded=rounded) for it in values]
@@ -83,7 +88,7 @@ def solved_by(
 def is_root(
     equation: trees.Equation, unknown: str, value: trees.Expression, *, rounded: bool = False
 ) -> bool | None:
-    """Say whether a value, or what it is rounded from, solves an equation; None if unknown."""
+    """Return True if a value, or what it is rounded from, is a solution, or None if unknown."""
     held, unit, exact = solving.holds_at(equation, unknown, value), _unit(value), value_of(value)
     if held or unit is None or exact is None or (unit == 1 and not rounded):
         return held
@@ -91,14 +96,14 @@ def is_root(
 
 
 def is_literal(term: trees.Expression) -> bool:
-    """Return True if it is a number in digits, so that there is nothing to work out."""
+    """Return True if the term is a number in digits, with nothing left to work out."""
     return isinstance(
         term.of if isinstance(term, trees.Negative) else term, trees.Number | trees.Mixed
     )
 
 
 def runs_on(one: trees.Expression, other: trees.Expression) -> bool:
-    """Say whether a term goes on calculating with the value of the one before: 3 + 4 = 7 * 2."""
+    """Return True if a term calculates on with the value of the one before: 3 + 4 = 7 * 2."""
     first = other
     while not isinstance(first, trees.Number):
         match first:
@@ -116,7 +121,7 @@ def _sides(*equations: trees.Equation) -> Sequence[trees.Expression]:
 
 
 def _has_one_root(equation: trees.Equation) -> bool:
-    """Return True if one solution is all, as far as can be seen: |x| = 2 has two."""
+    """Return True if the equation seems to have only one solution. |x| = 2 has two."""
     return not any(
         isinstance(it, trees.Function) and it.name == "abs"
         for side in _sides(equation)
@@ -125,7 +130,7 @@ def _has_one_root(equation: trees.Equation) -> bool:
 
 
 def _is_ambiguous(expression: trees.Expression) -> bool:
-    """Return True if it may mean another value: degrees, a logarithm of some base, a letter e."""
+    """Return True if it may have another value: degrees, a logarithm of some base, a letter e."""
     powers = {id(it.base) for it in trees.nodes(expression) if isinstance(it, trees.Power)}
     return any(
         (isinstance(it, trees.Function) and it.name in {*_ANGLES, "log"})
@@ -141,7 +146,7 @@ def _has_decimals(expression: trees.Expression) -> bool:
 
 
 def _nearly(one: trees.Expression, other: trees.Expression) -> bool | None:
-    """Say whether a value is another one rounded; None where it may have been rounded before."""
+    """Return True if a value is another one rounded, or None if that was rounded before."""
     try:
         value, result = (Fraction(float(real_value(it))) for it in (one, other))
     except (OutsideDomainError, OverflowError, ValueError):
@@ -154,7 +159,7 @@ def _nearly(one: trees.Expression, other: trees.Expression) -> bool | None:
 
 
 def _in_digits(one: trees.Expression, other: trees.Expression) -> bool | None:
-    """Return whether a number in digits is another value rounded, or None if it is cut off."""
+    """Return True if a number in digits is another value rounded, or None if it is cut off."""
     value, result, unit = value_of(one), value_of(other), _unit(other)
     if value is None or result is None or unit is None:
         return _nearly(one, other)
@@ -165,7 +170,7 @@ def _in_digits(one: trees.Expression, other: trees.Expression) -> bool | None:
 
 
 def _unit(result: trees.Expression) -> Fraction | None:
-    """Return what one is in the last place of a number in digits; None of anything else."""
+    """Return the value of a 1 in the last place of a number in digits, or None for other terms."""
     number = result.of if isinstance(result, trees.Negative) else result
     if not isinstance(number, trees.Number):
         return None
@@ -174,7 +179,10 @@ def _unit(result: trees.Expression) -> Fraction | None:
 
 
 def _is_near(before: trees.Equation, unknown: str, value: Fraction) -> bool:
-    """Return True if the value may be a rounded solution; a whole one beside it would be exact."""
+    """Return True if the value may be a rounded solution.
+
+    An exact one beside it rules that out.
+    """
     unit = _unit(trees.Number(value)) or Fraction(1)
     beside = (trees.Number(value + it) for it in (1, -1))
     if unit == 1 and any(solving.holds_at(before, unknown, it) for it in beside):

@@ -1,4 +1,4 @@
-"""What the right answer to a task makes true of the lines on the way to it."""
+"""What the right answer to a task tells about the lines that lead to it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,55 +51,55 @@ _NAMED_PAIR: Final = re.compile(r"(?:[SL]\s*=?\s*)?\{?\s*\(([^|;()]+)[|;]([^|;()
 
 
 class BreakKind(StrEnum):
-    """In what a line breaks with the one before."""
+    """What is wrong with a line."""
 
     OTHER_VALUE = "other_value"
     UNEQUAL = "unequal"
-    """Its own two sides are not equal."""
+    """The two sides of the line are not equal."""
     SIGN = "sign"
     """It would be right with the other sign."""
     OTHER_SOLUTIONS = "other_solutions"
-    """The equation is not equivalent any more."""
+    """The equation has other solutions than the one before."""
     DIRECTION = "direction"
-    """The inequality would be right with its sign turned round."""
+    """The inequality would be right with its sign reversed."""
     BORDER = "border"
     """It is wrong only in whether the border belongs to the solutions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether a line is true at the solutions of the task, and at which of them."""
+    """The solutions of the task at which a line is true."""
 
     at: frozenset[int] = frozenset()
     kind: BreakKind | None = None
-    """In what it is wrong, or None if it is true."""
+    """What is wrong with the line, or None if it is true."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownAnswer:
-    """What is known of a task: its unknowns with their values, or the term it begins with."""
+    """What is known about a task: its unknowns with their values, or the term it begins with."""
 
     unknowns: tuple[str, ...] = ()
     solutions: tuple[Mapping[str, Expression], ...] = ()
-    """The values of the unknowns, once for each solution; the borders of an inequality."""
+    """The values of the unknowns, one mapping per solution, or the borders of an inequality."""
     wanted: Solutions | None = None
     """The solutions of an inequality."""
     start: Expression | None = None
-    """The term that is rewritten or worked out; no line is an equation then."""
+    """The term to rewrite or to work out. No line is an equation then."""
     share: Amounts | None = None
-    """What the task says some per cent of its unknown are: 55 % = 264."""
+    """The percentage of the unknown that the task gives: 55 % = 264."""
     is_proportional: bool = False
-    """Whether nothing is added in the task, so that amounts go with each other."""
+    """True if the task adds nothing, so that amounts are in proportion."""
     shown: bool | None = None
-    """Whether it is known that learners call the unknowns so; else a learner may not."""
+    """True if learners are known to name the unknowns like this. Otherwise they may not."""
 
     @property
     def is_number(self) -> bool:
-        """Return True if one number is asked, which may be found by trying."""
+        """Return True if the answer is one number, which may be found by trial."""
         return len(self.unknowns) == len(self.solutions) == 1 and self.wanted is None
 
     def misses_share(self, amounts: Amounts) -> bool:
-        """Return True if a line gives what the task tells of some per cent to others."""
+        """Return True if a line gives the task's amount to another percentage."""
         share = self.share
         if share is None or not amounts.is_share or amounts.other != share.other:
             return False
@@ -107,7 +107,7 @@ class KnownAnswer:
         return amounts.one not in {share.one, *asked}
 
     def judged(self, statement: Statement) -> Judgement | None:
-        """Return whether a statement is true at the solutions; None if it cannot be placed.
+        """Return whether a statement is true at the solutions, or None if it cannot be placed.
 
         If there are no solutions, a statement that gives an unknown a number is wrong.
         """
@@ -130,17 +130,17 @@ class KnownAnswer:
         return Judgement(kind=BreakKind.SIGN if flipped else BreakKind.OTHER_SOLUTIONS)
 
     def _strays(self, equation: Equation, at: frozenset[int]) -> bool:
-        """Return True if a quadratic equation has one of two solutions, and another number."""
+        """Return True if a quadratic equation has one of two solutions and a wrong one as well."""
         if not len(self.unknowns) == len(at) == 1 or len(self.solutions) != _PAIR:
             return False
         row = coefficients(equation, self.unknowns[0])
         return row is not None and len(row) == _PAIR + 1 and real_roots(row) == _PAIR
 
     def judged_discriminant(self, statement: Statement) -> BreakKind | None:
-        """Return in what the discriminant of two solutions is wrong; None if nothing shows that.
+        """Return what is wrong with the discriminant of two solutions, or None if nothing is.
 
-        It is the square of their distance times that of a rational number, however the equation
-        is scaled: b² - 4ac as well as (p/2)² - q.
+        The discriminant is the square of their distance times that of a rational number, however
+        the equation is scaled: b² - 4ac as well as (p/2)² - q.
         """
         first, row = statement.sides[0], statement.sides
         if len(self.unknowns) != 1 or len(self.solutions) != _PAIR:
@@ -158,7 +158,7 @@ class KnownAnswer:
         return BreakKind.SIGN if sign else BreakKind.OTHER_VALUE
 
     def judged_pair(self, text: str, manner: Manner) -> Judgement | None:
-        """Return whether a pair is the one of the solutions; None if the line is no such pair."""
+        """Return whether a pair is the solution, or None if the line is no pair of numbers."""
         match = _NAMED_PAIR.fullmatch(text)
         if match is None or len(self.unknowns) != _PAIR or self.start is not None:
             return None
@@ -172,7 +172,7 @@ class KnownAnswer:
         return Judgement(right) if right else Judgement(kind=BreakKind.OTHER_SOLUTIONS)
 
     def named_by(self, value: Expression) -> frozenset[int]:
-        """Return the solutions in which the value is that of an unknown."""
+        """Return the solutions in which an unknown has this value."""
         same = (
             at
             for at, solution in enumerate(self.solutions)
@@ -181,7 +181,7 @@ class KnownAnswer:
         return frozenset(same)
 
     def judged_inequality(self, text: str, manner: Manner) -> Judgement | None:
-        """Return whether an inequality has the solutions of the task, or None if it is no such."""
+        """Return whether an inequality has the task's solutions, or None if the line is none."""
         found = None if self.wanted is None else _solved(text, self.unknowns[0], manner)
         if found is None or self.wanted is None:
             return None
@@ -196,7 +196,7 @@ class KnownAnswer:
         return Judgement(kind=next(same, BreakKind.OTHER_SOLUTIONS))
 
     def _equations(self, statement: Statement) -> Sequence[Equation]:
-        """Return the cases of a statement as equations in the unknowns; none if it is no such."""
+        """Return the cases of a statement as equations in the unknowns. Empty if they are none."""
         if not self.unknowns or statement.goes_on:
             return ()
         if statement.is_set or statement.name:
@@ -208,7 +208,7 @@ class KnownAnswer:
         return [Equation(*case) for case in statement.cases]
 
     def _holding(self, equation: Equation) -> frozenset[int] | None:
-        """Return at which solutions an equation holds, or None if it is about something else."""
+        """Return the solutions at which an equation holds, or None if it has other letters."""
         names = letters(equation.left) | letters(equation.right)
         bases = {name: base_of(name) for name in names}
         values = [it for solution in self.solutions for it in solution.values()]
@@ -226,7 +226,7 @@ class KnownAnswer:
 
 
 def known_answer(task: str, answer: str, stem: str) -> KnownAnswer:
-    """Return what the right answer to a task makes true; of some kinds of tasks that is nothing.
+    """Return what the right answer makes known. For some kinds of tasks that is nothing.
 
     `task` is written as the solver reads it, `answer` in canonical form, `stem` as it is shown.
     """
@@ -253,12 +253,15 @@ def known_answer(task: str, answer: str, stem: str) -> KnownAnswer:
 def _at(
     side: Expression, solution: Mapping[str, Expression], bases: Mapping[str, str]
 ) -> Expression:
-    """Return the side with the values of the unknowns; x_1 stands for a value of x."""
+    """Return the side with the values of the unknowns. x_1 stands for a value of x."""
     return replaced(side, {it: solution[base] for it, base in bases.items() if base in solution})
 
 
 def _same(one: Expression, other: Expression) -> bool | None:
-    """Return whether both are the same; what has no real value is not the same as a number."""
+    """Return True if both are the same.
+
+    A term without a real value is never the same as a number.
+    """
     verdict = same_value(one, other)
     if verdict is not None or letters(one) or letters(other):
         return verdict
@@ -278,7 +281,7 @@ def _is_square(value: Fraction) -> bool:
 
 
 def with_a_sign_flipped(equation: Equation) -> Iterator[Equation]:
-    """Yield the equation with one of its terms of the other sign."""
+    """Yield the equation with the sign of one of its terms changed."""
     left, right = equation.left, equation.right
     yield from (Equation(left, other) for other in _flipped(right))
     yield from (Equation(other, right) for other in _flipped(left))
@@ -311,7 +314,7 @@ def _of_equations(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | 
 
 
 def _of_vertex(body: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
-    """Return the vertex, and the term of the parabola; its zeros may be named x as well."""
+    """Return the vertex and the term of the parabola. Its zeros may be named x as well."""
     found, start = _of_equations(body, answer, (*names, "y")), read_expression(body, _PLAIN)
     if found is None or isinstance(start, UnclearReason):
         return None
@@ -323,7 +326,7 @@ def _of_slope(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None
 
 
 def _of_line(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
-    """Return slope and intercept of a line, by the letters that schools give them."""
+    """Return slope and intercept of a line, under the letters that schools use."""
     line = read_equation(answer, _PLAIN)
     if isinstance(line, UnclearReason):
         return None
@@ -370,7 +373,7 @@ _KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | N
 
 
 def _solved(text: str, unknown: str, manner: Manner) -> Solutions | None:
-    """Return what solves an inequality that is linear in the unknown, or None if it is no such."""
+    """Return the solutions of an inequality that is linear in the unknown, or None for others."""
     plain = cleaned(_ARROW.sub("", text))
     if isinstance(plain, UnclearReason):
         return None

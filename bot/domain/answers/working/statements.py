@@ -1,7 +1,7 @@
 """What a line of a solution states: values, chains of equal terms, equations, cases.
 
-Lines are read as pupils write them: with arrows, labels, "also", what is done to both sides behind
-a bar, units and roundings. What is not surely maths is words.
+Lines are read as pupils write them: with arrows, labels, "also", the operation on both sides
+behind a bar, units and roundings. What is not surely maths counts as words.
 """
 
 import re
@@ -34,7 +34,7 @@ _LABEL: Final = re.compile(
     r"|[(\[]\s*[+*/:·×÷]\s*[-−]?\w+(?:[.,/]\d+)?\s*[)\]]\s+"
     r"|(?![abcxyzrh]{1,3}\s*:)[^\W\d⁰¹²³⁴-⁹]{2,}[\w .'-]{0,40}:(?!=)\s*)(?=\S)"
 )
-"""What names a part or says what comes, so that something new begins."""
+"""A label of a part or an announcement, with which something new begins."""
 _LEAD: Final = re.compile(
     r"(?:∴|(?:also|so|daher|damit|folglich|somit|dann|deshalb|ergo|thus|hence|therefore|then|and"
     r"|und|d\. ?h\.|i\. ?e\.|daraus folgt|es folgt|folgt|ergibt(?: sich)?|wir erhalten"
@@ -42,15 +42,15 @@ _LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(r"(?:\|{1,2}|[│∣‖])\s*(?:[^|│∣‖=]*)$")
-"""What is done to both sides, written behind a bar: | -3."""
+"""An operation on both sides, behind a bar: | -3."""
 _MAYBE_DONE: Final = re.compile(
     r"(?<=[\w)\]])\s+(?:/{1,2}\s*[-+*:·×÷√][^=]*|[(\[]\s*[-+*:/·×÷−–]\s*\w+(?:[.,]\d+)?\s*[)\]])$|!+$"
 )
-"""What may be meant so, or as a part of the line: (-3), / -3; and what may be a factorial."""
+"""A possible operation on both sides, or a part of the line: (-3), / -3, or a factorial."""
 _ASIDE: Final = re.compile(
     r"^\s*[(\[]\s*[-−]\s*\w+\s*[)\]]\s+|(?<=[\w)])\s{2,}[-+*/:·×÷−]\s?\(?[-−]?\w+\)?\s*$"
 )
-"""What may be done to both sides, or be a part of the line: (-2x) 2x - 9 = 5, or 2x = 14   /2."""
+"""A possible operation, or a part of the line: (-2x) 2x - 9 = 5, or 2x = 14   /2."""
 _REMARK: Final = re.compile(r"\s*[(\[](?![^()\[\]]*\\)[^()\[\]]*[^\W\d_]{3,}[^()\[\]]*[)\]]\s*$")
 _TICK: Final = re.compile(r"[\s✓✔☑√]+$|(?:\(w\)|w\. ?A\.)\s*$|[\s.;,]+$")
 _DENIED: Final = re.compile(
@@ -58,7 +58,7 @@ _DENIED: Final = re.compile(
     r"|unlösbar|\bnicht\b|\bnot?\b|f\. ?A\.|\(f\)|[↯⚡✗✘❌≠?]|\bpasst\b|\bwrong\b",
     re.IGNORECASE,
 )
-"""Words and signs that say of an equation that it does not hold, as in a check that fails."""
+"""Words and signs that deny an equation, as in a check that fails."""
 _UNSOLVABLE: Final = re.compile(
     r"\bkeine? (?:reellen? )?(?:lösung|nullstelle)|\bno (?:real )?(?:solution|root)|unlösbar",
     re.IGNORECASE,
@@ -70,7 +70,7 @@ _GOES_ON: Final = re.compile(
     r"|äquivalenz|auflösen|solve for|klammer|bracket|collect",
     re.IGNORECASE,
 )
-"""Words that say what is done to the line before, so that the next one is to follow from it."""
+"""Words for an operation on the line before, from which the next line must follow."""
 _ROUNDED: Final = re.compile(
     r"[≈≃~∼]|\\approx|\bca\.|\brund\b|\babout\b|gerundet|rounded", re.IGNORECASE
 )
@@ -87,9 +87,9 @@ _NAME: Final = re.compile(
     rf"(?:{_GREEK}|[^\W\d_])(?:_?[0-9]{{1,2}}|_[A-Za-z]{{1,3}})?'{{0,3}} ?"
     r"(?:\((?:[^\W\d]|-?[0-9]+(?:[.,][0-9]+)?)\)|(?<=[fghFGHPEVNKABuvs' ])\([^()=]*\))?"
 )
-"""What may be named before a value: x, x_1, f(2), f'(x), P(A), alpha."""
+"""A name before a value: x, x_1, f(2), f'(x), P(A), alpha."""
 _WORD: Final = re.compile(r"(?![abcxyzrh]+$)[^\W\d_]{3,20}")
-"""A word that is named before a value: mean = 5."""
+"""A word before a value: mean = 5."""
 _SET: Final = re.compile(r"(?:I?L|[𝕃]|\\mathbb ?\{? ?L ?\}?)\s*=\s*\{")
 _APPLIED: Final = re.compile(r"(?<![^\W\d_])[fghFGHP]'* ?\(")
 _WITH_UNIT: Final = re.compile(
@@ -103,25 +103,25 @@ _KNOWN: Final = re.compile(
     re.IGNORECASE,
 )
 _FACTORS: Final = frozenset("abcxyzrh")
-"""Letters that stand side by side as factors; other letters so are a word."""
+"""Letters that are factors when side by side. Other letters side by side form a word."""
 _PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """Terms that are said to be equal: one row of them, or one for each case."""
+    """Terms that are said to be equal: one row, or one row for each case."""
 
     cases: tuple[tuple[Expression, ...], ...]
     name: str = ""
-    """What is named before them, as x in x = 4, or empty if nothing is."""
+    """The name before the terms, as x in x = 4, or empty."""
     goes_on: bool = False
-    """Whether it begins with an equals sign."""
+    """True if it begins with an equals sign."""
     is_set: bool = False
-    """Whether the cases are the elements of a set of solutions."""
+    """True if the cases are the elements of a set of solutions."""
 
     @property
     def sides(self) -> tuple[Expression, ...]:
-        """Return the terms of the only case, or of the first one."""
+        """Return the terms of the first case."""
         return self.cases[0]
 
     @property
@@ -132,30 +132,30 @@ class Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadLine:
-    """What a line states, or nothing if it is words, or cannot be read."""
+    """What a line states. It states nothing if it is words or cannot be read."""
 
     statements: tuple[Statement, ...] = ()
     begins: bool = False
-    """Whether something new begins with it."""
+    """True if something new begins with it."""
     denied: bool = False
-    """Whether it says that something does not hold."""
+    """True if it says that something does not hold."""
     unsolvable: bool = False
-    """Whether it says that there is no solution."""
+    """True if it says that there is no solution."""
     keeps: bool = False
-    """Whether it is words about how the next line follows."""
+    """True if it says in words how the next line follows."""
     rounded: bool = False
     units: frozenset[str] = frozenset()
     vague: bool = False
-    """Whether what it states may be meant otherwise."""
+    """True if the statement may have another meaning."""
     operation: bool = False
-    """Whether what may be done to both sides stands behind it without a bar: / -3."""
+    """True if a possible operation on both sides stands behind it without a bar: / -3."""
     body: str = ""
     """The line without label, remark and operation."""
     amounts: Amounts | None = None
 
 
 def read_line(text: str, manner: Manner) -> ReadLine:
-    """Return what the line states when it is read in that manner."""
+    """Return what the line states when read in that manner."""
     if len(text) > LONGEST_FORMULA:
         return ReadLine()
     body, begins = _without_label(text.strip())
@@ -184,12 +184,12 @@ def read_line(text: str, manner: Manner) -> ReadLine:
 
 
 def without_remarks(text: str) -> str:
-    """Return the line without label, ticks, remarks, and what is done to both sides."""
+    """Return the line without label, ticks, remarks and the operation on both sides."""
     return _MAYBE_DONE.sub("", _without_tail(_without_label(text)[0]))
 
 
 def without_asides(text: str) -> str:
-    """Return the line without what may have been done to both sides, as it may be meant."""
+    """Return the line without a possible operation on both sides."""
     return _ASIDE.sub("", text)
 
 
@@ -202,14 +202,14 @@ def _without_label(text: str) -> tuple[str, bool]:
 
 
 def _without_tail(body: str) -> str:
-    """Return the line without ticks, remarks, and what is done to both sides."""
+    """Return the line without ticks, remarks and the operation on both sides."""
     body = _TICK.sub("", _REMARK.sub("", _TICK.sub("", body)))
     bars = sum(body.count(bar) for bar in "|│∣‖") - body.count("||")
     return _DONE.sub("", body) if bars % 2 and _COMPARES.search(body) else body
 
 
 def _without_units(body: str) -> tuple[str, frozenset[str]]:
-    """Return the line without the units behind its numbers, and which these are."""
+    """Return the line without the units behind its numbers, and the units."""
     units = set()
     for match in _WITH_UNIT.finditer(body):
         if is_unit(match["name"]) and not _KNOWN.fullmatch(match["name"]):
@@ -226,7 +226,7 @@ def _without_name(body: str) -> str:
 
 
 def _statements(part: str, manner: Manner) -> list[Statement]:
-    """Return what a part between arrows states, or nothing if it cannot be read."""
+    """Return the statements of a part between arrows, or nothing if it cannot be read."""
     try:
         if _SET.match(part):
             return [_set(part, manner)]
@@ -237,7 +237,7 @@ def _statements(part: str, manner: Manner) -> list[Statement]:
 
 
 def _listed(part: str, manner: Manner) -> list[Statement]:
-    """Return what a list of values states, each of which has its name; else nothing."""
+    """Return the statements of a list of named values or of equalities, or nothing."""
     several = [it for it in _AND.split(part) if it.strip()]
     if not 1 < len(several) <= MOST_CASES:
         return []
@@ -253,7 +253,7 @@ def _listed(part: str, manner: Manner) -> list[Statement]:
 
 
 def _joined(several: Sequence[Statement]) -> Statement:
-    """Return statements of which one holds as the cases of one."""
+    """Return one statement with a case for each of several alternatives."""
     names = {base_of(it.name) for it in several}
     if len(names) > 1:  # x = 0 or x + 2 = 0
         several, names = [_unnamed(it) for it in several], {""}
@@ -269,7 +269,7 @@ def _unnamed(statement: Statement) -> Statement:
 
 
 def base_of(name: str) -> str:
-    """Return the name of the unknown of which x_1 is a value."""
+    """Return the name of the unknown that x_1 is a value of."""
     return re.sub(r"(?<=[^\W\d])_?[0-9]{1,2}$", "", name)
 
 
@@ -284,7 +284,7 @@ def _set(part: str, manner: Manner) -> Statement:
 
 
 def _statement(text: str, manner: Manner) -> Statement:
-    """Return one row of equal terms, or two where there is a plus-minus; raise if it is none."""
+    """Return one row of equal terms, or two if there is a plus-minus. Raise if it is no row."""
     plain = cleaned(text.replace("÷", ":"))
     if isinstance(plain, UnclearReason) or "&" in text:
         raise UnreadableError
@@ -322,7 +322,7 @@ def _plain_name(name: str) -> str:
 
 
 def _is_prose(plain: str) -> bool:
-    """Return True if letters side by side are a word, as far as can be told."""
+    """Return True if letters side by side seem to be a word."""
     return any(_is_word(run) for run in _runs(plain))
 
 

@@ -1,11 +1,13 @@
-"""Go over the lines of a solution and hold each against those before it.
+"""Go over the lines of a solution and compare each with those before it.
 
-There are two ways to do so. Where the task is not known, as in an exam, a line breaks only if
-nothing else can be meant: it follows right upon a line in the same unknown, and neither has all
-solutions of the other. Of a new part, a case, a check that fails, what is rounded or given in
-several units, nothing is said. Where the right answer is known, as in practice, an equation is
-held against its solutions, and a term against the one that is to be worked out. Then a line that
-holds by itself is a side calculation, and a line that cannot be placed is no fault either.
+There are two ways to do so. If the task is not known, as in an exam, a line breaks only if nothing
+else can be meant: it comes right after a line in the same unknown, and neither has all solutions
+of the other. There is no verdict on a new part, a case, a check that fails, or anything rounded or
+in several units.
+
+If the right answer is known, as in practice, an equation is compared with its solutions, and a
+term with the one that is to be worked out. Then a line that holds by itself is a side calculation,
+and a line that cannot be placed is no mistake either.
 """
 
 import re
@@ -33,30 +35,33 @@ _RECENT: Final = 6
 """How many earlier equations a line may be a case of, or follow from."""
 _SHIFTS: Final = frozenset(10**places for places in range(1, 5))
 _THOUSANDS: Final = re.compile(r"\d[.,]\d{3}(?!\d)")
-"""A mark that may part thousands or decimals."""
+"""A mark that may separate thousands or decimals."""
 
 
 class LineMark(StrEnum):
-    """What was found of a line."""
+    """The verdict on a line."""
 
     RIGHT = "right"
-    """It follows from the one before it, or all that it says is equal."""
+    """It follows from the line before it, or its own terms are equal."""
     BREAKS = "breaks"
-    """It does not."""
+    """It does not follow, or its terms differ."""
     UNREAD = "unread"
     """It cannot be read."""
     PLAIN = "plain"
-    """Nothing can be said: words, a drawing, a new beginning."""
+    """No verdict: words, a drawing, a new beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found of a line, and the line that it was held against; 0 is itself."""
+    """The verdict on a line, and the number of the line it was compared with.
+
+    0 is the line itself.
+    """
 
     mark: LineMark
     since: int = 0
     kind: BreakKind | None = None
-    """In what it breaks, as far as that can be told."""
+    """What is wrong, as far as that can be told."""
 
 
 _PLAIN: Final = Finding(LineMark.PLAIN)
@@ -66,21 +71,24 @@ _OTHER_SOLUTIONS: Final = Finding(LineMark.BREAKS, 0, BreakKind.OTHER_SOLUTIONS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenLine:
-    """A line of a solution as the walk takes it."""
+    """A line of a solution, ready for the walk."""
 
     text: str
     unread: bool = False
-    """Whether it cannot be read."""
+    """True if it cannot be read."""
     doubtful: bool = False
-    """Whether it may have been misread, so that neither it nor the next one breaks."""
+    """True if it may be misread. Then neither it nor the next line breaks."""
     begins: bool = False
-    """Whether it need not follow from the line before, as the first one of a page."""
+    """True if it need not follow from the line before, as the first line of a page."""
 
 
 def findings(
     lines: Sequence[WrittenLine], language: str, known: KnownAnswer | None = None
 ) -> list[Finding]:
-    """Return what is found of each line; it breaks only if it does however lines are read."""
+    """Return the verdict on each line.
+
+    A line breaks only if it does in every reading of the lines.
+    """
     found = _Walk(Manner(language), known).over(lines)
     for manner in _other_manners(lines, language):
         if any(map(_breaks, found)):
@@ -93,7 +101,7 @@ def _unless_else(one: Finding, other: Finding) -> Finding:
 
 
 def _other_manners(lines: Sequence[WrittenLine], language: str) -> Iterator[Manner]:
-    """Yield how else lines may be meant: 1/2x as 1/(2x), 1.250 as a decimal number."""
+    """Yield the other ways to read the lines: 1/2x as 1/(2x), 1.250 as a decimal number."""
     tight = Manner(language, tight=True)
     if any(_may_differ(line.text, Manner(language), tight) for line in lines):
         yield tight
@@ -102,7 +110,7 @@ def _other_manners(lines: Sequence[WrittenLine], language: str) -> Iterator[Mann
 
 
 def _may_differ(text: str, one: Manner, other: Manner) -> bool:
-    """Return True if the line states something else in the other manner, or no equation."""
+    """Return True if the line states something else, or cannot be read, in the other manner."""
     line = statements.read_line(text, one)
     return (bool(line.body) and not line.statements) or line != statements.read_line(text, other)
 
@@ -113,60 +121,60 @@ class _Before:
 
     equation: trees.Equation
     at: int
-    """Which statement it was."""
+    """The number of the statement."""
     run: int
     line: int
     is_claim: bool
-    """Whether it says what the unknown is."""
+    """True if it gives a value to the unknown."""
     is_done: bool
-    """Whether nothing is left to be worked out."""
+    """True if nothing is left to be worked out."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Claim:
-    """What a line says of the unknowns of the task, held against their values."""
+    """A line's statement about the unknowns of the task, compared with their values."""
 
     line: int
     judgement: Judgement
     is_value: bool
-    """Whether it says what an unknown is."""
+    """True if it gives a value to an unknown."""
 
 
 class _Walk:
-    """Goes over the lines from the first to the last and holds each against those before it."""
+    """Goes over the lines from first to last and compares each with those before it."""
 
     def __init__(self, manner: Manner, answer: KnownAnswer | None) -> None:
         self._manner = manner
         self._answer = answer
         self._shares_unknown = answer is not None and bool(answer.shown)
-        """Whether the learner calls x what the task does, as far as that has been seen."""
+        """True if the learner's unknowns are known to mean those of the task."""
         self._before: dict[str, _Before] = {}
         self._known: list[trees.Equation] = []
         self._value: trees.Expression | None = None
-        """What a line that begins with an equals sign goes on from."""
+        """The value that a line beginning with an equals sign continues."""
         self._value_line = 0
         self._column: trees.Expression | None = None
-        """What bare numbers, one below the other, come to if they are added."""
+        """The sum of the bare numbers one below the other."""
         self._at = 0
         self._run = 0
         self._line = 0
         self._rounded = False
         self._vague = False
         self._denied = False
-        """Whether this line or the next one says that something does not hold."""
+        """True if this line or the next one says that something does not hold."""
         self._claims: list[_Claim] = []
         self._left: Finding | None = None
-        """The line that goes on with another value than that of the task."""
+        """The verdict on the first line that leaves the value of the task."""
         self._left_line = 0
         self._last = 0
         self._amounts: list[Amounts] = []
         self._units: frozenset[str] = frozenset()
-        """Those of all lines."""
+        """The units of all lines."""
         self._values: set[Fraction | None] = set()
-        """What lines so far have been worked out to; a share may be one of that."""
+        """The results of the lines so far. A percentage may be taken of one of them."""
 
     def over(self, lines: Sequence[WrittenLine]) -> list[Finding]:
-        """Return what is found of each line."""
+        """Return the verdict on each line."""
         read = [self._read("" if it.unread else it.text) for it in lines]
         self._last = len(lines)
         self._units = frozenset().union(*(it.units for it in read))
@@ -184,7 +192,7 @@ class _Walk:
         return found if self._answer is None else self._in_hindsight(found, self._answer)
 
     def _read(self, text: str) -> statements.ReadLine:
-        """Return what a line states, read so that it is true if it may be meant so."""
+        """Return what a line states, in a reading that makes it true if there is one."""
         line, bare = statements.read_line(text, self._manner), statements.without_asides(text)
         if bare == text or self._answer is None or self._is_true(line, self._answer):
             return line
@@ -197,7 +205,7 @@ class _Walk:
         return bool(judged) and all(it is not None and it.kind is None for it in judged)
 
     def _denies(self, line: statements.ReadLine) -> bool:
-        """Return True if a line says that something does not hold, be it as 3 = 5."""
+        """Return True if a line says that something does not hold, if only as 3 = 5."""
         solvable = self._answer is not None and bool(self._answer.solutions)
         return (line.denied and not (solvable and line.unsolvable)) or any(
             not it.name
@@ -209,7 +217,7 @@ class _Walk:
         )
 
     def _break_off(self) -> None:
-        """Begin anew: what comes next need not follow."""
+        """Begin anew: the next line need not follow."""
         self._run += 1
         self._value = self._column = None
 
@@ -240,10 +248,10 @@ class _Walk:
     # --- what is known of the task ---
 
     def _judged(self, statement: statements.Statement) -> Finding | None:
-        """Return what the solutions of the task say of a statement; None if they say nothing.
+        """Return the verdict on a statement by the task's solutions, or None if they give none.
 
-        A learner who calls something else x than the task is told so by no line: what holds at
-        the solutions shows that both mean the same.
+        A learner may use x for something else than the task does. So nothing is wrong by the
+        solutions until a statement held at them, which shows that both mean the same.
         """
         if self._answer is None:
             return None
@@ -270,9 +278,10 @@ class _Walk:
         return bool(at)
 
     def _amounts_break(self, amounts: Amounts | None) -> BreakKind | None:
-        """Return in what a line such as 15 % = 12 is wrong; None if nothing shows that.
+        """Return what is wrong with a line such as 15 % = 12, or None if nothing is.
 
-        What amounts to something else than before is another whole, and begins anew.
+        If the same amount corresponds to something new, the comparison begins anew with another
+        whole.
         """
         if amounts is None or self._answer is None:
             return None
@@ -298,7 +307,7 @@ class _Walk:
         return Finding(LineMark.RIGHT if holds else LineMark.BREAKS, 0, judgement.kind)
 
     def _in_hindsight(self, found: Sequence[Finding], answer: KnownAnswer) -> list[Finding]:
-        """Return what is found of the lines now that all of them have been seen."""
+        """Return the verdicts once all lines have been seen."""
         several = len(answer.solutions) > 1
         values = [it for it in self._claims if it.is_value]
         tried = [it.line for it in values if it.judgement.kind is not None]
@@ -312,15 +321,15 @@ class _Walk:
         return [broken if broken and at == line else it for at, it in enumerate(found, start=1)]
 
     def _is_given_up(self, last: _Claim, answer: KnownAnswer) -> bool:
-        """Return True if values before the last one were only tried, or do not end the solution.
+        """Return True if the values before the last one were only trials.
 
-        What has no solutions is seen at a vertex, too.
+        Without solutions, values count as trials if another line follows, such as a vertex.
         """
         holds = last.judgement.kind is None
         return last.line < self._last if not answer.solutions else holds and answer.is_number
 
     def _lost(self, answer: KnownAnswer) -> _Claim | None:
-        """Return where a solution gets lost that no line names, or None if none does."""
+        """Return the claim at which a solution was lost that no line names, or None."""
         named = frozenset().union(*(it.judgement.at for it in self._claims if it.is_value))
         if len(named) == len(answer.solutions):
             return None
@@ -357,9 +366,9 @@ class _Walk:
         return Finding(LineMark.RIGHT, since) if verdicts and all(verdicts) else _PLAIN
 
     def _bare(self, term: trees.Expression) -> Finding:
-        """Return whether a term alone is equal to the one alone in the line before it.
+        """Return whether a bare term equals the bare term in the line before it.
 
-        A sum in the first line is held against the term that the task rewrites.
+        A sum in the first line is compared with the term that the task rewrites.
         """
         before, since = self._value, self._value_line
         column = before if self._column is None else self._column
@@ -378,7 +387,7 @@ class _Walk:
         return _PLAIN
 
     def _rewritten(self) -> trees.Expression | None:
-        """Return the term that the task rewrites, or None if it does something else."""
+        """Return the term that the task asks to rewrite, or None if it asks for something else."""
         start = None if self._answer is None or self._answer.unknowns else self._answer.start
         return start if start is not None and trees.letters(start) else None
 
@@ -388,12 +397,12 @@ class _Walk:
             self._left = None
 
     def _is_start(self, term: trees.Expression) -> bool:
-        """Return True if a term has the value of the one that the task begins with."""
+        """Return True if a term has the value of the term that the task begins with."""
         start = None if self._answer is None else self._answer.start
         return start is not None and same_value(start, term) is True
 
     def _rows(self, statement: statements.Statement) -> Sequence[tuple[trees.Expression, ...]]:
-        """Return the terms of which each is surely said to be equal to the one before it."""
+        """Return the rows whose terms are surely meant to be equal, each to the one before it."""
         row = statement.sides
         if self._rewrites(statement):
             return (row,)
@@ -403,7 +412,7 @@ class _Walk:
         return () if _corresponds(*row) else (row,)
 
     def _rewrites(self, statement: statements.Statement) -> bool:
-        """Return True if a row with letters is a term rewritten, so that it is no equation."""
+        """Return True if a row with letters rewrites a term and is no equation."""
         if self._answer is None or self._answer.start is None:
             return False
         plain = not statement.name and not statement.is_set and len(statement.cases) == 1
@@ -413,7 +422,7 @@ class _Walk:
     # --- equations ---
 
     def _following(self, statement: statements.Statement) -> Finding:
-        """Return whether the equation that a statement is follows from one before it."""
+        """Return whether the equation in a statement follows from an earlier one."""
         equation = _equation_of(statement, self._unknown_of_last())
         if equation is None or self._rewrites(statement):
             return _PLAIN
@@ -442,7 +451,7 @@ class _Walk:
         return statements.base_of(last)
 
     def _in_several(self, equation: trees.Equation) -> Finding:
-        """Return whether an equation in several unknowns is one of those before; else nothing."""
+        """Return whether an equation in several unknowns repeats an earlier one."""
         held = any(same_equation(it, equation) for it in self._known[-_RECENT:])
         self._known.append(equation)
         return Finding(LineMark.RIGHT, self._line - 1) if held else _PLAIN
@@ -489,14 +498,14 @@ class _Walk:
         name: str,
         values: Sequence[trees.Expression],
     ) -> bool | None:
-        """Return whether an equation, or the values it claims, follows, or None if unknown."""
+        """Return True if an equation, or the values it gives, follows, or None if unknown."""
         verdict = follows(before, now, name, rounded=self._rounded)
         if verdict is None and values:
             return solved_by(before, name, values, rounded=self._rounded)
         return verdict
 
     def _must_follow(self, before: _Before, now: _Before, name: str) -> bool:
-        """Return True if nothing else can be meant than that it follows from the one before."""
+        """Return True if the equation can only be meant to follow from the one before."""
         if (before.at + 1, before.run) != (now.at, now.run) or before.is_done:
             return False
         if before.is_claim and now.is_claim and not now.is_done:
@@ -524,7 +533,7 @@ def _is_bare(statement: statements.Statement) -> bool:
 
 
 def _rows(statement: statements.Statement) -> Sequence[tuple[trees.Expression, ...]]:
-    """Return the terms of which each is to be equal to the one before it."""
+    """Return the rows whose terms must be equal, each to the one before it."""
     row = statement.sides
     if statement.is_set:
         return ()
@@ -540,9 +549,9 @@ def _rows(statement: statements.Statement) -> Sequence[tuple[trees.Expression, .
 
 
 def _corresponds(one: trees.Expression, other: trees.Expression) -> bool:
-    """Return True if a row says what amounts to what, as 3/4 = 6 and 125 = 1280 do.
+    """Return True if a row equates corresponding amounts, as 3/4 = 6 and 125 = 1280 do.
 
-    15/100 = 1.5 is a decimal point in the wrong place.
+    15/100 = 1.5 does not: its decimal point is in the wrong place.
     """
     if is_literal(one) and is_literal(other):
         return True
@@ -559,7 +568,7 @@ def _is_identity(statement: statements.Statement) -> bool:
 
 
 def _has_value(statement: statements.Statement) -> bool:
-    """Return True if a line may go on from the last term with an equals sign."""
+    """Return True if the next line may continue the last term with an equals sign."""
     if len(statement.cases) > 1:
         return False
     is_equation = statement.letters and len(statement.sides) == _TWO
@@ -567,7 +576,7 @@ def _has_value(statement: statements.Statement) -> bool:
 
 
 def _equation_of(statement: statements.Statement, unknown: str) -> trees.Equation | None:
-    """Return the equation that a statement is, or None if it is none in an unknown."""
+    """Return the equation in a statement, or None if it has none in an unknown."""
     if statement.is_set or statement.name:
         name = trees.Symbol(statement.name or unknown)
         several = [trees.Equation(name, case[-1]) for case in statement.cases]
