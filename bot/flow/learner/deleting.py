@@ -1,4 +1,4 @@
-"""/delete: everything that is kept of a learner goes, once they have typed that they mean it."""
+"""/delete: deletes everything about a learner once they have typed a word to confirm."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
 
 WORDS: Final = frozenset({"delete", "loeschen"})
-"""What makes sure of it, in either language, without umlauts."""
+"""The words that confirm it in either language, without umlauts."""
 
 
 async def ask(state: ChatState, _: DeletionWanted, turn: Turn, ports: Ports) -> Outcome:
-    """Say what will be gone, and ask for the word; what is open is paused."""
+    """Say what will be deleted and ask for the word. What is open is paused."""
     asked = DeletionOpen(interaction_id=turn.interaction_id())
     return Outcome(
         state=asked, changes=state.set_aside(), replies=(deletion_asked(asked.interaction_id),)
@@ -27,7 +27,7 @@ async def ask(state: ChatState, _: DeletionWanted, turn: Turn, ports: Ports) -> 
 
 
 async def take_word(state: DeletionOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Let everything go where the word was typed; after anything else all is kept."""
+    """Delete everything if the word was typed, else keep everything."""
     if "?" in event.text or fold(event.text) not in WORDS:
         return await keep(state, CancelPressed(state.interaction_id), turn, ports)
     return Outcome(
@@ -47,5 +47,5 @@ async def keep(
 
 @shows(DeletionOpen)
 async def show(state: DeletionOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
-    """Return the question for the word."""
+    """Return the request to type the word."""
     return (deletion_asked(state.interaction_id),)

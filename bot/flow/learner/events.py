@@ -16,7 +16,7 @@ class SettingsAsked(Event):
 
 
 class Screen(StrEnum):
-    """The pages of /settings."""
+    """A page of /settings."""
 
     OVERVIEW = "overview"
     LANGUAGE = "language"
@@ -24,32 +24,32 @@ class Screen(StrEnum):
     QUIET = "quiet"
     CAP = "cap"
     MEMORY = "memory"
-    """What is remembered of how the learner learns."""
+    """What the bot remembers about how the learner learns."""
     RHYTHM = "rhythm"
-    """How they are accompanied day by day; it leads to what can be chosen."""
+    """Reminders, breaks and goals of the day, with links to the pages that set them."""
     WHEN = "when"
     DAYS = "days"
     BREAK = "break"
     MINUTES = "minutes"
     CARDS = "cards"
     OBSERVERS = "observers"
-    """Who looks on the learner."""
+    """Who observes the learner."""
     SEEN = "seen"
-    """What these see."""
+    """What observers see."""
     OBSERVED = "observed"
-    """On whom the learner looks."""
+    """Whom the learner observes."""
 
 
 @press("page")
 class SettingsPagePressed(SettingsPress):
-    """A page of /settings was opened."""
+    """The learner opened a page of /settings."""
 
     page: Screen
 
 
 @press("set")
 class SettingChosen(SettingsPress):
-    """A setting was chosen to be of that value."""
+    """The learner set `name` to `value`."""
 
     name: str
     value: str
@@ -57,23 +57,23 @@ class SettingChosen(SettingsPress):
 
 @press("clock")
 class ClockPressed(SettingsPress):
-    """What time it is for the learner, as minutes ahead of UTC."""
+    """The learner said what time it is for them, as minutes ahead of UTC."""
 
     minutes_ahead: int
 
 
 @event
 class DeletionWanted(Event):
-    """/delete: everything that is kept of the learner shall go."""
+    """/delete: the learner asked to delete everything about them."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.DELETE,)
 
 
 @press("likes")
 class InterestsPressed(SettingsPress):
-    """The learner wants to say what they like."""
+    """The learner asked to say what they like."""
 
 
 @press("forget")
 class ForgetPressed(SettingsPress):
-    """What is remembered of how the learner learns shall be forgotten."""
+    """The learner asked the bot to forget how they learn."""

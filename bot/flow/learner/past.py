@@ -1,4 +1,4 @@
-"""What was answered, as it is counted and looked back on."""
+"""Past answers, for counting and for looking back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from bot.views.history import AnsweredFor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckLeeches:
-    """A deck that is drilled, and how many of its cards are forgotten again and again."""
+    """A deck that is drilled, and the number of its leeches."""
 
     deck_id: DeckId
     title: str
@@ -33,13 +33,13 @@ class PastWeeks:
     """What a learner did since a moment."""
 
     answered_at: Sequence[datetime]
-    """Of everything that was asked: concepts, cards, items."""
+    """Answers to concepts, cards and items of practice."""
     reviewed: Mapping[NodeId, Sequence[GivenAnswer]]
-    """Of each concept that was reviewed since then all answers ever, oldest first."""
+    """All answers ever to each concept that was reviewed since then, oldest first."""
     cards: Sequence[CardReview]
-    """Reviews of cards that were given here, oldest first."""
+    """Card reviews that were given in this bot, oldest first."""
     leeches: Sequence[DeckLeeches]
-    """As they are now, most first."""
+    """Decks by their current number of leeches, most first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ class PastQuestion:
     key: QuestionKey
     question: str
     answer: str | None
-    """None where the learner did not know."""
+    """None if the learner did not know."""
     quality: int
     type: ResponseType
     checkpoint: bool
@@ -62,17 +62,17 @@ class PastQuestion:
 
     @property
     def id(self) -> str:
-        """Return what it is called among all answers."""
+        """Return the id of this answer among all kinds of answers."""
         return f"q{self.number}"
 
     @property
     def right(self) -> bool:
-        """Return True if it counts as right."""
+        """Return True if the answer counts as right."""
         return is_right(self.quality)
 
     @property
     def purpose(self) -> AnsweredFor:
-        """Return what it was for."""
+        """Return why the question was asked."""
         return AnsweredFor.CHECKPOINT if self.checkpoint else _PURPOSES[self.type]
 
 
@@ -85,11 +85,11 @@ _PURPOSES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastAttempt:
-    """An answer to an item of practice that was judged."""
+    """A judged answer to an item of practice."""
 
     served_id: ServedId
     number: int
-    """Which try it was, from 1."""
+    """Number of the try, from 1."""
     skill_id: SkillId
     question: str
     answer: str
@@ -101,27 +101,27 @@ class PastAttempt:
 
     @property
     def id(self) -> str:
-        """Return what it is called among all answers."""
+        """Return the id of this answer among all kinds of answers."""
         return f"p{self.number}.{self.served_id}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastReview:
-    """A card that was drilled; only its rating was kept."""
+    """A review of a card, of which only the rating was stored."""
 
     number: int
     question: str
     rating: Rating
     at: datetime
     due_at: datetime | None
-    """When it was to come back; None if that cannot be read."""
+    """When it was to come back, or None if that cannot be read."""
     answer: ClassVar[str] = ""
     taken_back: ClassVar[bool] = False
     purpose: ClassVar[AnsweredFor] = AnsweredFor.CARD
 
     @property
     def id(self) -> str:
-        """Return what it is called among all answers."""
+        """Return the id of this answer among all kinds of answers."""
         return f"c{self.number}"
 
     @property
@@ -135,17 +135,17 @@ AnyAnswer = PastQuestion | PastAttempt | PastReview
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryWanted:
-    """Which answers are looked back on."""
+    """Which answers to look back on."""
 
     map_id: MapId | None = None
     """None for all maps, practice and cards."""
     node_id: NodeId | None = None
     wrong: bool = False
-    """Whether only those that were wrong."""
+    """Whether to return wrong answers only."""
     before: AnyAnswer | None = None
-    """The last answer that was seen."""
+    """The last answer that was seen; older ones follow."""
     skip: int = 0
-    """So many of the newest were seen."""
+    """Number of the newest answers to skip."""
     limit: int
 
 
@@ -159,33 +159,32 @@ class Analytics(Protocol):
         """Return the newest snapshots of the map, oldest first."""
 
     async def snapshots_since(self, map_id: MapId, first: date) -> Sequence[Snapshot]:
-        """Return the snapshots of the map from that day on, oldest first."""
+        """Return the snapshots of the map since the day `first`, oldest first."""
 
     async def days_learned(self, learner: Learner, first: date) -> Mapping[date, int]:
-        """Return how many answers the learner gave on which day of learning, from that day on.
+        """Return the number of answers of each learning day since `first`.
 
-        Each day is one of the zone where the learner was.
-
-        Answers to questions, cards and items of practice count; those of a first check do not.
+        Each day is in the zone where the learner was. Answers to questions, cards and items of
+        practice count; those of a first check do not.
         """
 
     async def statistics(self, learner_id: LearnerId, first: date) -> Statistics:
-        """Return the counted days of the learner's decks and skills, from that one on."""
+        """Return the daily counts of the learner's decks and skills since `first`."""
 
     async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
-        """Return what the learner did since then, in one read."""
+        """Return what the learner did since `since`, in one read."""
 
     async def history(self, learner_id: LearnerId, wanted: HistoryWanted) -> Sequence[AnyAnswer]:
-        """Return answers, newest first; the map is taken for the learner's."""
+        """Return answers, newest first. The caller has checked that the map is the learner's."""
 
     async def past_answer(self, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
-        """Return the learner's answer of that id, or None if they have none."""
+        """Return the learner's answer with that id, or None."""
 
     async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
-        """Return what made reviews of the learner due at just that moment."""
+        """Return what brought reviews of the learner forward to exactly `at`."""
 
     async def mistakes(self, learner_id: LearnerId, since: datetime) -> Mistakes:
-        """Return what the learner answered wrong since then and not right after that."""
+        """Return what the learner answered wrong since `since` and not right afterwards."""
 
 
 ANALYTICS: Final[Port[Analytics]] = Port("analytics")

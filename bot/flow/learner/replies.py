@@ -11,7 +11,7 @@ from bot.flow.learner.events import Screen
 
 
 def deletion_asked(interaction_id: InteractionId) -> Line:
-    """Return what would be gone, and by which word."""
+    """Return what would be deleted, and the word that confirms it."""
     keep = LineButton("button-keep-everything", CancelPressed(interaction_id), Style.PRIMARY)
     return Line("deletion-asked", {}, ((keep,),))
 
@@ -30,8 +30,8 @@ class SettingsShown(Reply):
     page: Screen
     learner: Learner
     break_from: BreakBegins | None = None
-    """When the break begins whose length is asked for."""
+    """When the break begins, while its length is asked for."""
     zones: tuple[str, ...] = ()
-    """Those to choose from, whose clocks agree with what the learner said."""
+    """Zones to choose from: their clocks show what the learner said."""
     now: datetime
     edits: bool = True

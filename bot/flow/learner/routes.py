@@ -1,4 +1,4 @@
-"""What happens with settings, anywhere."""
+"""Routes of settings and of deletion."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What can be set, each declared once: the chat's pages and the page beside it are made from it.
+"""Settings, each declared once: the pages in the chat and beside it are made from them.
 
-Its words are the texts `setting-<name>`, with `-value` for what can be chosen (with `$value`, and
+A setting's texts are `setting-<name>`, with `-value` for what can be chosen (with `$value`, and
 `$first` and `$second` around a hyphen in it), and `-on` and `-off` for the button of a switch.
 """
 
@@ -28,25 +28,25 @@ class Setting:
 
     name: str
     page: Screen | None
-    """Where its buttons are in the chat; None if it is only set beside it."""
+    """The page of its buttons in the chat, or None if it is set only beside the chat."""
     group: SettingGroup | None
-    """Where it is beside the chat; None if it is only set in it."""
+    """Its group beside the chat, or None if it is set only in the chat."""
     kind: SettingKind = SettingKind.CHOICE
     get: Callable[[Learner], str]
     options: Callable[[Learner], Iterable[str]]
     set: Callable[[Learner, str, datetime], Learner]
     takes: Callable[[str], bool] = lambda _: False
-    """Return True for what can be chosen although no button offers it."""
+    """Returns True for a value that may be chosen although no button offers it."""
     follow: (
         Callable[[Learner, Turn, Ports], Awaitable[tuple[Learner, tuple[Change, ...]]]] | None
     ) = None
-    """What is worked out after the choice."""
+    """Works out what else the choice changes."""
     note: Callable[[Learner], tuple[Line, ...]] = lambda _: ()
-    """What the choice means, where its label does not say it."""
+    """Returns what the choice means if its label does not say so."""
     words: str = ""
-    """By which name its words are found, if not by its own."""
+    """The name in its text ids, if not its own."""
     across: int = 3
-    """How many buttons are beside each other."""
+    """Number of buttons in a row."""
 
     def can_be(self, value: str, learner: Learner) -> bool:
         """Return True if the learner may choose the value."""
@@ -58,11 +58,11 @@ class Setting:
 
 
 SETTINGS: Final[dict[str, Setting]] = {}
-"""All by their names; `bot.flow.composition.registry` has imported them."""
+"""All settings by name; `bot.flow.composition.registry` has imported them."""
 PAGES: Final[
     dict[Screen, Callable[[Learner, Turn, Ports, tuple[Change, ...]], Awaitable[Reply]]]
 ] = {}
-"""The pages that need more than the learner, with what the choice changed."""
+"""The pages that need more than the learner. Each is passed the changes of the choice too."""
 
 
 def declare(*settings: Setting) -> None:
@@ -71,7 +71,7 @@ def declare(*settings: Setting) -> None:
 
 
 def switch(name: str, field: str, page: Screen, group: SettingGroup | None) -> Setting:
-    """Return the setting that a field of the learner, or `rhythm.<field>`, is on or off."""
+    """Return a setting that switches a field of the learner, such as `rhythm.letters`."""
     held = attrgetter(field)
     return Setting(
         name=name,
@@ -87,7 +87,7 @@ def switch(name: str, field: str, page: Screen, group: SettingGroup | None) -> S
 def number(  # each is a part of the declaration
     name: str, field: str, choices: Iterable[int], page: Screen, group: SettingGroup, **more: Any
 ) -> Setting:
-    """Return the setting that a field of the learner, or `rhythm.<field>`, is one of these."""
+    """Return a setting that gives a field of the learner one of the numbers `choices`."""
     held, options = attrgetter(field), tuple(map(str, choices))
     return Setting(
         name=name,
@@ -101,7 +101,7 @@ def number(  # each is a part of the declaration
 
 
 def with_field(learner: Learner, field: str, value: object) -> Learner:
-    """Return the learner with another value in a field, or in `rhythm.<field>` and so on."""
+    """Return the learner with `value` in a field, nested ones included (`rhythm.letters`)."""
     part, _, name = field.rpartition(".")
     fields: dict[str, Any] = {name: value}
     if part:

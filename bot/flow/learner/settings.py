@@ -50,14 +50,14 @@ async def show_settings(
 async def show_page(
     state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show a page in place of the one before."""
+    """Show a page in place of the current one."""
     return Outcome(state=state, replies=(await _shown(event.page, turn.learner, turn, ports),))
 
 
 async def choose(
     state: ChatState, event: events.SettingChosen, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Set it, if it can be set to that, and show the page where its button is or leads back to."""
+    """Set the value if it is allowed, and show the page of the setting or the one above it."""
     setting = SETTINGS.get(event.name)
     screen = (setting and setting.page) or events.Screen.OVERVIEW
     learner = turn.learner.without_past_break(turn.now)
@@ -74,7 +74,7 @@ async def choose(
     return await keep(state, chosen, screen, turn, ports, changes)
 
 
-async def keep(  # the turn, and what was chosen in it
+async def keep(  # the turn, and the choice made in it
     state: ChatState,
     learner: Learner,
     screen: events.Screen,
@@ -82,7 +82,7 @@ async def keep(  # the turn, and what was chosen in it
     ports: Ports,
     changes: tuple[Change, ...] = (),
 ) -> Outcome:
-    """Store what was chosen and show its page; the clock looks at the learner at once."""
+    """Store the choice and show its page. The clock looks at the learner at once."""
     rhythm = keeping_free(turn.learner.rhythm, learner.rhythm, turn.learner.day(turn.now))
     kept = replace(learner, rhythm=rhythm)
     return Outcome(
@@ -107,7 +107,7 @@ async def _shown(
 async def choose_clock(
     state: ChatState, event: events.ClockPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Offer the zones that show this time; where there is only one, take it."""
+    """Offer the zones that show this time, or choose the zone if there is only one."""
     zones = zones_showing(event.minutes_ahead, turn.now, turn.language)
     if len(zones) == 1:
         return await choose(state, _ZONE.to(zones[0]), turn, ports)
@@ -120,7 +120,7 @@ async def choose_clock(
 async def take_typed_clock(
     _: ClockOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the time or the place that was typed, as if it had been tapped."""
+    """Choose the time or place that was typed, as if it had been tapped."""
     if zone := zone_named(event.text):
         chosen = await choose(state, _ZONE.to(zone), turn, ports)
     else:
@@ -135,7 +135,10 @@ async def take_typed_clock(
 
 
 async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
-    """Ask for the time if it was asked last and the text names no known place; else None."""
+    """Ask for the time again if it was asked last, else return None.
+
+    The caller knows that the text names no known place.
+    """
     latest = await ports.chats.said(turn.chat_id, 1)
     asked = any(
         isinstance(it, SettingsShown) and _asks_clock(it) and not it.zones for it in latest
@@ -144,7 +147,7 @@ async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome |
 
 
 def _asked_again(key: str, state: ChatState, turn: Turn) -> Outcome:
-    """Return what is wrong with the time, and the question for it once more."""
+    """Return what is wrong with the time, and the question again."""
     asked = replace(page(events.Screen.CLOCK, turn.learner, turn), edits=False)
     return Outcome(state=state, replies=(Line(key), asked))
 
@@ -152,7 +155,7 @@ def _asked_again(key: str, state: ChatState, turn: Turn) -> Outcome:
 async def await_clock(
     _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; where it asks what time it is, with an ear for what is typed next."""
+    """Return the outcome. If it asks what time it is, the next text may answer that."""
     if not any(_asks_clock(it) for it in outcome.replies):
         return outcome
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
@@ -168,7 +171,7 @@ def _asks_clock(reply: Reply) -> bool:
 
 
 async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Forget what is known of the learner, and do not ask again; answers and progress stay."""
+    """Forget what the learner said of themselves and do not ask again. Progress stays."""
     memory = Memory(was_asked=turn.learner.memory.was_asked)
     learner = replace(turn.learner, memory=memory)
     shown = page(events.Screen.MEMORY, learner, turn)
@@ -178,7 +181,7 @@ async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: P
 async def ask_interests(
     state: ChatState, _: events.InterestsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask what the learner likes, with an ear for what is typed next."""
+    """Ask what the learner likes. The next text answers that."""
     asked = Line("interests-asked", {"longest": LONGEST_INTERESTS}, interim=True)
     return Outcome(state=state, overlays=(*turn.overlays, InterestsOpen()), replies=(asked,))
 
@@ -186,7 +189,10 @@ async def ask_interests(
 async def take_interests(
     overlay: InterestsOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep what the learner likes; what is too long is asked for again, a no or a stop is none."""
+    """Store what the learner likes. A text that is too long is asked for again.
+
+    A no or a stop stores nothing.
+    """
     if ports.words.meaning_of(event.text) is not None:
         return Outcome(state=state, replies=(remark("said-all-right"),))
     interests = " ".join(event.text.split())
@@ -200,12 +206,12 @@ async def take_interests(
 
 
 def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
-    """Return a page of /settings as it is for this learner, in place of the one before."""
+    """Return a page of /settings for this learner. It replaces the current one."""
     return SettingsShown(page=screen, learner=learner.without_past_break(turn.now), now=turn.now)
 
 
 def _one_of(name: str, values: Iterable[str]) -> Setting:
-    """Return the setting of what the learner says of themselves; "none" takes it back."""
+    """Return a setting of what learners say of themselves, which "none" takes back."""
     held, options = attrgetter(f"memory.{name}"), (*values, NONE)
     return Setting(
         name=name,
@@ -257,7 +263,7 @@ _RHYTHM: Final = SettingGroup.RHYTHM
 _LEADING_BACK: Final = frozenset(
     {events.Screen.LANGUAGE, events.Screen.CLOCK, events.Screen.QUIET, events.Screen.CAP}
 )
-"""The pages from which a choice leads to the overview."""
+"""Pages that lead back to the overview after a choice."""
 declare(
     Setting(
         name="language",

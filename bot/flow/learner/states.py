@@ -1,4 +1,4 @@
-"""Where a chat is while its learner makes sure of something, or says what time it is."""
+"""States while the learner confirms a deletion, or says the time or what they like."""
 
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -13,20 +13,20 @@ _MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 @state("deletion_open")
 class DeletionOpen(Interactive):
-    """Everything is to be deleted; the word that makes sure of it is awaited."""
+    """The bot asked for the word that confirms the deletion of everything."""
 
     takes_all_words: ClassVar[bool] = True
 
 
 @overlay("interests_open")
 class InterestsOpen(Overlay):
-    """It was asked what the learner likes; what is typed next answers that."""
+    """The bot asked what the learner likes. The next text answers that."""
 
     stays: ClassVar[bool] = False
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
-        """Return no id: it has no buttons."""
+        """Return no id, as it has no buttons."""
         return frozenset()
 
     def owns(self, event: Event) -> bool:
@@ -36,17 +36,17 @@ class InterestsOpen(Overlay):
 
 @overlay("clock_open")
 class ClockOpen(Overlay):
-    """It was asked what time it is; what is typed next and means a time or a city answers that."""
+    """The bot asked what time it is. The next text that means a time or a city answers that."""
 
     stays: ClassVar[bool] = False
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
-        """Return no id: the buttons of the clock may be pressed at any time later."""
+        """Return no id, as the buttons of the clock stay valid at any time."""
         return frozenset()
 
     def owns(self, event: Event) -> bool:
-        """Say whether the event is a text that names a time or a place."""
+        """Return True if the event is a text that names a time or a place."""
         if not isinstance(event, TextReceived):
             return False
         is_time = minutes_ahead_of(event.text, _MIDNIGHT) is not None
