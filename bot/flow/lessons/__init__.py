@@ -1,1 +1,1 @@
-"""A concept is taught, and its checkpoint offered."""
+"""Teaching a concept, and its checkpoint."""

@@ -1,4 +1,4 @@
-"""Checkpoints: the offer of one, and how often the day has had one."""
+"""The offer of a checkpoint, and the checkpoints that were tried today."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ from bot.flow.maps.ports import MAPS, PastResponse
 async def tried_today(
     map_id: MapId, turn: Turn, ports: Ports
 ) -> Mapping[NodeId, Sequence[datetime]]:
-    """Return when checkpoints were tried on the learner's day, oldest first, by their nodes."""
+    """Return when checkpoints were tried on the learner's day, by node, oldest first."""
     tried = await ports[MAPS].checkpoints_tried(map_id)
     today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
     return {node: times for node, times in today.items() if times}
@@ -33,8 +33,8 @@ async def tried_with(
 ) -> Sequence[datetime]:
     """Return when checkpoints of the concept were tried on the learner's day, oldest first.
 
-    `past` are its answers with the one just given, newest first. They tell it, unless the day
-    has had more of them.
+    `past` holds the latest answers with the one just given, newest first. The database is read if
+    they may not reach back to the beginning of the day.
     """
     if len(past) > PAST and turn.is_today(past[-1].responded_at):
         return (await tried_today(node.map_id, turn, ports)).get(node.id, ())
@@ -46,7 +46,7 @@ async def tried_with(
 def ended(
     tried: Mapping[NodeId, Sequence[datetime]], paused: Interactive | None
 ) -> Mapping[NodeId, Sequence[datetime]]:
-    """Return these tries without the one that was paused halfway: it can still be passed."""
+    """Return the tries without a checkpoint that was paused halfway: it can still be passed."""
     node = halfway(paused)
     return {it: times[:-1] if it == node else times for it, times in tried.items()}
 
@@ -61,7 +61,7 @@ def halfway(paused: Interactive | None) -> NodeId | None:
 
 
 def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> Line:
-    """Return the offer, with the concepts that it would open."""
+    """Return the offer, with the concepts that the checkpoint would open."""
     return checkpoint_proposed(
         interaction_id=state.interaction_id,
         label=turn.text(work.concept(state.node_id).label),

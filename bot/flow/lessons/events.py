@@ -1,4 +1,4 @@
-"""The buttons of a lesson, its checkpoint, and a concept that will not stick."""
+"""Events of a lesson, its checkpoint, and a concept that will not stick."""
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, CourseId, MapId, ShortNodeId, SourceId
@@ -10,14 +10,14 @@ from bot.flow.work.events import WorkEvent
 
 @press("tell")
 class ExplainPressed(Interaction):
-    """The concept on the table, explained another way."""
+    """The learner asked for the open concept explained in one of the ways."""
 
     way: ExplainAs
 
 
 @press("on")
 class NextPartPressed(Interaction):
-    """What comes after that part of the explanation."""
+    """The learner asked for what follows part `part` of the explanation."""
 
     part: int
 
@@ -27,7 +27,7 @@ class StepPressed(Interaction):
     """The learner asked to see the step that is open."""
 
     left: int
-    """How many are open, so that a second press is told from the first."""
+    """Number of open steps, so that a second press is told from the first."""
 
 
 @press("quiz")
@@ -37,14 +37,14 @@ class QuizPressed(Interaction):
 
 @press("check")
 class CheckpointPressed(Interaction):
-    """The checkpoint that opens the next concept was taken or put off."""
+    """The learner took the checkpoint that opens the next concept, or put it off."""
 
     wanted: bool
 
 
 @press("checkpoint")
 class CheckpointAskedPressed(Press):
-    """The checkpoint of a chosen concept shall be taken now."""
+    """The learner asked for the checkpoint of a chosen concept."""
 
     map_id: MapId
     node: ShortNodeId
@@ -52,7 +52,7 @@ class CheckpointAskedPressed(Press):
 
 @press("wish")
 class ConceptChosenPressed(Press):
-    """A chosen concept shall be learned now, whatever would come next."""
+    """The learner chose a concept to learn now, whatever would come next."""
 
     map_id: MapId
     node: ShortNodeId
@@ -60,7 +60,7 @@ class ConceptChosenPressed(Press):
 
 @press("prove")
 class ConceptClaimed(Press):
-    """The learner says that they know a concept that was not taught, and wants to show it."""
+    """The learner said that they know a concept that was not taught, and asked to show it."""
 
     map_id: MapId
     node: ShortNodeId
@@ -68,7 +68,7 @@ class ConceptClaimed(Press):
 
 @press("again")
 class TeachAgainPressed(Press):
-    """A concept that will not stick shall be explained again."""
+    """The learner asked for an explanation of a concept that will not stick."""
 
     map_id: MapId
     node: ShortNodeId
@@ -76,7 +76,7 @@ class TeachAgainPressed(Press):
 
 @press("basics")
 class BasicsPressed(Press):
-    """What a concept that will not stick builds on shall be reviewed first."""
+    """The learner asked to review first what a concept that will not stick builds on."""
 
     map_id: MapId
     node: ShortNodeId
@@ -92,7 +92,7 @@ class PrerequisitePressed(Press):
 
 @press("textdoubt")
 class LessonFlaggedPressed(Press):
-    """Something is wrong with what was written about the concept."""
+    """The learner reported a problem with the text about a concept."""
 
     map_id: MapId
     node: ShortNodeId
@@ -100,7 +100,7 @@ class LessonFlaggedPressed(Press):
 
 @press("textwrong")
 class LessonFlagReasonPressed(Press):
-    """What is wrong with it."""
+    """The learner said what is wrong with the text."""
 
     map_id: MapId
     node: ShortNodeId
@@ -109,7 +109,7 @@ class LessonFlagReasonPressed(Press):
 
 @event
 class QuestionsCame(WorkEvent):
-    """A concept of a written course has got questions."""
+    """Questions for a concept of a written course arrived."""
 
     course_id: CourseId
     concept_id: ConceptId
@@ -118,7 +118,7 @@ class QuestionsCame(WorkEvent):
 
 @press("leaf")
 class PlacePressed(Press):
-    """A page of the learner's own source is to be seen."""
+    """The learner asked to see a page of their own source."""
 
     source_id: SourceId
     page: int

@@ -1,4 +1,4 @@
-"""Worked examples that fade: their last steps are left open, to be typed or looked at."""
+"""Worked examples that fade: the learner types their last steps, or looks at them."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from bot.flow.lessons.states import StepOpen
 async def leave_steps_open(
     _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome with the steps of its example open; those of a lesson that is left go."""
+    """Open the last steps of the example in the outcome, and close those of a lesson left."""
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
     place = place_of(outcome.state)
     kept = tuple(
@@ -36,7 +36,7 @@ async def leave_steps_open(
 async def show_step(
     overlay: StepOpen, state: ChatState, event: StepPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show how the step is done; a second press of the same button shows nothing."""
+    """Show how the step is done. A second press of the same button shows nothing."""
     if event.left != len(overlay.steps):
         return Outcome(state=state)
     return _after(overlay, "step-shown", state, turn)
@@ -45,7 +45,7 @@ async def show_step(
 async def take_text(
     overlay: StepOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Check what was typed; a second time the step is shown, as is one that code cannot check."""
+    """Check the typed step. It is shown after a second try, or if it cannot be checked."""
     if ports.words.meaning_of(event.text) is Meaning.DONT_KNOW:
         return _after(overlay, "step-shown", state, turn)
     done = is_done(overlay.steps[0], event.text, turn.language)
@@ -58,7 +58,7 @@ async def take_text(
 
 
 def _after(overlay: StepOpen, key: str, state: ChatState, turn: Turn) -> Outcome:
-    """Return what is said of the first step, and the next one if there is one."""
+    """Return the remark about the first step, and the next step if there is one."""
     step, *others = overlay.steps
     following = replace(overlay, steps=tuple(others), tried=False)
     said = Line(key, more=(step.solution,), interim=True)

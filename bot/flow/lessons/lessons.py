@@ -39,19 +39,19 @@ from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import WorkOrdered, ordered
 
 _FIGURE: Final = re.compile(r"^\[figure: .*\]$", re.MULTILINE)
-"""What stands for a figure in a text as it was shown."""
+"""The placeholder of a figure in a text that was shown."""
 PAST = 30
-"""How many earlier answers a question is varied against; more than a concept has questions."""
+"""Number of earlier answers a question is varied against; more than a concept has questions."""
 QUESTIONS = 3
-"""How many questions a quiz or checkpoint has when nothing goes astray."""
+"""Number of questions of a quiz or checkpoint if every answer is right."""
 
 
 async def begin_concept(
     work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin with a concept: a lesson, or its one check where the placement found it known.
+    """Begin a concept with its lesson, or with its one check if the placement found it known.
 
-    Where there are no questions yet that count, its lesson comes first all the same.
+    If it has no questions yet that count, its lesson comes first all the same.
     """
     known = node.status is NodeStatus.DIAGNOSED or work.is_probably_known(node)
     if not (known and work.questions_of(node.id)):
@@ -69,10 +69,10 @@ async def begin_lesson(
     way: ExplainAs = ExplainAs.EXPLANATION,
     failed: PastAnswer | None = None,
 ) -> Outcome:
-    """Explain the concept in that way, and let the learner say when they are ready for questions.
+    """Explain the concept in that way, until the learner says that they are ready for questions.
 
-    After an answer with which its quiz `failed` it is explained again in the same lesson, and a
-    model is told of that answer.
+    `failed` is the answer that failed its quiz, if any: the concept is then explained again in
+    the same lesson, and the model is told of that answer.
     """
     taught = work.moved(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
@@ -100,7 +100,7 @@ def quiz_of(lesson: Explaining) -> LessonQuiz:
 
 
 def begin_quiz(quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], turn: Turn) -> Outcome:
-    """Ask the first question of a quiz; the flow goes to quizzing where the lesson led there."""
+    """Ask the first question of a quiz. The flow moves to quizzing if the lesson led there."""
     if work.flow.status is FlowStatus.PLANNING:
         work = work.moved(
             FlowStatus.TEACHING, turn.now, node=quiz.node_id, phase=TeachingPhase.QUESTIONING
@@ -118,7 +118,7 @@ def ask_next(
     *,
     but: Sequence[QuestionKey] = (),
 ) -> Outcome:
-    """Ask the next question of the quiz; none of `but` while there is another."""
+    """Ask the next question of the quiz, and none of `but` while there is another."""
     question = CourseQuestions(work).pick(quiz, past, turn.rng("question"), but=but)
     state = Answering(
         interaction_id=turn.interaction_id(),
@@ -130,7 +130,7 @@ def ask_next(
 
 
 def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> asking.Heading:
-    """Return which question of the quiz this is."""
+    """Return the heading that numbers the question within the quiz."""
     number = len(quiz.qualities) + 1
     return asking.Heading(
         asking=Asking(quiz.name.value),
@@ -149,7 +149,7 @@ async def explain(
     *,
     latest: PastAnswer | None = None,
 ) -> Outcome:
-    """Explain the concept in that way; the model is asked if there is no such text yet."""
+    """Explain the concept in that way. The model is asked if there is no such text yet."""
     node = work.mind_map.node(state.node_id)
     concept = work.concept(node.id)
     authored = _authored(concept, way, turn)
@@ -181,9 +181,9 @@ def explained(
     turn: Turn,
     citation: Citation | None = None,
 ) -> ConceptExplained:
-    """Return the concept as that text explains it; of an explanation the part that is its turn.
+    """Return the concept as `text` explains it, or the part of the explanation that comes now.
 
-    The place that carries it stands below the last part.
+    The place in the source is cited below the last part.
     """
     node, concept = work.mind_map.node(state.node_id), work.concept(state.node_id)
     way_there = _way_there(work, node)
@@ -223,7 +223,7 @@ def explained(
 async def kept(
     state: Explaining, work: LoadedTopic, event: TextWritten, turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what keeps the explanation with its concept, so that it is written only once."""
+    """Return the change that stores the explanation, so that it is written only once."""
 
     def explained(concept: CourseConcept) -> CourseConcept:
         texts = {**concept.explanation, turn.language: event.text}
@@ -235,7 +235,7 @@ async def kept(
 async def dropped(
     node_id: NodeId, work: LoadedTopic, text: str, turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what drops the explanation that is kept, if it is that text: it is written anew."""
+    """Return the change that removes the stored explanation if it is `text`, to be rewritten."""
     kept_texts = work.concept(node_id).explanation
     kept_words = words_alone(whole(kept_texts.get(turn.language, "")))
     if kept_words.split() != _FIGURE.sub("", text).split():
@@ -255,7 +255,7 @@ async def _changed(
     turn: Turn,
     ports: Ports,
 ) -> tuple[Change, ...]:
-    """Return what stores the concept of a written course as it becomes."""
+    """Return the change that stores the changed concept if a model wrote its course."""
     concept_id = work.concept(node_id).id
     course = await ports[COURSES].find_by_id(work.course_id_of(concept_id))
     if course is None or not is_written(course.id):
@@ -265,12 +265,12 @@ async def _changed(
 
 
 def explanation_of(state: Explaining, work: LoadedTopic, turn: Turn) -> str:
-    """Return the explanation that is shown part by part; empty if it is not written yet."""
+    """Return the explanation that is shown part by part, or "" if it is not written yet."""
     return _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
 
 
 def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:
-    """Return which part was shown last where another one follows; 0 where none does."""
+    """Return the number of the part shown last, or 0 if no other part follows."""
     left = len(parts_of(explanation_of(state, work, turn))) - state.part
     return state.part if left > 0 else 0
 
@@ -278,7 +278,7 @@ def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:
 def not_explained(
     state: Explaining, work: LoadedTopic, way: ExplainAs, trouble: ModelTrouble, turn: Turn
 ) -> Line:
-    """Return that the model did not explain the concept, and why."""
+    """Return the message that the model did not explain the concept, and why."""
     label = turn.text(work.concept(state.node_id).label)
     return explanation_missing(
         interaction_id=state.interaction_id, label=label, way=way, trouble=trouble
@@ -286,7 +286,7 @@ def not_explained(
 
 
 def _way_there(work: LoadedTopic, node: Node) -> Sequence[Node]:
-    """Return the concepts that a lesson's place is counted among: those that the goal takes."""
+    """Return the concepts to count a lesson's place among: those that the goal needs."""
     return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
 

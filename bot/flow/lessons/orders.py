@@ -1,4 +1,4 @@
-"""Questions of a concept, as a worker writes them."""
+"""Orders for questions of a concept, which a worker writes."""
 
 from typing import Literal
 
@@ -15,9 +15,9 @@ class WritingOrder(Work):
     concept_ids: tuple[ConceptId, ...]
     language: Language
     urgent: bool
-    """Whether a learner waits for them; others may be written in a batch, for half the price."""
+    """Whether a learner waits. Other orders may go in a batch, for half the price."""
     level: str = ""
-    """The learner's level and purpose in English words; empty if neither is known."""
+    """The learner's level and purpose in English words, or "" if neither is known."""
     kind: Literal["writing"] = "writing"
 
     @property

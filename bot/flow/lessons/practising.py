@@ -29,7 +29,7 @@ from bot.flow.maps.rows import is_going
 
 
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask one of the unchecked questions; where there is none any more, show the lesson."""
+    """Ask one of the unchecked questions, or show the lesson if there are none left."""
     work = await load_topic(state.map_id, ports)
     questions = _unchecked(state, work)
     if not questions:
@@ -46,7 +46,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
 async def _after_answer(
     table: Table[UncheckedPractice], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer came out, record nothing, and go on with the lesson."""
+    """Say how the answer was judged, record nothing, and go on with the lesson."""
     return await _back(table, turn, ports, read.reply)
 
 
@@ -63,7 +63,7 @@ def _heading(table: Table[UncheckedPractice], turn: Turn) -> asking.Heading:
 async def _back(
     table: Table[UncheckedPractice], turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
-    """Return to the lesson, and on to its questions where they came meanwhile."""
+    """Return to the lesson, or go on to its questions if they arrived meanwhile."""
     lesson, work = table.purpose.lesson, table.work
     if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.interaction_id), turn, ports)
@@ -72,7 +72,7 @@ async def _back(
 
 
 def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
-    """Return that the lesson is open, with practice where nothing counts yet."""
+    """Return the message that the lesson is open, with practice if no question counts yet."""
     concept = work.concept(lesson.node_id)
     return open_lesson(
         lesson.interaction_id,
@@ -89,7 +89,7 @@ def _unchecked(lesson: Explaining, work: LoadedTopic) -> list[Question]:
 
 @shows(Explaining)
 async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return that the lesson is open."""
+    """Return the message that the lesson is open."""
     return (lesson_open(state, await load_topic(state.map_id, ports), turn),)
 
 
@@ -106,9 +106,9 @@ ACTIVITY: Final = QuestionActivity(
 async def begin_rehearsal(
     state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask about something that was learned; what is open stays open.
+    """Ask about something that was learned. What is open stays open.
 
-    Where nothing can be rehearsed, begin the best next thing.
+    If nothing can be rehearsed, begin the best next thing.
     """
     found = await _chosen(turn, ports) if isinstance(state, NothingOpen) else None
     if found is None:
@@ -121,7 +121,7 @@ async def begin_rehearsal(
 
 
 async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
-    """Return a concept to rehearse, of the topic of latest activity that has one."""
+    """Return a concept to rehearse from the most recently active topic that has one, or None."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     for topic in filter(is_going, topics):
         work = await load_topic(topic.map_id, ports)

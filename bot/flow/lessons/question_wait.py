@@ -1,4 +1,4 @@
-"""A learner who is ready before the questions are: they are ordered, and come by themselves."""
+"""When a learner is ready before the questions are: they are ordered, and come by themselves."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from bot.flow.work.ports import ORDERS
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Tell that the questions are being written; order them if they are not ordered yet."""
+    """Say that the questions are being written, and order them unless that was done."""
     if ports[TEACHER] is None:
         reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(reply,))
@@ -48,7 +48,7 @@ async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -
 async def take_questions(
     state: Explaining, event: QuestionsCame, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Store the questions; who waits for them is asked the first one right away."""
+    """Store the questions. If the learner waits for them, ask the first one at once."""
     kept = stored(event)
     work = await load_topic(state.map_id, ports)
     concept = work.concept(state.node_id)
@@ -69,7 +69,7 @@ async def take_questions(
 async def fail_questions(
     state: Explaining, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why no questions come, to who waits for them; the lesson keeps its place."""
+    """Say why no questions come if the learner waits for them. The lesson keeps its place."""
     work = await load_topic(state.map_id, ports)
     if not (state.wants_questions and _is_for(event, work, state)):
         return await drop_result(state, event, turn, ports)
@@ -80,9 +80,9 @@ async def fail_questions(
 
 
 async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool:
-    """Say whether an order of the concept's questions is open.
+    """Return True if an order of the concept's questions is open.
 
-    That it was given is not enough: it may have failed while the chat was at something else.
+    A given order is not enough: it may have failed while the chat was at something else.
     """
     if (orders := ports[ORDERS]) is None:
         return state.wants_questions
@@ -115,9 +115,9 @@ def _is_for(event: WorkFailed, work: LoadedTopic, state: Explaining) -> bool:
 
 
 def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
-    """Return the course with these questions besides those that the concept has.
+    """Return the course with `questions` added to those of the concept.
 
-    A key that is there already stays as it is, as it does where questions are stored.
+    A question whose key exists is left out, as it is when questions are stored.
     """
     known = {it.key for concept in course.concepts for it in concept.questions}
     new = tuple(question for question in questions if question.key not in known)
@@ -135,31 +135,31 @@ def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]
 async def keep_questions(
     state: ChatState, event: QuestionsCame, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Store the questions, which are not awaited right now."""
+    """Store questions that no lesson waits for right now."""
     return Outcome(state=state, changes=stored(event))
 
 
 def stored(event: QuestionsCame) -> tuple[Change, ...]:
-    """Return what keeps the questions; only a trace where there are none."""
+    """Return the change that stores the questions, or only a trace if there are none."""
     if not event.questions:
         return (dropped(event),)
     return (QuestionsWritten(event.course_id, event.concept_id, event.questions),)
 
 
 def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
-    """Return the id under which the first questions of a concept are ordered with its map."""
+    """Return the id of the order for a concept's first questions, made with its map."""
     return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/questions")))
 
 
 def ahead_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
-    """Return the id under which a concept's questions are ordered ahead; the same each time."""
+    """Return the id of the order for a concept's questions ahead of time; the same each time."""
     return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/ahead")))
 
 
 def questions(
     course_id: CourseId, concept_ids: Sequence[ConceptId], turn: Turn, *, urgent: bool = True
 ) -> work_orders.Order:
-    """Return the order of questions for these concepts."""
+    """Return the order of questions for the concepts `concept_ids`."""
     work = lessons_orders.WritingOrder(
         course_id=course_id,
         concept_ids=tuple(concept_ids),

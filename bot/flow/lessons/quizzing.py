@@ -1,4 +1,4 @@
-"""Questions about one concept: of a lesson, of a verification, of a checkpoint."""
+"""Questions about one concept in a lesson, a verification or a checkpoint."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,22 +41,22 @@ Q = TypeVar("Q", bound=lesson_states.Quiz)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A quiz right after an answer: the topic with its effect, and all replies before."""
+    """A quiz right after an answer, with the effect of the answer."""
 
     quiz: lesson_states.Quiz
-    """With this answer."""
+    """The quiz with this answer."""
     work: LoadedTopic
     node: Node
     verdict: QuizVerdict
     recorded: ResponseRecorded
     skill: tuple[Change, ...]
-    """What the answer changes of the skill that the concept goes by, where it does."""
+    """What the answer changes of the skill that the concept is linked to, if any."""
     past: Sequence[PastResponse]
     """Newest first, this answer included."""
     reply: Reply
 
     def outcome(self, after: Outcome, *more: Reply) -> Outcome:
-        """Return what follows, with the answer recorded and judged first."""
+        """Return the outcome `after`, preceded by the record of the answer and its verdict."""
         return replace(
             after,
             changes=(self.recorded, *self.skill, *after.changes),
@@ -67,7 +67,7 @@ class Answered:
 async def _after_lesson_answer(
     table: Table[lesson_states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record the answer; then the next question, or the end of the quiz."""
+    """Record the answer, then ask the next question or end the quiz."""
     answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
         return _closed(answered)
@@ -86,7 +86,7 @@ async def _after_lesson_answer(
 async def _after_check_answer(
     table: Table[lesson_states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record the answer; then the next question, or mastery, or the lesson."""
+    """Record the answer, then ask the next question, master the concept or begin its lesson."""
     answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
         return _closed(answered)
@@ -102,7 +102,7 @@ async def _after_check_answer(
 async def _after_checkpoint_answer(
     table: Table[lesson_states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record the answer; then the next question, or mastery, or another try later."""
+    """Record the answer, then ask the next question, master the concept or leave it for later."""
     answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
         return _closed(answered)
@@ -115,7 +115,7 @@ async def _after_checkpoint_answer(
 async def _after_rehearsal_answer(
     table: Table[lesson_states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer came out and record nothing; then the next question, or the end."""
+    """Say how the answer was judged and record nothing, then ask the next question or end."""
     quiz, work = table.purpose, table.work
     quiz = replace(
         quiz,
@@ -234,7 +234,7 @@ def _closed(answered: Answered) -> Outcome:
 
 
 def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
-    """Offer the checkpoint at once, unless the day has had all of them: then it waits."""
+    """Offer the checkpoint at once, or tomorrow if the day has had all of them."""
     node = answered.node
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     replies = _ended(answered, node, turn, passed=True)
@@ -260,9 +260,10 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
 async def _quiz_failed(
     answered: Answered, turn: Turn, ports: Ports, *, way: ExplainAs = ExplainAs.ANOTHER_ANGLE
 ) -> Outcome:
-    """Teach the concept right away, if its turn has come.
+    """Teach the concept again at once if its turn has come.
 
-    The second time in a row an example is worked, and after the third it rests until tomorrow.
+    The second time in a row with a worked example. After the third failure the concept rests until
+    tomorrow.
     """
     node = answered.node
     failed = _failed_today(answered, turn)
@@ -297,7 +298,7 @@ async def _quiz_failed(
 
 
 async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool:
-    """Return True if another concept can be learned now, and does not rest today."""
+    """Return True if another concept can be learned now and does not rest today."""
     mind_map = answered.work.mind_map
     others = [it for it in frontier(mind_map) if it.id != answered.node.id]
     quizzed = [it for it in others if it.last_reviewed_at and turn.is_today(it.last_reviewed_at)]
@@ -309,7 +310,7 @@ async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool
 
 
 def _failed_today(answered: Answered, turn: Turn) -> int:
-    """Return how many quizzes of the concept in a row were not passed today, this one included."""
+    """Return the number of quizzes of the concept failed in a row today, with this one."""
     today = [it for it in reversed(answered.past) if turn.is_today(it.responded_at)]
     return failed_quizzes(it.quality for it in today if it.type is ResponseType.TEACH)
 
@@ -328,7 +329,7 @@ def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[date
 def _missed(
     answered: Answered, node: Node, turn: Turn, tried_today: Sequence[datetime]
 ) -> QuizEnded:
-    """Return that the checkpoint was not passed, with the way to the next one."""
+    """Return the message that the checkpoint was not passed, with the way to the next one."""
     replies = _ended(answered, node, turn, passed=False)
     if replies.ahead:
         return replies
@@ -337,7 +338,7 @@ def _missed(
 
 
 def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
-    """Return that the concept is mastered; one that was so before has only kept it."""
+    """Return the message that the concept is mastered, or still is."""
     if work.before.mind_map.node(answered.node.id).is_mastered:
         return (_ended(answered, answered.node, turn, passed=True),)
     by = MasteredIn.CHECKPOINT if answered.quiz.as_checkpoint else MasteredIn.QUIZ
@@ -345,7 +346,7 @@ def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, .
 
 
 def celebrated(work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn) -> tuple[Reply, ...]:
-    """Return the replies when a concept is mastered; with the last one, the course is over."""
+    """Return the replies when a concept is mastered. The last one finishes the course."""
     replies = sitting_end.mastered(work, node, turn, by)
     return (
         (*replies, sitting_end.refreshers_proposed(work, turn))
@@ -376,7 +377,7 @@ def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizE
 
 
 def _is_ahead(answered: Answered) -> bool:
-    """Say whether it was asked before its lesson, whose turn has not come."""
+    """Return True if the concept was quizzed ahead of its lesson, which cannot begin yet."""
     mind_map = answered.work.mind_map
     waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
     return waits and not isinstance(answered.quiz, lesson_states.LessonQuiz)
@@ -389,7 +390,7 @@ def _mastery(
     given: GivenAnswer,
     skill: linked.LinkedSkill | None,
 ) -> ConceptMastery:
-    """Return the mastery before that answer, which goes on a quiz of the qualities so far."""
+    """Return the mastery before the answer `given`, in a quiz with the qualities so far."""
     node = work.mind_map.node(quiz.node_id)
     return concept_mastery(
         node,
@@ -402,7 +403,7 @@ def _mastery(
 
 
 def seed_of(node: Node, work: LoadedTopic) -> float:
-    """Return what the placement had set the concept's score to; 0 where it was not probed."""
+    """Return the score that the placement gave the concept, or 0 if it was not probed."""
     results = work.flow.diagnostic_results
     known = {label.casefold(): result for label, result in results.items()}
     result = known.get(node.label.casefold())

@@ -1,4 +1,4 @@
-"""A concept explained, how the questions about it ended, and what does not stick."""
+"""Replies of a lesson: explanations, how a quiz ended, and what does not stick."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -35,34 +35,34 @@ class ConceptExplained(Reply):
     text: str
     minutes: int
     number: int
-    """How many concepts are mastered, and one more."""
+    """Number of mastered concepts, plus one."""
     left: int
-    """How many concepts the map has."""
+    """Number of concepts to count this one among."""
     because: Because | None = None
     figure: str = ""
-    """What is drawn beside it, as JSON; empty where nothing is."""
+    """The figure beside the text as JSON, or "" if there is none."""
     dark: bool = False
-    """Whether it is drawn light on dark."""
+    """Whether the figure is drawn light on dark."""
     part: int = 0
-    """Which part of the explanation it is, from 1; 0 where it is shown whole."""
+    """Number of this part of the explanation, from 1, or 0 if it is shown whole."""
     following: bool = False
     """Whether another part follows."""
     untold: tuple[ExplainAs, ...] = ()
-    """The ways in which its author did not write it."""
+    """The ways of explaining that the author left out."""
     open_steps: tuple[OpenStep, ...] = ()
     """The last steps of a worked example, which are left to the learner."""
     citation: Citation | None = None
-    """The place of the learner's own source that carries it; None without a source."""
+    """The place in the learner's own source, or None without a source."""
     source: SourceId | None = None
-    """Whose page can be looked at, if there is one."""
+    """The source whose page can be looked at, if there is one."""
     map_id: MapId | None = None
-    """Of a text that a model wrote, about which something may be wrong."""
+    """The map of a text that a model wrote, so that a problem can be reported."""
     node: ShortNodeId | None = None
-    """What a button calls its concept."""
+    """The concept as a button names it."""
 
 
 def step_open(open_ones: StepOpen, key: str = "step-open") -> Line:
-    """Return the step that is the learner's now, and how to see it."""
+    """Return the step that the learner is to do now, with a button that shows it."""
     place = open_ones.interaction_id
     show = LineButton("button-show-step", StepPressed(place, len(open_ones.steps)))
     quiz = LineButton("button-quiz", QuizPressed(place), Style.PRIMARY)
@@ -71,7 +71,7 @@ def step_open(open_ones: StepOpen, key: str = "step-open") -> Line:
 
 
 def lesson_doubted(event: LessonFlaggedPressed) -> Line:
-    """Return the reasons to choose from why something is wrong with a text."""
+    """Return the question what is wrong with a text, with the reasons to choose from."""
     reasons = tuple(
         (
             LineButton(
@@ -87,10 +87,10 @@ def lesson_doubted(event: LessonFlaggedPressed) -> Line:
 
 @reply("explanation_awaited")
 class ExplanationAwaited(Reply):
-    """A concept is being explained; it can be stopped."""
+    """A concept is being explained, which can be stopped."""
 
     interaction_id: InteractionId
-    """Of the button that stops it."""
+    """The id that the stop button carries."""
     label: str
     way: ExplainAs
     because: Because | None = None
@@ -110,17 +110,17 @@ class QuizEnded(Reply):
     """Whether the concept's next checkpoint waits for tomorrow."""
     map_id: MapId | None = None
     node: ShortNodeId | None = None
-    """What a button calls the concept that can be explained now."""
+    """The concept that can be explained now, as a button names it."""
     ahead: bool = False
-    """Whether the lesson waits, since what the concept builds on is not mastered."""
+    """Whether the lesson waits because a prerequisite is not mastered."""
     rehearsal: bool = False
     """Whether something can be rehearsed now."""
     skill: SkillId | None = None
-    """What the concept can be practised as."""
+    """The skill as which the concept can be practised."""
     rests: bool = False
-    """Whether the concept was not understood so often today that it comes back tomorrow."""
+    """Whether the concept failed so often today that it rests until tomorrow."""
     meanwhile: bool = False
-    """Whether another concept is open."""
+    """Whether another concept can be learned meanwhile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,14 +132,14 @@ class StrugglingConcept:
     label: str
     reasons: tuple[StruggleReason, ...]
     prerequisites: tuple[str, ...] = ()
-    """Prerequisites that can be reviewed first; none where there are none, or it was done."""
+    """Labels of prerequisites to review first; empty if there are none or they were reviewed."""
     can_seek_prerequisite: bool = False
-    """Whether something that may be missing below it can be looked for."""
+    """Whether the model can look for a missing prerequisite."""
 
 
 @reply("teach_again_offered")
 class TeachAgainOffered(Reply):
-    """Some concepts failed three reviews in a row: shall they be taught again?"""
+    """The offer to teach concepts again that failed three reviews in a row."""
 
     concepts: tuple[StrugglingConcept, ...]
 
@@ -147,10 +147,10 @@ class TeachAgainOffered(Reply):
 def open_lesson(
     interaction_id: InteractionId, label: str, *, practice: bool = False, part: int = 0
 ) -> Line:
-    """Return that the lesson in the chat is still open, with everything that can be done in it.
+    """Return the message that the lesson is open, with everything that can be done in it.
 
-    Practice is among it where no question counts yet, but one can be practised; and what follows
-    that `part` of the explanation, where something does.
+    `practice` adds a button for unchecked questions; `part` is the part of the explanation shown
+    last, or 0 if nothing follows.
     """
     ways = tuple(
         LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
@@ -176,9 +176,9 @@ def questions_awaited(
     practice: bool,
     trouble: ModelTrouble | None = None,
 ) -> Line:
-    """Return that the learner is ready, and there is no question yet that counts.
+    """Return the message that no question counts yet although the learner is ready.
 
-    `trouble` tells why none comes by itself; unchecked questions may be there for practice.
+    `trouble` tells why none will come by itself. `practice` means that unchecked questions exist.
     """
     retry = LineButton("button-try-again", QuizPressed(interaction_id), Style.PRIMARY)
     practise = LineButton("button-practice", PracticePressed(interaction_id))
@@ -206,7 +206,7 @@ def questions_awaited(
 def explanation_missing(
     *, interaction_id: InteractionId, label: str, way: ExplainAs, trouble: ModelTrouble
 ) -> Line:
-    """Return why a concept is not explained right now; the lesson keeps its place."""
+    """Return why a concept is not explained right now. The lesson keeps its place."""
     retry = LineButton("button-try-again", ExplainPressed(interaction_id, way), Style.PRIMARY)
     ready = LineButton("button-quiz", QuizPressed(interaction_id))
     return Line(
@@ -219,7 +219,7 @@ def checkpoint_proposed(
 ) -> Line:
     """Return the offer of a few more questions, after which the next concept opens.
 
-    It says so where one was tried before on the same day.
+    `again` tells that a checkpoint was tried before on the same day.
     """
     go = CheckpointPressed(interaction_id, wanted=True)
     later = CheckpointPressed(interaction_id, wanted=False)

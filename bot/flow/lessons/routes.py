@@ -1,4 +1,4 @@
-"""What happens while a concept is taught, and where it is taught again."""
+"""Routes of lessons, their quizzes and checkpoints."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a learner was shown of a concept, as a model is told of it."""
+"""What a learner was shown of a concept, for the model."""
 
 from dataclasses import replace
 
@@ -13,11 +13,11 @@ from bot.flow.tutor.orders import Brief, Exchanged, ExplainAs
 from bot.flow.tutor.replies import QuestionAnswered
 
 SAID = 40
-"""In how many turns of a chat its lesson is looked for."""
+"""Number of turns of a chat to search for its lesson."""
 
 
 LAST = 2
-"""How many texts of a lesson, and how many questions in it with their answers."""
+"""Number of texts of a lesson, and of questions with their answers, that the model gets."""
 
 
 async def brief_in_lesson(
@@ -28,7 +28,7 @@ async def brief_in_lesson(
     *,
     latest: PastAnswer | None = None,
 ) -> Brief:
-    """Return the context at one of its concepts, with the lesson as it was shown.
+    """Return the context of a concept for the model, with the lesson as it was shown.
 
     `latest` is an answer that this very turn records.
     """
@@ -53,6 +53,6 @@ async def brief_in_lesson(
 
 
 def _as_shown(explained: ConceptExplained) -> str:
-    """Return the text, with the numbers of what is drawn above it."""
+    """Return the text, preceded by the data of its figure."""
     figure = f"[figure: {explained.figure}]\n\n" if explained.figure else ""
     return figure + explained.text

@@ -1,4 +1,4 @@
-"""Where a chat is between the questions of a lesson, and why these are asked."""
+"""States of a lesson, and the purposes of its questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ class InLesson(Interactive):
 
 @state("explaining")
 class Explaining(InLesson):
-    """A concept is explained; the learner says when they are ready for questions."""
+    """A concept is explained, until the learner says that they are ready for questions."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.LESSON, Place.TOPIC})
     scheduled: bool = False
@@ -54,12 +54,12 @@ class Explaining(InLesson):
     wants_questions: bool = False
     """Whether the learner is ready while the questions are still being written."""
     order_id: OrderId | None = None
-    """What they wait for, where it was not ordered with the map."""
+    """The order of the awaited questions, if they were not ordered with the map."""
     part: int = 0
-    """Which part of the explanation was shown last, from 1; 0 where it is shown whole."""
+    """Number of the part of the explanation shown last, from 1, or 0 if it is shown whole."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button below the lesson that is said."""
+        """Return the press that the learner's words mean, or None."""
         match meaning:
             case Meaning.YES | Meaning.OK | Meaning.NEXT:
                 return NextPartPressed(self.interaction_id, self.part)
@@ -78,11 +78,11 @@ class StepOpen(Overlay):
     """The last steps of a worked example are left to the learner."""
 
     interaction_id: InteractionId
-    """Of the lesson."""
+    """Id of the lesson."""
     steps: tuple[OpenStep, ...]
-    """Those that are still open."""
+    """The steps that are still open."""
     tried: bool = False
-    """Whether something else was typed for the first of them."""
+    """Whether the first of them was tried and not right."""
 
     @property
     def belongs_to(self) -> InteractionId:
@@ -97,14 +97,14 @@ class StepOpen(Overlay):
 
 @state("checkpoint_offered")
 class CheckpointOffered(InLesson):
-    """A quiz is passed; three more questions would open the next concept."""
+    """The learner passed a quiz. Three more questions would open the next concept."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     again: bool = False
-    """Whether one was tried before on the same day."""
+    """Whether a checkpoint was tried before on the same day."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return which button of the offer is said."""
+        """Return the press of the offer that the learner's words mean, or None."""
         return offer_pressed(meaning, self.interaction_id, CheckpointPressed)
 
 
@@ -120,7 +120,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Struggling:
-    """A concept that failed its third review in a row, or more, and why it will not stick."""
+    """A concept that failed at least three reviews in a row, and why it will not stick."""
 
     map_id: MapId
     node_id: NodeId
@@ -131,25 +131,25 @@ class Struggling:
 
 @purpose("unchecked_practice")
 class UncheckedPractice(TopicPurpose):
-    """A question with an unchecked key; its answer does not count."""
+    """A question with an unchecked key, whose answer does not count."""
 
     lesson: Explaining
     """The lesson that goes on afterwards."""
 
     def place(self) -> tuple[MapId, NodeId | None]:
-        """Return where the lesson is."""
+        """Return the topic and the concept of the lesson."""
         return self.lesson.map_id, self.lesson.node_id
 
 
 class QuizPurpose(StrEnum):
-    """What a quiz is for, as its message says."""
+    """What a quiz is for, as its messages say."""
 
     LESSON = "lesson"
     VERIFICATION = "verification"
-    """A diagnosed concept is checked before its lesson would be given."""
+    """The check of a diagnosed concept before its lesson."""
     CHECKPOINT = "checkpoint"
     REHEARSAL = "rehearsal"
-    """What was learned is practised; nothing of it is recorded."""
+    """Practice of what was learned, of which nothing is recorded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +163,7 @@ class Quiz(TopicPurpose):
     node_id: NodeId
     lesson_id: LessonId
     qualities: tuple[int, ...] = ()
-    """What the answers of this quiz were worth so far."""
+    """The qualities of the answers so far."""
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
 
@@ -177,7 +177,7 @@ class Quiz(TopicPurpose):
         return self.lesson_id
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
-        """Return that the question waits with its map."""
+        """Return the change that pauses the question with its map."""
         return (QuestionPaused(self.map_id, state),)
 
 
@@ -190,9 +190,9 @@ class LessonQuiz(Quiz):
 
 @purpose("known_check")
 class KnownCheck(Quiz):
-    """What seems to be known is checked before its lesson would be given.
+    """The check of what seems to be known, before its lesson.
 
-    It is scored as a checkpoint: who passes has mastered the concept, and is asked nothing more.
+    It is scored as a checkpoint: passing it masters the concept, and nothing more is asked.
     """
 
     name = QuizPurpose.VERIFICATION
@@ -202,15 +202,15 @@ class KnownCheck(Quiz):
 
 @purpose("test_in")
 class TestIn(Quiz):
-    """The learner says that they know a concept that was not taught; its answers show it."""
+    """The test of a concept that was not taught and that the learner claims to know."""
 
     name = QuizPurpose.VERIFICATION
     discussed = False
     probed: tuple[Probed, ...] = ()
-    """What was answered; it is recorded when the test is over."""
+    """The answers, which are recorded when the test is over."""
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
-        """Return that nothing is asked twice."""
+        """Return a picking that asks nothing twice."""
         return Picking(past=past, asked=tuple(it.key for it in self.probed))
 
 
@@ -223,7 +223,7 @@ class Checkpoint(Quiz):
     discussed = False
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
-        """Return that nothing is asked that this checkpoint, or the one before it, has asked."""
+        """Return a picking without what this checkpoint or the one before has asked."""
         answers = [it for it in past if it.checkpoint]
         before = next((it.lesson_id for it in answers if it.lesson_id != self.lesson_id), None)
         both = {self.lesson_id, before}
@@ -233,25 +233,25 @@ class Checkpoint(Quiz):
 
 @purpose("rehearsal")
 class Rehearsal(Quiz):
-    """What was learned is practised; nothing of it is recorded."""
+    """Practice of what was learned, of which nothing is recorded."""
 
     name = QuizPurpose.REHEARSAL
     rehearsed: tuple[QuestionKey, ...] = ()
     """The questions that were answered so far."""
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
-        """Return that what was asked lately is left out; all the rest is taken in any order."""
+        """Return a picking in any order, without what was asked lately."""
         lately = frozenset(it.question_key for it in past[: questions // 2])
         return Picking(past=(), left_out=lately, asked=self.rehearsed)
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
-        """Return nothing: a rehearsal is over when something else begins."""
+        """Return no change: a rehearsal ends when something else begins."""
         return ()
 
 
 @purpose("review")
 class Review(TopicPurpose):
-    """Something is due; the rest of the sitting waits behind it."""
+    """A review of what is due, with the rest of the sitting."""
 
     lesson_id: LessonId
     current: Due
@@ -259,22 +259,22 @@ class Review(TopicPurpose):
     total: int
     right: int = 0
     completed: MapId | None = None
-    """The map that this sitting finished; at its end its refreshers are offered."""
+    """The map that this sitting finished. Its refreshers are offered at the end."""
     struggling: tuple[Struggling, ...] = ()
-    """To be offered for teaching again when the sitting is over."""
+    """Concepts to offer for teaching again at the end of the sitting."""
     by_bot: bool = False
 
     def place(self) -> tuple[MapId, NodeId | None]:
-        """Return where the due concept is."""
+        """Return the topic and the due concept."""
         return self.current.map_id, self.current.node_id
 
     @property
     def is_by_bot(self) -> bool:
-        """Return True if the bot began to ask by itself."""
+        """Return True if the bot began the sitting by itself."""
         return self.by_bot
 
     def without(self, map_id: MapId) -> "Review":
-        """Return the sitting without the concepts of that topic."""
+        """Return the sitting without the waiting concepts of a topic."""
         waiting = tuple(due for due in self.waiting if due.map_id != map_id)
         struggling = tuple(it for it in self.struggling if it.map_id != map_id)
         total = self.total - len(self.waiting) + len(waiting)
@@ -283,7 +283,7 @@ class Review(TopicPurpose):
 
 @purpose("mistake")
 class SecondTry(TopicPurpose):
-    """A question that was answered wrong; out of its turn, so that it counts nowhere."""
+    """A question that was answered wrong, asked again. Out of its turn it does not count."""
 
     current: WrongQuestion
     waiting: tuple[WrongQuestion, ...] = ()
@@ -291,5 +291,5 @@ class SecondTry(TopicPurpose):
     right: int = 0
 
     def place(self) -> tuple[MapId, NodeId | None]:
-        """Return where the concept of the question is."""
+        """Return the topic and the concept of the question."""
         return self.current.map_id, self.current.node_id

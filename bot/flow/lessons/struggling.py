@@ -1,4 +1,4 @@
-"""Concepts that will not stick: noted while they are reviewed, offered again when all is asked."""
+"""Concepts that will not stick: noted during reviews, offered again at the end of the sitting."""
 
 from collections.abc import Sequence
 
@@ -26,9 +26,9 @@ def noted(
     past: Sequence[PastResponse],
     read: Judgement,
 ) -> tuple[Struggling, ...]:
-    """Return the concepts of the sitting that will not stick, this one among them or no more.
+    """Return the concepts of the sitting that will not stick, updated after an answer.
 
-    It is one of them when this was at least its third failed review in a row.
+    A concept is one of them after at least three failed reviews in a row.
     """
     others = tuple(it for it in before if it.node_id != node.id)
     reasons = struggle(node, (*reviews(past), read.quality))
@@ -38,7 +38,7 @@ def noted(
 
 
 async def offer(concepts: Sequence[Struggling], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the offer to teach these concepts again; nothing where all of them stick."""
+    """Return the offer to teach the concepts again, or nothing if all of them stick."""
     if not concepts:
         return ()
     offered = [await _offered(concept, turn, ports) for concept in concepts]
@@ -46,9 +46,9 @@ async def offer(concepts: Sequence[Struggling], turn: Turn, ports: Ports) -> tup
 
 
 def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:
-    """Return what the reviews among earlier answers were worth, oldest first.
+    """Return the qualities of the reviews among earlier answers, oldest first.
 
-    The questions of a checkpoint are none: several of them are one try.
+    Questions of a checkpoint do not count: several of them are one try.
     """
     return tuple(
         it.quality for it in reversed(past) if it.type is ResponseType.REVIEW and not it.checkpoint
@@ -62,7 +62,7 @@ def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
 
 
 def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
-    """Say whether a model may look for what is missing below the concept, and it would fit."""
+    """Return True if a model may look for a missing prerequisite, and the map has room for it."""
     return ports[TEACHER] is not None and can_take_prerequisite(work.mind_map, node_id)
 
 

@@ -1,4 +1,4 @@
-"""A lesson before its questions: another way to look at the concept, and readiness."""
+"""A lesson before its questions: its parts, other ways to explain, and readiness."""
 
 import re
 from dataclasses import replace
@@ -31,9 +31,9 @@ _BLANK: Final = re.compile(r"\n\s*\n")
 async def explain_another_way(
     state: Explaining, event: ExplainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Tell the concept in the way that was asked for; the lesson keeps its place.
+    """Explain the concept in the way that was asked for. The lesson keeps its place.
 
-    Asked for again, the explanation is shown whole.
+    An explanation that is asked for again is shown whole.
     """
     work = await load_topic(state.map_id, ports)
     if event.way is ExplainAs.EXPLANATION:
@@ -52,9 +52,9 @@ async def explain_another_way(
 async def show_next_part(
     state: Explaining, event: NextPartPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what comes after that part of the explanation, or ask where nothing does.
+    """Show the next part of the explanation, or ask the first question after the last part.
 
-    A second press of the same button shows nothing a second time; one further back is old.
+    A second press of the same button shows nothing. A button of an earlier part is old.
     """
     if event.part == state.part - 1:
         return Outcome(state=state)
@@ -82,7 +82,7 @@ async def show_page(state: ChatState, event: PlacePressed, turn: Turn, ports: Po
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask the first question of the lesson; where there is none yet, wait for it."""
+    """Ask the first question of the lesson, or wait for it if there is none yet."""
     work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     if not work.questions_of(node.id):
@@ -92,7 +92,7 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
 
 
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Go to the questions."""
+    """Go on to the questions."""
     return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
 
 
@@ -104,6 +104,6 @@ async def read_words(
     turn: Turn,
     ports: Ports,
 ) -> Reading:
-    """Return that only a question, for a model, is worded here."""
+    """Return that only a question to the model is read here."""
     is_question = ports[TEACHER] is not None and looks_like_question(event.text)
     return Reading.NO_ANSWER if is_question else Reading.NOTHING_AWAITED

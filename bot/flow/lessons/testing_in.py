@@ -1,4 +1,4 @@
-"""A test-in: answers show that a concept is known that was not taught, and open it (K85)."""
+"""A test-in: answers show that a concept is known without a lesson, and open it (K85)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -52,7 +52,7 @@ def begin(work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Tur
 async def _after_answer(
     table: Table[TestIn], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Note the answer; then the next question, or what the test has shown."""
+    """Note the answer, then ask the next question or draw the conclusion."""
     test, work = table.purpose, table.work
     probed = Probed(
         concept_id=work.mind_map.node(test.node_id).concept_id,
@@ -70,14 +70,14 @@ async def _after_answer(
 
 
 async def _ask_another(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
-    """Ask another question in place of one that is gone; it says nothing."""
+    """Ask another question in place of one that is gone."""
     past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
 
 
 async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
-    """Ask on until it is shown whether the concept is known; withdrawn questions tell nothing."""
+    """Ask on until it is clear whether the concept is known. Withdrawn questions do not count."""
     work = table.work
     if not work.is_open:
         return Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
@@ -111,9 +111,9 @@ async def _passed(
     turn: Turn,
     ports: Ports,
 ) -> Outcome | None:
-    """Count the answers as a checkpoint, and credit what is below the concept.
+    """Count the answers as a checkpoint, and credit what the concept builds on.
 
-    None if the checkpoint needs one more answer.
+    Return None if the checkpoint needs one more answer.
     """
     before = table.work.mind_map.node(test.node_id)
     skill = await linked.linked_skill(table.work, before.id, turn, ports)
@@ -157,7 +157,7 @@ async def _passed(
 async def _failed(
     test: TestIn, table: Table[TestIn], given: Sequence[Shown], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Leave the concept as it was; lead to what it needs most, or to its lesson if it is open."""
+    """Leave the concept as it was. Lead to what it needs most, or to its lesson if it is open."""
     work, node = table.work, table.work.mind_map.node(test.node_id)
     recorded: tuple[Change, ...] = (
         *map(ResponseRecorded, _responses(test, table, turn, passed=False)),
@@ -190,7 +190,7 @@ async def _failed(
 def _responses(
     test: TestIn, table: Table[TestIn], turn: Turn, *, passed: bool
 ) -> tuple[QuizResponse, ...]:
-    """Return the answers as they are recorded: as a checkpoint, or as those of a placement."""
+    """Return the answers to record, as a checkpoint if `passed`, else as a placement."""
     questions = (table.questions.find(test.node_id, it.key) for it in test.probed)
     return tuple(
         QuizResponse(
@@ -213,7 +213,7 @@ def _responses(
 
 
 def _probes(table: Table[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
-    """Return what the answers show of the skill that the concept goes by; nothing without one."""
+    """Return what the answers show of the concept's skill, or nothing if it has none."""
     skill_id = table.work.concept(table.purpose.node_id).skill
     if skill_id is None:
         return ()
@@ -225,7 +225,7 @@ def _probed(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
 
 
 def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[NodeId, float]:
-    """Return how likely each concept is known after the test, 0 to 1."""
+    """Return the probability, 0 to 1, that each concept is known after the test."""
     results = {label.casefold(): it for label, it in work.flow.diagnostic_results.items()}
     probed = {
         it.concept_id: results[it.label.casefold()].quality
@@ -238,7 +238,7 @@ def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[N
 
 
 def _credited_below(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> dict[Node, float]:
-    """Return what the concept builds on and nothing was asked about, if it is known by now."""
+    """Return the unseen concepts below this one that are probably known, with the probability."""
     mind_map, chances = work.mind_map, _chances(work, node, given)
     below = with_prerequisites([node.id], map_graph(mind_map.nodes, mind_map.edges))
     return {
@@ -251,7 +251,7 @@ def _credited_below(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> di
 
 
 def _with_credit(work: LoadedTopic, below: Mapping[Node, float]) -> LoadedTopic:
-    """Return the topic with what the test says of these: each begins with a check, no lesson."""
+    """Return the topic with credit for `below`: each of them begins with a check, no lesson."""
     credited = {it.label: chance for it, chance in below.items()}
     kept = {label: it for label, it in work.flow.inferred.items() if label not in credited}
     return replace(work, flow=replace(work.flow, inferred={**kept, **credited}))
@@ -260,9 +260,9 @@ def _with_credit(work: LoadedTopic, below: Mapping[Node, float]) -> LoadedTopic:
 def _least_sure(
     work: LoadedTopic, node: Node, chances: Mapping[NodeId, float]
 ) -> tuple[Node, ...] | None:
-    """Return the least sure prerequisite, and down to one that is open what it needs most.
+    """Return the least sure prerequisite, the least sure one below it, and so on down.
 
-    None if nothing is missing.
+    Return None if no prerequisite is missing. The last one returned is open.
     """
     missing = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
     if not missing:
