@@ -1,1 +1,1 @@
-"""A map in the middle of a turn, and the courses that maps are made of."""
+"""Maps and the courses they are made of."""

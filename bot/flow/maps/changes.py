@@ -1,4 +1,4 @@
-"""What a turn changes of a map and its course."""
+"""Changes of a map and its course."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -38,7 +38,7 @@ class MapStatusChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class MapRested(Change):
-    """The learner lets a map rest since then; None: they take it up, also if it did not rest."""
+    """The learner paused a map at `since`, or took it up if `since` is None."""
 
     map_id: MapId
     since: datetime | None
@@ -46,7 +46,7 @@ class MapRested(Change):
 
 @dataclass(frozen=True, slots=True)
 class MapWarned(Change):
-    """It was said that the map will be put away unless it is taken up."""
+    """The learner was told that the map will be put away unless they take it up."""
 
     map_id: MapId
     at: datetime
@@ -54,7 +54,7 @@ class MapWarned(Change):
 
 @dataclass(frozen=True, slots=True)
 class NodesChanged(Change):
-    """Nodes whose mastery, schedule or place in the order changed."""
+    """The mastery, schedule or order of nodes changed."""
 
     map_id: MapId
     nodes: tuple[Node, ...]
@@ -62,7 +62,7 @@ class NodesChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class FlowMoved(Change):
-    """The flow of a map, written only if it is still at the version that was read."""
+    """The flow of a map moved on. It is written only if the stored one is still at `version`."""
 
     flow: MapFlow
     version: int
@@ -70,14 +70,14 @@ class FlowMoved(Change):
 
 @dataclass(frozen=True, slots=True)
 class ResponseRecorded(Change):
-    """One answered question."""
+    """A question was answered."""
 
     response: QuizResponse
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewScheduled(Change):
-    """The one pending review of a node: `review-{node}-rep{n}`; it replaces any earlier one."""
+    """The one pending review of a node, `review-{node}-rep{n}`, was planned anew."""
 
     node: Node
     at: datetime
@@ -85,21 +85,21 @@ class ReviewScheduled(Change):
 
 @dataclass(frozen=True, slots=True)
 class ReviewCleared(Change):
-    """The one pending review of a node is gone."""
+    """The one pending review of a node was removed."""
 
     node_id: NodeId
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewsCleared(Change):
-    """All pending reviews of a map are gone."""
+    """All pending reviews of a map were removed."""
 
     map_id: MapId
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshersKept(Change):
-    """The concepts of a finished map go on coming back, in the learner's refresher deck."""
+    """The concepts of a finished map became refreshers, which go on coming back."""
 
     learner_id: LearnerId
     refreshers: tuple[Refresher, ...]
@@ -107,28 +107,28 @@ class RefreshersKept(Change):
 
 @dataclass(frozen=True, slots=True)
 class RefresherReviewed(Change):
-    """A refresher was answered; only its own schedule moved, nothing of its map."""
+    """A refresher was answered. Only its own schedule moved, nothing of its map."""
 
     refresher: Refresher
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshersDropped(Change):
-    """All refreshers of a map are gone."""
+    """All refreshers of a map were removed."""
 
     map_id: MapId
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionFlagged(Change):
-    """A learner finds something wrong with a question; whoever is the second seconds the flag."""
+    """A learner reported a problem with a question. The second learner seconds the flag."""
 
     flag: FlaggedQuestion
 
 
 @dataclass(frozen=True, slots=True)
 class AnswersTakenBack(Change):
-    """The answers to a question of the concept count no more."""
+    """The answers to a question of the concept no longer count."""
 
     map_id: MapId
     node_id: NodeId
@@ -137,7 +137,7 @@ class AnswersTakenBack(Change):
 
 @dataclass(frozen=True, slots=True)
 class QuestionPaused(Change):
-    """What is on the table is paused with its map; None takes it back."""
+    """An open question was paused with its map, or taken up again if `table` is None."""
 
     map_id: MapId
     table: Interactive | None
@@ -145,7 +145,7 @@ class QuestionPaused(Change):
 
 @dataclass(frozen=True, slots=True)
 class CourseWritten(Change):
-    """A written course is new, or has got its concepts; its questions are kept apart."""
+    """A written course is new or got its concepts. Its questions are stored apart."""
 
     learner_id: LearnerId
     course: Course
@@ -153,7 +153,7 @@ class CourseWritten(Change):
 
 @dataclass(frozen=True, slots=True)
 class TopicKept(Change):
-    """A course was written from a topic alone, so that it may do for others who want the same."""
+    """A course was written from a topic alone, so others who want the same can have it."""
 
     course_id: CourseId
     key: str
@@ -161,7 +161,7 @@ class TopicKept(Change):
 
 @dataclass(frozen=True, slots=True)
 class QuestionsWritten(Change):
-    """A concept of a written course has got these questions besides those that it has."""
+    """A concept of a written course got questions in addition to those it has."""
 
     course_id: CourseId
     concept_id: ConceptId
@@ -170,7 +170,7 @@ class QuestionsWritten(Change):
 
 @dataclass(frozen=True, slots=True)
 class QuestionsReplaced(Change):
-    """A concept of a written course has these questions now, and no others."""
+    """The questions of a concept of a written course were replaced."""
 
     course_id: CourseId
     concept_id: ConceptId
@@ -179,7 +179,7 @@ class QuestionsReplaced(Change):
 
 @dataclass(frozen=True, slots=True)
 class SourceKept(Change):
-    """Material of the learner's own was read; its pages are kept."""
+    """Material of the learner's own was read, and its pages are to be stored."""
 
     learner_id: LearnerId
     source_id: SourceId
@@ -189,7 +189,7 @@ class SourceKept(Change):
 
 @dataclass(frozen=True, slots=True)
 class SourceDropped(Change):
-    """A source is gone with its pages, and with the course that was not begun, if any."""
+    """A source was removed with its pages, and with the course that was not begun, if any."""
 
     learner_id: LearnerId
     source_id: SourceId

@@ -1,4 +1,4 @@
-"""All courses in one place: those that come with the bot, and those written for a learner."""
+"""All courses in one place: the bundled ones and those written for a learner."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -16,7 +16,7 @@ class WrittenCourses(Protocol):
 
 
 class CourseCatalogue:
-    """The bundled courses, which cost nothing to look up, and behind them the written ones."""
+    """The bundled courses, which cost nothing to look up, and the written ones."""
 
     def __init__(self, bundled: Courses, written: WrittenCourses) -> None:
         self._bundled = bundled
@@ -27,7 +27,7 @@ class CourseCatalogue:
         return self._bundled.all()
 
     async def get(self, course_id: CourseId) -> Course:
-        """Return the course; KeyError where there is none."""
+        """Return the course. Raise KeyError if there is none."""
         course = await self.find_by_id(course_id)
         if course is None:
             raise KeyError(course_id)
@@ -40,5 +40,5 @@ class CourseCatalogue:
         return await self._bundled.find_by_id(course_id)
 
     def find(self, topic: str, language: Language) -> Course | None:
-        """Return the bundled course that a learner means by this topic, if any."""
+        """Return the bundled course that a learner means by `topic`, or None."""
         return self._bundled.find(topic, language)

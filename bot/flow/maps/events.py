@@ -11,12 +11,12 @@ class TopicAction(StrEnum):
 
     SWITCH = "switch"
     PAUSE = "pause"
-    """It rests until the learner comes back to it."""
+    """The topic rests until the learner comes back to it."""
     STOP = "stop"
-    """It is closed, its progress kept."""
+    """The topic is closed, its progress kept."""
     RESUME = "resume"
     MUTE = "mute"
-    """Nothing of it reminds any more; it comes along in reviews."""
+    """No reminder mentions the topic. It still comes along in reviews."""
     UNMUTE = "unmute"
 
 

@@ -1,4 +1,4 @@
-"""A topic in the middle of a turn: as it was read or begun, as it is now, and what changed."""
+"""A topic during a turn: as it was read or begun, as it is now, and what changed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -24,77 +24,77 @@ CLOSED = frozenset({mind_maps.MapStatus.COMPLETED, mind_maps.MapStatus.ABANDONED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedTopic:
-    """A map and its flow while a step changes them; `before` is what was read."""
+    """A map and its flow while a step changes them. `before` is what was read."""
 
     before: Topic
     course: Course
     mind_map: mind_maps.MindMap
     flow: mind_maps.MapFlow
     refreshers: tuple[Refresher, ...] = ()
-    """Of a finished map, where they are kept."""
+    """The refreshers of a finished map, if the learner wants them."""
     withdrawn: frozenset[QuestionKey] = frozenset()
     """Questions of the course that are never asked."""
     supplement: Course | None = None
-    """What was written beside a bundled course for this map; `course` has its concepts too."""
+    """What was written in addition to a bundled course for this map; `course` includes it."""
 
     @property
     def is_open(self) -> bool:
-        """Say whether the map takes changes of mastery."""
+        """Return True if the mastery of the map's concepts can change."""
         return self.mind_map.is_going
 
     @property
     def mastered(self) -> int:
-        """Return how many concepts are mastered."""
+        """Return the number of mastered concepts."""
         return sum(node.is_mastered for node in self.mind_map.nodes)
 
     def is_probably_known(self, node: mind_maps.Node) -> bool:
-        """Say whether the placement speaks for a concept that nothing was asked about yet."""
+        """Return True if the placement suggests that an unseen concept is known."""
         return node.status is mind_maps.NodeStatus.UNSEEN and as_placed([node], self.flow) != (
             node,
         )
 
     @property
     def rehearsable(self) -> tuple[mind_maps.Node, ...]:
-        """Return what can be rehearsed, where there are questions for it."""
+        """Return the concepts that can be rehearsed and have questions."""
         return tuple(it for it in rehearsable(self.mind_map) if self.questions_of(it.id))
 
     @property
     def next_review_at(self) -> datetime | None:
-        """Return when the first concept of the topic comes back; None where none will."""
+        """Return when the first concept of the topic comes back, or None if none will."""
         due = [refresher.due_at for refresher in self.refreshers]
         if self.is_open:
             due += [node.next_review_at for node in self.mind_map.nodes if node.next_review_at]
         return min(due, default=None)
 
     def comes_back_at(self, node_id: NodeId) -> datetime | None:
-        """Return when the concept comes back; None where it will not, in a closed map."""
+        """Return when the concept comes back, or None if it will not, as in a closed map."""
         refresher = self.refresher(node_id)
         if refresher is not None:
             return refresher.due_at
         return self.mind_map.node(node_id).next_review_at if self.is_open else None
 
     def refresher(self, node_id: NodeId) -> Refresher | None:
-        """Return the refresher of that concept, where it is kept."""
+        """Return the refresher of the concept, or None."""
         return next((it for it in self.refreshers if it.node_id == node_id), None)
 
     def concept(self, node_id: NodeId) -> CourseConcept:
-        """Return what the course has to say about the node's concept."""
+        """Return the node's concept in the course."""
         return self.course.concept(self.mind_map.node(node_id).concept_id)
 
     def course_id_of(self, concept_id: ConceptId) -> CourseId:
-        """Return the id of the course that keeps the concept and its questions."""
+        """Return the id of the course that holds the concept and its questions."""
         supplement = self.supplement
         if supplement is not None and any(it.id == concept_id for it in supplement.concepts):
             return supplement.id
         return self.course.id
 
     def questions_of(self, node_id: NodeId) -> tuple[Question, ...]:
-        """Return what can be asked about the node and counts; nothing only where there is none."""
+        """Return the node's questions that count, withdrawn ones only if there are no others."""
         questions = counting(self.concept(node_id))
         return tuple(q for q in questions if q.key not in self.withdrawn) or questions
 
     def with_node(self, node: mind_maps.Node) -> "LoadedTopic":
-        """Return the work with the node as it is now, and the order it leads to.
+        """Return the topic with the node replaced and the order planned anew.
 
         A map whose concepts are all mastered is completed.
         """
@@ -105,7 +105,7 @@ class LoadedTopic:
         return replace(self, mind_map=changed)
 
     def with_refresher(self, refresher: Refresher) -> "LoadedTopic":
-        """Return the work with the refresher as it is now; the map stays as it is."""
+        """Return the topic with the refresher replaced. The map stays as it is."""
         return replace(
             self,
             refreshers=tuple(
@@ -115,9 +115,9 @@ class LoadedTopic:
         )
 
     def reopened(self) -> "LoadedTopic":
-        """Return the work with its map active again, or still to be planned.
+        """Return the topic with its map active again, or still to be planned.
 
-        Its refreshers go, and its concepts take over their schedule.
+        Its refreshers are removed, and its concepts take over their schedule.
         """
         status = mind_maps.MapStatus.ACTIVE if self.mind_map.nodes else mind_maps.MapStatus.DRAFT
         taken_over = handed_back(self.mind_map, self.refreshers)
@@ -131,13 +131,13 @@ class LoadedTopic:
         node: NodeId | None = None,
         phase: mind_maps.TeachingPhase | None = None,
     ) -> "LoadedTopic":
-        """Return the work with its flow moved on, or at another concept of the same state."""
+        """Return the topic with its flow moved on, or at another concept in the same status."""
         if to is not self.flow.status:
             return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
         return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
 
     def moved_after_answers(self, node: mind_maps.Node, now: datetime) -> "LoadedTopic":
-        """Return the work with its flow where the answers about the node lead it."""
+        """Return the topic with its flow moved to where the answers about the node lead."""
         to = after_quizzing(self.mind_map)
         if self.flow.status is mind_maps.FlowStatus.TEACHING:
             if to is not mind_maps.FlowStatus.COMPLETED:
@@ -151,7 +151,7 @@ class LoadedTopic:
         return self.moved(mind_maps.FlowStatus.REVIEWING, now, node=node.id)
 
     def diff(self) -> tuple[engine_changes.Change, ...]:
-        """Return everything that is not as it was read."""
+        """Return the changes since the topic was read."""
         return (
             *self._node_changes(),
             *self._status_changes(),
@@ -188,7 +188,7 @@ class LoadedTopic:
         return (maps_changes.MapStatusChanged(self.mind_map.id, status), *cleared)
 
     def _reviews_again(self) -> tuple[engine_changes.Change, ...]:
-        """Return the reviews of a map that is open again; leaving it had cleared them."""
+        """Return the reviews of a reopened map, which were cleared when it was left."""
         if self.before.mind_map.is_going or not self.is_open:
             return ()
         return tuple(
@@ -220,7 +220,7 @@ class LoadedTopic:
 
 
 async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:
-    """Return the topic of that map, ready to be worked on; `course` is newer than the stored."""
+    """Return the topic of the map. A `course` given is newer than the stored one."""
     topic = await ports[MAPS].get(map_id)
     course_id = topic.mind_map.course_id
     if course_id is None:
@@ -241,7 +241,7 @@ async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = Non
 async def supplement_of(
     mind_map: mind_maps.MindMap, course: Course, ports: Ports
 ) -> Course | None:
-    """Return what was written beside the course for this map, read only where the map has it."""
+    """Return what was written in addition for this map, or None. It is read only if needed."""
     known = {concept.id for concept in course.concepts}
     if all(node.concept_id in known for node in mind_map.nodes):
         return None
@@ -249,7 +249,7 @@ async def supplement_of(
 
 
 def whole_course(mind_map: mind_maps.MindMap, course: Course, supplement: Course) -> Course:
-    """Return the course as the map has it: with the concepts of its supplement."""
+    """Return the course with the concepts of the map's supplement."""
     concepts = {node.id: node.concept_id for node in mind_map.nodes}
     pairs = [
         (concepts[it.parent], concepts[it.child])
@@ -260,12 +260,12 @@ def whole_course(mind_map: mind_maps.MindMap, course: Course, supplement: Course
 
 
 def labels(work: LoadedTopic, nodes: Iterable[mind_maps.Node], turn: Turn) -> tuple[str, ...]:
-    """Return the nodes' names as the learner reads them."""
+    """Return the names of the nodes in the learner's language."""
     return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)
 
 
 def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None) -> LoadedTopic:
-    """Return a new topic of the course, its placement open."""
+    """Return a new topic of the course, at its placement."""
     mind_map = blank_map(
         map_id=map_id or turn.map_id(),
         learner_id=turn.learner.id,

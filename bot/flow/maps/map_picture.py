@@ -1,4 +1,4 @@
-"""The map of a topic as it is shown."""
+"""The picture of a topic's map."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from bot.flow.maps.replies import MapRow, MapShown
 def map_of(
     work: LoadedTopic, turn: Turn, *, current: NodeId | None = None, lit: NodeId | None = None
 ) -> MapShown:
-    """Return the map of the topic; one concept is where the learner is, another one shines."""
+    """Return the map of the topic. The learner is at `current`; `lit` shines."""
     nodes = sorted(
         as_placed(work.mind_map.nodes, work.flow), key=lambda node: (node.depth, node.sequence)
     )

@@ -1,4 +1,4 @@
-"""What the flow needs of maps and courses from outside, and what it gets."""
+"""Ports for maps, courses and sources, and the values they return."""
 
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
@@ -31,14 +31,14 @@ class Topic:
     flow_version: int
     paused_question: Interactive | None = None
     refreshers: tuple[Refresher, ...] = ()
-    """What goes on coming back of a finished map; of any other there are none."""
+    """The refreshers of a finished map; empty for any other map."""
     withdrawn: frozenset[ids.QuestionKey] = frozenset()
-    """Questions of its course that its learner is not asked: something may be wrong with them."""
+    """Questions that the learner is not asked because something may be wrong with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicSummary:
-    """A topic in one line; cheaper than the whole map."""
+    """A topic in one line, cheaper to read than the whole map."""
 
     map_id: ids.MapId
     course_id: ids.CourseId | None
@@ -50,14 +50,14 @@ class TopicSummary:
     goal: str | None = None
     last_activity_at: datetime
     refreshers: int = 0
-    """How many concepts of a finished map go on coming back."""
+    """Number of concepts of a finished map that go on coming back."""
     paused_at: datetime | None = None
-    """Since when it rests, if it does."""
+    """When the topic was paused, or None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastResponse:
-    """What later questions need to know of an earlier answer."""
+    """An earlier answer, as far as later questions need it."""
 
     question_key: ids.QuestionKey
     question_format: str
@@ -68,12 +68,12 @@ class PastResponse:
     lesson_id: ids.LessonId
     responded_at: datetime
     spoiled: bool = False
-    """Whether another answer of the same checkpoint was taken back, so that it was no try."""
+    """Whether another answer of the same checkpoint was taken back, so that it is no try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastOfNode:
-    """The newest answers to a node that count, newest first, and how many there may be."""
+    """The answers to a node that count, newest first, at most `limit` of them."""
 
     node_id: ids.NodeId
     limit: int
@@ -82,7 +82,7 @@ class PastOfNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastAnswer:
-    """An answer as the learner looks back on it."""
+    """An answer, for the learner to look back on."""
 
     node_id: ids.NodeId
     question: str
@@ -93,14 +93,14 @@ class PastAnswer:
     lesson_id: ids.LessonId
     at: datetime
     taken_back: bool = False
-    """Whether it counts no more, since something was wrong with the question."""
+    """Whether the answer no longer counts because something was wrong with the question."""
 
 
 class Maps(Protocol):
-    """The learners' maps and the answers given in them."""
+    """Maps of learners, and the answers given in them."""
 
     async def get(self, map_id: ids.MapId) -> Topic:
-        """Return the map with nodes in learning order; KeyError where there is none."""
+        """Return the map with nodes in learning order. Raise KeyError if there is none."""
 
     async def of_learner(self, learner_id: ids.LearnerId, due_by: DueBy) -> Sequence[TopicSummary]:
         """Return all topics of the learner, latest activity first."""
@@ -108,33 +108,33 @@ class Maps(Protocol):
     async def frontiers(
         self, learner_id: ids.LearnerId
     ) -> Mapping[ids.MapId, Sequence[ids.ConceptId]]:
-        """Return what is open in each active map that does not rest, in learning order."""
+        """Return the open concepts of each active map that does not rest, in learning order."""
 
     async def built_on(self, node_id: ids.NodeId) -> AbstractSet[ids.NodeId]:
-        """Return every node that builds on this one, directly or not, each once."""
+        """Return every node that builds on the node, directly or not, once each."""
 
     async def mastered(
         self, learner_id: ids.LearnerId
     ) -> Mapping[ids.CourseId, AbstractSet[ids.ConceptId]]:
-        """Return what is mastered of each course that the learner began, in one read."""
+        """Return the mastered concepts of each course that the learner began, in one read."""
 
     async def due(self, learner_id: ids.LearnerId, due_by: DueBy) -> Sequence[DueReview]:
-        """Return all that is due in active maps and of refreshers, longest due first."""
+        """Return what is due in active maps and among refreshers, longest due first."""
 
     async def count_due(
         self, learner_id: ids.LearnerId, due_by: DueBy, but: Collection[str] = ()
     ) -> tuple[int, datetime | None]:
-        """Return how much is due, and the earliest time of all that is pending.
+        """Return the number of due reviews, and the earliest time of all pending ones or None.
 
-        Of these topics nothing counts.
+        The topics `but` do not count.
         """
 
     async def checkpoints_tried(
         self, map_id: ids.MapId
     ) -> Mapping[ids.NodeId, Sequence[datetime]]:
-        """Return when each checkpoint was last answered, oldest first, by their nodes.
+        """Return when each checkpoint was last answered, by node, oldest first.
 
-        One of which something was taken back is none.
+        A checkpoint with an answer that was taken back does not count.
         """
 
     async def responses(self, node_id: ids.NodeId, limit: int) -> Sequence[PastResponse]:
@@ -146,23 +146,23 @@ class Maps(Protocol):
         """Return answers of the map, newest first, without the `skip` newest."""
 
     async def answered_since(self, map_id: ids.MapId, since: datetime) -> Sequence[Answered]:
-        """Return when and how well the map's questions were answered; the placement's are none.
+        """Return when and how well the map's questions were answered, without the placement's.
 
-        What was taken back is none either.
+        Answers that were taken back are left out too.
         """
 
     async def answers_to_replay(self, node_id: ids.NodeId) -> Sequence[GivenAnswer]:
-        """Return all answers to the node, oldest first, also those that were taken back."""
+        """Return all answers to the node, oldest first, with those that were taken back."""
 
     async def flags(self, course_id: ids.CourseId) -> Sequence[FlaggedQuestion]:
-        """Return the questions of the course that were ever flagged, the first of them first."""
+        """Return the questions of the course that were ever flagged, the earliest flag first."""
 
     async def flagged_at(self, learner_id: ids.LearnerId, since: datetime) -> Sequence[datetime]:
-        """Return when the learner was the first or second to flag a question since then."""
+        """Return when the learner was first or second to flag a question since `since`."""
 
 
 class Courses(Protocol):
-    """The courses: those that are bundled, and those that were written for a learner."""
+    """Courses, both bundled and written for a learner."""
 
     def all(self) -> Sequence[Course]:
         """Return every bundled course, in the order they are offered."""
@@ -187,12 +187,12 @@ class Source:
 
 
 class Sources(Protocol):
-    """The material that learners sent; each learner reads only their own."""
+    """The material that learners sent. Each learner reads only their own."""
 
     async def pages(
         self, learner_id: ids.LearnerId, source_id: ids.SourceId, numbers: Collection[int]
     ) -> Sequence[Page]:
-        """Return these pages in their order; none of a source that is gone."""
+        """Return the pages `numbers` in their order, or none if the source is gone."""
 
     async def of_learner(self, learner_id: ids.LearnerId) -> Sequence[Source]:
         """Return the learner's sources, newest first."""
@@ -215,13 +215,13 @@ class TopicWanted:
     language: Language
     scope: Scope = Scope.NORMAL
     goal: str = ""
-    """What they want to be able to do with it; empty for the whole topic."""
+    """What they want to be able to do with it; "" for the whole topic."""
     level: str = ""
-    """For whom it is written, in plain English words; empty if they have not said it."""
+    """The audience, in plain English words; "" if the learner has not said it."""
 
     @property
     def key(self) -> str:
-        """Return what is alike for all who want the same; no word can be read in it."""
+        """Return a hash that is the same for the same wishes. No word can be read in it."""
         words = (folded(self.topic), folded(self.goal))
         alike = "\n".join((self.language.value, self.scope.value, self.level, *words))
         return sha256(alike.encode()).hexdigest()

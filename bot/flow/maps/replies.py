@@ -1,4 +1,4 @@
-"""What is shown of a topic: its map, its row, its end, why nothing of it is to be done."""
+"""Replies about a topic: its map, its row, its end, and why there is nothing to do."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from bot.flow.maps.events import RefreshersPressed, TopicAction, TopicPressed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseCard:
-    """A bundled course as it is offered."""
+    """A bundled course on offer."""
 
     id: CourseId
     title: str
@@ -27,10 +27,10 @@ class WhyNothing(StrEnum):
     NO_TOPIC = "no_topic"
     NO_MAP = "no_map"
     WAITING = "waiting"
-    """Everything open waits for a review that is not due yet."""
+    """Every open concept waits for a review that is not due yet."""
     FINISHED = "finished"
     PLACEMENT_OPEN = "placement_open"
-    """There is no map before the placement is over."""
+    """There is no map until the placement is over."""
     NOTHING_DUE = "nothing_due"
     PAUSED = "paused"
     """A topic rests until the learner comes back to it."""
@@ -39,7 +39,7 @@ class WhyNothing(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestingConcept:
-    """A concept that was not understood today, and can be explained at once all the same."""
+    """A concept that rests until tomorrow, but can be explained at once on request."""
 
     map_id: MapId
     node: ShortNodeId
@@ -48,33 +48,33 @@ class RestingConcept:
 
 @reply("nothing_to_do")
 class NothingToDo(Reply):
-    """Nothing is to be done, why, and when it changes."""
+    """There is nothing to do: why, and when that changes."""
 
     why: WhyNothing
     next_review_at: datetime | None = None
     checkpoint_label: str = ""
     """The concept whose next checkpoint waits for tomorrow."""
     resting: RestingConcept | None = None
-    """What comes back tomorrow."""
+    """The concept that comes back tomorrow."""
     rehearsal: bool = False
     """Whether what was learned can be rehearsed meanwhile."""
     courses: tuple[CourseCard, ...] = ()
     skill_id: SkillId | None = None
-    """What can be practised once a course is finished."""
+    """The skill to practise once a course is finished."""
     skill: str = ""
     exams: bool = False
-    """Whether there are exams that can be looked at."""
+    """Whether there are exams to look at."""
 
 
 @reply("goal_reached")
 class GoalReached(Reply):
-    """The goal is reached; `left` concepts of the topic are not mastered yet."""
+    """The goal was reached. `left` concepts of the topic are not mastered yet."""
 
     map_id: MapId
     goal: str
     left: int
     asks: bool = True
-    """Whether it asks how to go on; not while a question is on the table."""
+    """Whether the message asks how to go on, which it does not while a question is open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,21 +89,21 @@ class TopicRow:
     due: int
     current: bool
     next_label: str = ""
-    """The open concept that comes first; empty where none is."""
+    """The first open concept, or "" if none is open."""
     refreshers: bool = False
     """Whether the concepts of a finished topic go on coming back."""
     goal: str = ""
     reached: bool = False
-    """Whether the goal was reached, so that the topic can end with it or has done so."""
+    """Whether the goal was reached, so that the topic can end or has ended with it."""
     paused: bool = False
     muted: bool = False
-    """Whether nothing of it reminds."""
+    """Whether no reminder mentions the topic."""
     written: str = ""
-    """What buttons call its course, if it was written for the learner or by them."""
+    """Its course as buttons name it, if it was written for the learner or by them."""
 
 
 def refreshers_proposed(map_id: MapId, title: str) -> Line:
-    """Return the question whether what was mastered goes on coming back, ever more rarely."""
+    """Return the question whether what was mastered should go on coming back, ever more rarely."""
     yes = LineButton(
         "button-refreshers-yes", RefreshersPressed(map_id, wanted=True), Style.PRIMARY
     )
@@ -112,28 +112,28 @@ def refreshers_proposed(map_id: MapId, title: str) -> Line:
 
 
 def finished(map_id: MapId, title: str, goal: str) -> Line:
-    """Return that the topic ends with its goal; all of it is kept, and it can go on any time."""
+    """Return the message that the topic ends with its goal, is kept, and can go on any time."""
     further, back = ways_back(map_id, title)
     return Line("topic-finished-here", {"title": title, "goal": goal}, (back, further))
 
 
 def stopped(map_id: MapId, title: str) -> Line:
-    """Return that a topic was stopped; nothing of it is lost."""
+    """Return the message that a topic was stopped and that nothing is lost."""
     return Line("topic-stopped", {"title": title}, ways_back(map_id, title))
 
 
 def paused(map_id: MapId, title: str) -> Line:
-    """Return that a topic rests until the learner comes back to it."""
+    """Return the message that a topic rests until the learner comes back to it."""
     return Line("topic-rests", {"title": title}, ways_back(map_id, title))
 
 
 def ways_back(map_id: MapId, title: str) -> LineKeyboard:
-    """Return the buttons of a topic that rests or is closed: on with it, or to the others."""
+    """Return the buttons of a topic that rests or is closed: resume it, or see the others."""
     return (resume_button(map_id, title),), (MY_TOPICS,)
 
 
 def resume_button(map_id: MapId, title: str) -> LineButton:
-    """Return the button that goes on with a topic that rests or is closed."""
+    """Return the button that resumes a topic that rests or is closed."""
     resume = TopicPressed(map_id, TopicAction.RESUME)
     return LineButton("button-resume", resume, values={"title": title})
 
@@ -145,7 +145,7 @@ MARKS: Final = {
     NodeStatus.REVIEWING: "◕",
     NodeStatus.MASTERED: "●",
 }
-"""How a concept is marked in lists."""
+"""The mark of a concept in lists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,43 +157,43 @@ class MapRow:
     depth: int
     current: bool
     open: bool
-    """Whether it is on the frontier."""
+    """Whether the concept is on the frontier."""
     optional: bool = False
     """Whether the goal can be reached without it."""
     recall: float | None = None
-    """How likely it is still known, 0..1; None before its first review."""
+    """Probability that the concept is still known, 0..1, or None before its first review."""
     lit: bool = False
-    """Whether it was mastered just now, and shines."""
+    """Whether the concept was just mastered, and shines."""
 
     @property
     def fades(self) -> bool:
-        """Return True if it has dropped so far that a review would do good."""
+        """Return True if recall has dropped so far that a review would help."""
         return self.recall is not None and self.recall < FADES_BELOW
 
 
 @reply("map_shown")
 class MapShown(Reply):
-    """The map: its concepts, and which of them comes before which."""
+    """A map: its concepts and their prerequisites."""
 
     title: str
     rows: tuple[MapRow, ...]
     map_id: MapId
     edges: tuple[tuple[int, int], ...]
-    """A prerequisite and what it opens, as places in `rows`."""
+    """Pairs of a prerequisite and what it opens, as indices of `rows`."""
     drawn: bool = True
-    """Whether it is a picture; words alone otherwise."""
+    """Whether the map is a picture, else words alone."""
     dark: bool = False
-    """Whether it is drawn light on dark."""
+    """Whether the picture is light on dark."""
     goal: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Because:
-    """Why this comes now, where the tutor chose it."""
+    """Why this comes now, if the tutor chose it."""
 
     reason: AgendaReason
     opens: tuple[str, ...] = ()
-    """What mastering it brings onto the frontier."""
+    """The concepts that mastering it brings onto the frontier."""
     optional: bool = False
     """Whether the goal of its topic can be reached without it."""
 
@@ -203,13 +203,13 @@ class MasteredIn(StrEnum):
 
     CHECKPOINT = "checkpoint"
     QUIZ = "quiz"
-    """Of a lesson, where a skill says it."""
+    """The quiz of a lesson, if the linked skill agrees."""
     REVIEW = "review"
 
 
 @reply("concept_mastered")
 class ConceptMastered(Reply):
-    """A concept is mastered; `opens` are the concepts it unlocks (K87)."""
+    """A concept was mastered; `opens` are the concepts it unlocks (K87)."""
 
     label: str
     opens: tuple[str, ...]
@@ -217,9 +217,9 @@ class ConceptMastered(Reply):
     of: int
     next_review_at: datetime | None
     skill: SkillId | None = None
-    """What the concept can be practised as."""
+    """The skill as which the concept can be practised."""
     by: MasteredIn = MasteredIn.CHECKPOINT
     map: MapShown | None = None
-    """The map in which it shines; only where it is mastered for the first time."""
+    """The map in which it shines, if it was mastered for the first time."""
     quiet: bool = False
-    """Whether it comes in quiet hours, and so without a bang."""
+    """Whether it comes in quiet hours, and so without an effect."""

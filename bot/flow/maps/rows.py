@@ -1,4 +1,4 @@
-"""The topics of a learner, in one line each."""
+"""The topics of a learner, one row each."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 async def topic_rows(
     topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> tuple[TopicRow, ...]:
-    """Return every topic with how far it has come, the one of latest activity first."""
+    """Return every topic with its progress, the one with the latest activity first."""
     open_now = await ports[MAPS].frontiers(turn.learner.id)
     going = [topic.map_id for topic in topics if is_going(topic)]
     at_goal = await _at_goal(topics, ports)
@@ -54,12 +54,12 @@ def _written(course: Course | None) -> str:
 
 
 def is_going(topic: TopicSummary) -> bool:
-    """Say whether there may be something to do in the topic: it is open and does not rest."""
+    """Return True if the topic is open and does not rest, so that there may be something to do."""
     return topic.status in OPEN and topic.paused_at is None
 
 
 async def _at_goal(topics: Sequence[TopicSummary], ports: Ports) -> frozenset[MapId]:
-    """Return the topics whose goal was reached while something else is left."""
+    """Return the topics whose goal was reached although concepts are left."""
     aimed = [it.map_id for it in topics if it.goal and it.status != MapStatus.COMPLETED]
     mind_maps = [(await ports[MAPS].get(map_id)).mind_map for map_id in aimed]
     return frozenset(it.id for it in mind_maps if goal_once_reached(it))
@@ -76,7 +76,7 @@ async def _first(
     turn: Turn,
     ports: Ports,
 ) -> str:
-    """Return the name of the concept that comes first; it may be in the map's supplement."""
+    """Return the name of the first open concept, which may be in the map's supplement, or ""."""
     if course is None or not open_now:
         return ""
     if all(it.id != open_now[0] for it in course.concepts):
@@ -85,7 +85,7 @@ async def _first(
 
 
 def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
-    """Return a stored goal in the learner's present language; empty where there is none."""
+    """Return a stored goal in the learner's current language, or "" if there is none."""
     known = goal_named(course, goal) if goal else None
     return turn.text(known.label) if known else goal or ""
 
@@ -93,7 +93,7 @@ def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
 def course_cards(
     turn: Turn, ports: Ports, *, but: Iterable[TopicSummary] = ()
 ) -> tuple[CourseCard, ...]:
-    """Return the bundled courses as they are offered, without those of these topics."""
+    """Return the bundled courses to offer, without those of the topics `but`."""
     begun = {topic.course_id for topic in but}
     return tuple(
         CourseCard(id=course.id, title=turn.text(course.title))

@@ -1,4 +1,4 @@
-"""The end of a sitting: what is announced, when the clock looks again, what is asked once."""
+"""The end of a sitting: announcements, the next reminder, and the question for the time."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,8 +23,8 @@ from bot.flow.maps.replies import ConceptMastered, GoalReached, MasteredIn
 def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
     """Return the outcome of a sitting that is over, with the next reminder planned.
 
-    The first time it also asks what time it is for the learner: only now does that matter. Where
-    something else is asked already, the next sitting does that.
+    The first time it also asks what time it is for the learner, as only now that matters. If
+    something else is asked already, the next sitting asks it.
     """
     learner = learner_changes.with_next_reminder(turn.learner, work.next_review_at, turn.now)
     asked = any(
@@ -44,16 +44,16 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
 
 
 def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
-    """Return the change that lets the clock look when a review comes due; none where it will."""
+    """Return the change that plans a reminder for the next review, or none if one is planned."""
     return learner_changes.next_reminder(work.next_review_at, turn)
 
 
 def mastered(
     work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn = MasteredIn.CHECKPOINT
 ) -> tuple[Reply, ...]:
-    """Return the replies when a concept is mastered, and the whole course with the last.
+    """Return the replies when a concept is mastered, or with the last one the whole course.
 
-    The first time it shines on the map. Mastering it again is only told.
+    The first time the concept shines on the map. Mastering it again is only mentioned.
     """
     is_first = work.before.mind_map.node(node.id).mastered_at is None
     completed = work.mind_map.status is MapStatus.COMPLETED
@@ -78,20 +78,23 @@ def mastered(
 
 
 def finished(work: LoadedTopic) -> bool:
-    """Say whether this very turn has mastered the last of the map."""
+    """Return True if this turn mastered the last concept of the map."""
     completed = MapStatus.COMPLETED
     return work.mind_map.status is completed and work.before.mind_map.status is not completed
 
 
 def refreshers_proposed(work: LoadedTopic, turn: Turn) -> Line:
-    """Return the question whether what a finished map taught shall go on coming back."""
+    """Return the question whether the concepts of a finished map should go on coming back."""
     return map_replies.refreshers_proposed(work.mind_map.id, turn.text(work.course.title))
 
 
 def closing_replies(
     replies: Sequence[Reply], following: Sequence[Reply], *, ends: bool
 ) -> list[Reply]:
-    """Return these replies and what follows them; only the last one asks about a reached goal."""
+    """Return the replies and the `following` ones, a reached goal last if the sitting `ends`.
+
+    Else the goal is only mentioned, without a question.
+    """
     reached = [reply for reply in replies if isinstance(reply, GoalReached)]
     others = [reply for reply in replies if not isinstance(reply, GoalReached)]
     if ends:
@@ -100,7 +103,7 @@ def closing_replies(
 
 
 def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
-    """Return that all of the goal is mastered, the first time that it is."""
+    """Return the message that the goal was reached, the first time that it is."""
     if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
         return ()
     goal = rows.goal_label(work.course, work.mind_map.goal, turn)
@@ -109,7 +112,7 @@ def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
 
 
 def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
-    """Return the trace of a concept that was just mastered; nothing where it was before."""
+    """Return the trace of a concept that was just mastered, or nothing if it was before."""
     newly = node.is_mastered
     before = work.before.mind_map.node(node.id).is_mastered
     if not newly or before:
@@ -118,12 +121,12 @@ def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
 
 
 def given_before(past: Sequence[PastResponse]) -> tuple[GivenAnswer, ...]:
-    """Return earlier answers as mastery takes them, oldest first, without the placement's."""
+    """Return earlier answers for computing mastery, oldest first, without the placement's."""
     return tuple(given(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC)
 
 
 def given(response: PastResponse) -> GivenAnswer:
-    """Return the answer as mastery takes it."""
+    """Return the answer for computing mastery."""
     return GivenAnswer(
         key=response.question_key,
         quality=response.quality,
@@ -136,7 +139,7 @@ def given(response: PastResponse) -> GivenAnswer:
 
 
 def as_past(response: QuizResponse) -> PastResponse:
-    """Return the answer as later questions will see it."""
+    """Return the answer as an earlier one for later questions."""
     return PastResponse(
         question_key=response.question_key,
         question_format=response.question_format,
