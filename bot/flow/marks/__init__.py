@@ -1,1 +1,1 @@
-"""What is made of a solution that was handed in: what was read of it, the marks, appeals."""
+"""What happens to a handed-in solution: reading, marks, findings and appeals."""

@@ -1,4 +1,4 @@
-"""Appeals: a step is looked at once more, by the model or by a person, and never for less."""
+"""Appeals: a model or a person looks at a step again, and never takes points away."""
 
 from dataclasses import replace
 from typing import Final
@@ -26,13 +26,13 @@ from bot.flow.work.events import drop_result
 from bot.flow.work.orders import WorkOrdered, ordered
 
 LONGEST_REASON: Final = 1_000
-"""Letters of a reason that are kept."""
+"""Characters of a reason that are stored."""
 
 
 async def ask_reason(
     state: FindingOpen, _: StepAppealPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask why the step was shown; that can be done once a step."""
+    """Ask why the learner thinks the step was shown. Each step can be appealed once."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -48,7 +48,7 @@ async def ask_reason(
 async def take_reason(
     state: StepAppealed, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the appeal and go on; a model looks again, and without one a person does."""
+    """Store the appeal and go on. The model looks again, or a person if there is no model."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or not await findings.can_appeal(attempt, state.step_id, ports):
         return await findings.following(state.attempt_id, state.step_id, turn, ports)
@@ -85,14 +85,14 @@ async def skip(state: StepAppealed, _: SkipAsked, turn: Turn, ports: Ports) -> O
 
 @shows(StepAppealed)
 async def show_question(state: StepAppealed, _: Turn, __: Ports) -> tuple[Reply, ...]:
-    """Return the question for the reason."""
+    """Return the request for a reason."""
     return (_reason_asked(state),)
 
 
 async def take_regraded(
     state: ChatState, event: StepRegraded, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep what the second look found, and tell it; what is open stays."""
+    """Store what the second look found, and tell the learner. What is open stays open."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     appeals = await ports[EXAMS].appeals(event.attempt_id)
     appeal = next((it for it in appeals if it.step_id == event.finding.step_id), None)
@@ -111,7 +111,7 @@ async def take_regraded(
 
 
 async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Ports) -> Outcome:
-    """Count what an operator decided, and tell the learner, though not in quiet hours."""
+    """Count what an operator decided, and tell the learner outside quiet hours."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     rulings = await ports[EXAMS].rulings_to_tell(event.attempt_id)
     speaks = turn.reaches_learner
@@ -134,7 +134,7 @@ def _looked_at_again(attempt: Attempt, finding: StepFinding | None) -> Attempt:
 
 
 def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
-    """Return the finding as the operator decided on it; None of a step that is not there."""
+    """Return the finding as the operator ruled, or None if the step does not exist."""
     found = attempt.grading.steps if attempt.grading else ()
     before = next((it for it in found if it.step_id == ruling.step_id), None)
     if before is None:
@@ -147,7 +147,7 @@ def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
 
 
 async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what keeps the attempt where it is worth more, and certifies it if it passed."""
+    """Return the changes that store a changed attempt, and certify the goal if it passed."""
     if after == before:
         return ()
     return (AttemptChanged(attempt=after), *await report.certified(after, turn, ports))
@@ -156,7 +156,7 @@ async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> t
 def _settled(
     before: Attempt, after: Attempt, step_id: str, reason: str, *, by_person: bool = False
 ) -> tuple[Reply, ...]:
-    """Return what happened to the step, and of the exam; nothing of a step that is not there."""
+    """Return what changed for the step and the exam, or nothing if the step does not exist."""
     was, now = before.grading, after.grading
     if was is None or now is None or all(it.step_id != step_id for it in now.steps):
         return ()

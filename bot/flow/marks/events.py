@@ -1,4 +1,4 @@
-"""What workers and the clock bring of a solution, and what can be done with its marks."""
+"""Results of workers about a solution, and what can be done with its marks."""
 
 from enum import IntEnum
 
@@ -11,7 +11,7 @@ from bot.flow.work.events import WorkEvent
 
 @event
 class TranscriptRead(WorkEvent):
-    """The pictures of a solution were read."""
+    """A worker read the pictures of a solution."""
 
     attempt_id: AttemptId
     transcript: Transcript
@@ -19,7 +19,7 @@ class TranscriptRead(WorkEvent):
 
 @event
 class ExamGraded(WorkEvent):
-    """A solution was graded."""
+    """A worker graded a solution."""
 
     attempt_id: AttemptId
     grading: Grading
@@ -27,14 +27,14 @@ class ExamGraded(WorkEvent):
 
 @event
 class GradingDelayed(WorkEvent):
-    """The model cannot be asked now; it is tried again, and the learner is told so once."""
+    """The model cannot be asked now. It will be tried again; the learner is told once."""
 
     attempt_id: AttemptId
 
 
 @event
 class GradingFailed(WorkEvent):
-    """The model will not read or grade this, however often it is asked."""
+    """The model refuses to read or grade the solution, however often it is asked."""
 
     attempt_id: AttemptId
 
@@ -56,7 +56,7 @@ class StepRuled(Occurred):
 
 @press("asread")
 class TranscriptConfirmedPressed(Interaction):
-    """The transcript says what is on the sheet."""
+    """The learner confirmed that the transcript says what is on the sheet."""
 
 
 # --- after the marks ----------------------------------------------------------------------------
@@ -64,7 +64,7 @@ class TranscriptConfirmedPressed(Interaction):
 
 @press("findings")
 class FindingsPressed(Press):
-    """The findings of an attempt shall be gone through, one by one; `rest` those in full."""
+    """The learner asked for the findings one by one; with `rest`, those with full points."""
 
     attempt_id: AttemptId
     rest: bool
@@ -72,12 +72,12 @@ class FindingsPressed(Press):
 
 @press("finding")
 class NextFindingPressed(Interaction):
-    """The finding is read; the next one."""
+    """The learner asked for the next finding."""
 
 
 @press("shown")
 class StepAppealPressed(Interaction):
-    """The learner did show what the step asks; a reason comes next."""
+    """The learner said that they showed the step. They give a reason next."""
 
 
 class Share(IntEnum):
@@ -89,12 +89,12 @@ class Share(IntEnum):
 
     @property
     def amount(self) -> float:
-        """Return it as a share, 0..1."""
+        """Return the share as a number, 0..1."""
         return self / Share.ALL
 
 
 @press("mark")
 class StepMarkedPressed(Interaction):
-    """The learner marks a step of their own solution."""
+    """The learner marked a step of their own solution."""
 
     share: Share

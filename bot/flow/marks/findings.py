@@ -1,4 +1,4 @@
-"""The findings of a solution, gone through one by one, with room for questions."""
+"""The findings of a solution, shown one by one, with room for questions."""
 
 from dataclasses import replace
 from typing import Final
@@ -29,7 +29,7 @@ _BEST: Final = 5
 
 
 async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Show the first finding: of the steps that lost points, or of the rest."""
+    """Show the first finding, of the steps that lost points or of the rest."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=state, replies=(ATTEMPT_GONE,))
@@ -51,7 +51,7 @@ async def skip(state: FindingOpen, _: SkipAsked, turn: Turn, ports: Ports) -> Ou
 
 
 async def following(attempt_id: AttemptId, step_id: str, turn: Turn, ports: Ports) -> Outcome:
-    """Return the finding after that of the step, or that there is none."""
+    """Show the finding after that of the step, or say that it was the last."""
     attempt = await own_attempt(attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -73,7 +73,7 @@ async def open_finding(
 
 
 async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Answer a question about the finding; the solution is no secret any more."""
+    """Answer a question about the finding. The solution is no longer secret."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -86,7 +86,7 @@ async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Por
 
 @shows(FindingOpen)
 async def show_finding(state: FindingOpen, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the finding as it stands."""
+    """Return the finding again."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return (ATTEMPT_GONE,)
@@ -94,7 +94,7 @@ async def show_finding(state: FindingOpen, turn: Turn, ports: Ports) -> tuple[Re
 
 
 async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
-    """Say whether the learner can still say that the step was shown, which is done once."""
+    """Return True if the learner can still appeal the step, which is possible once."""
     if attempt.status is not AttemptStatus.GRADED or attempt.grading is None:
         return False
     is_lost = attempt.grading.step(step_id) in lost(attempt.exam, attempt.grading)
@@ -104,7 +104,7 @@ async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
 
 
 def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFinding, ...]:
-    """Return the findings that are gone through together with that of the step."""
+    """Return the findings that are shown in one series with that of the step."""
     lost_ones = lost(attempt.exam, grading)
     if grading.step(step_id) in lost_ones:
         return lost_ones
@@ -131,7 +131,7 @@ async def _shown(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingS
 
 
 def _through(attempt: Attempt, group: tuple[StepFinding, ...]) -> Line:
-    """Return that this was the last finding, with the ways on."""
+    """Return the message that this was the last finding, with the ways on."""
     others = len(attempt.exam.steps) - len(group)
     lost_ones = group[0].points < attempt.exam.step(group[0].step_id).points
     rest = LineButton("button-findings-rest", FindingsPressed(attempt.id, rest=True))
@@ -141,7 +141,7 @@ def _through(attempt: Attempt, group: tuple[StepFinding, ...]) -> Line:
 
 
 def _brief(attempt: Attempt, finding: StepFinding, turn: Turn) -> Brief:
-    """Return what the model is told, now that everything was handed in and graded."""
+    """Return what the model is told, now that the exam was handed in and graded."""
     step = attempt.exam.step(finding.step_id)
     share = finding.points / step.points if step.points else 1.0
     description = text_in(step.description, attempt.language)

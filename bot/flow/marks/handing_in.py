@@ -1,4 +1,4 @@
-"""A solution handed in: read, graded, or marked by its learner."""
+"""Handing in a solution: it is read, graded, or marked by its learner."""
 
 from dataclasses import replace
 
@@ -19,10 +19,10 @@ from bot.flow.work.orders import WorkOrdered, ordered
 
 
 async def hand_in(state: ChatState, event: SolutionHandedIn, turn: Turn, ports: Ports) -> Outcome:
-    """Hand the draft in and say what happens now; the chat is free for something else.
+    """Hand the draft in and say what happens now. The chat is free for something else.
 
-    Pictures are read first. What was typed alone is graded as it is, and where there is no model,
-    its learner marks it. Where there is nothing, there is nothing to grade either.
+    Pictures are read first. A solution that was only typed is graded as it is. Without a model
+    its learner marks it. An empty solution gets no points.
     """
     handed = replace(event.attempt, submitted_at=turn.now)
     if not handed.pages:
@@ -40,7 +40,7 @@ async def hand_in(state: ChatState, event: SolutionHandedIn, turn: Turn, ports: 
 
 
 def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
-    """Let the pictures be read."""
+    """Order the reading of the pictures."""
     reading = replace(attempt, status=AttemptStatus.READING)
     order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
     said = Line("handed-in-pictures", {"pages": attempt.pictures}, WAYS_ON)
@@ -52,7 +52,7 @@ def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
 
 
 async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
+    """Order the grading of a typed solution, which has no transcript to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports[EXAMS].contents(attempt.id)
     lines = typed([(it.number, it.text) for it in contents if it.number in texts])

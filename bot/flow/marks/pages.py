@@ -1,4 +1,4 @@
-"""The learner's attempts: pages of a solution, its steps and the author's, as they are shown."""
+"""What an attempt shows: pages of the solution, its steps, and the author's solution."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,11 +18,11 @@ from bot.flow.goals.ports import LandscapePicture
 from bot.flow.marks.replies import MarkedStep, sheet_shown
 
 ATTEMPT_GONE: Final = remark("attempt-gone")
-"""There is nothing to see of it: it was deleted, it is of somebody else, or it never counted."""
+"""The attempt was deleted, belongs to somebody else, or never existed."""
 
 
 def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[Line, ...]:
-    """Return the pages that are pictures, each with the marks of its own lines."""
+    """Return the pages that are pictures, each with the marks of its lines."""
     return tuple(
         sheet_shown(_sheet(attempt, page.number, marks))
         for page in attempt.pages
@@ -43,13 +43,13 @@ def _sheet(attempt: Attempt, page: int, marks: Sequence[LineMark]) -> SheetPictu
 
 
 def marked_steps(attempt: Attempt) -> tuple[MarkedStep, ...]:
-    """Return all steps with what was found of them; none before it is graded."""
+    """Return all steps with their findings, or none before grading."""
     found = attempt.grading.steps if attempt.grading else ()
     return tuple(marked_step(attempt, it) for it in found)
 
 
 def marked_step(attempt: Attempt, finding: StepFinding) -> MarkedStep:
-    """Return the step with what was found of it."""
+    """Return the step with its finding."""
     step = attempt.exam.step(finding.step_id)
     return MarkedStep(
         number=attempt.exam.steps.index(step) + 1,
@@ -65,7 +65,7 @@ def solution_text(attempt: Attempt) -> str:
 
 
 def solution(attempt: Attempt) -> tuple[Reply, ...]:
-    """Return the author's solution, its pictures before it."""
+    """Return the author's solution, preceded by its pictures."""
     text = solution_text(attempt)
     side = side_of(text)
     pictures = tuple(
@@ -82,6 +82,6 @@ def solution(attempt: Attempt) -> tuple[Reply, ...]:
 
 
 async def own_attempt(attempt_id: AttemptId, turn: Turn, ports: Ports) -> Attempt | None:
-    """Return the attempt; None where the learner has none of that id."""
+    """Return the learner's attempt with that id, or None."""
     attempt = await ports[EXAMS].attempt(attempt_id)
     return attempt if attempt is not None and attempt.learner_id == turn.learner.id else None

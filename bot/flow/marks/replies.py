@@ -1,4 +1,4 @@
-"""What is shown of a solution: what was read, its marks, the findings."""
+"""Replies about a solution: its transcript, its marks, the findings."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -26,12 +26,12 @@ class TranscriptShown(Reply):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkedStep:
-    """A step of an exam, and what was found of it."""
+    """A step of an exam with its finding."""
 
     number: int
     description: str
     points: float
-    """What it can be worth."""
+    """The points in full."""
     finding: StepFinding
 
 
@@ -48,7 +48,7 @@ class ExamReport(Reply):
     steps: tuple[MarkedStep, ...]
     took: timedelta | None = None
     minutes: int | None = None
-    """How long there was for it."""
+    """The time allowed."""
     gave_up: bool = False
     flags: tuple[Flag, ...] = ()
     graded_twice: bool = False
@@ -56,13 +56,13 @@ class ExamReport(Reply):
 
 @reply("exam_finding")
 class FindingShown(Reply):
-    """What was found of one step, and what the solution does there."""
+    """The finding of a step, and what the author's solution does there."""
 
     interaction_id: InteractionId
     title: str
     step: MarkedStep
     number: int
-    """Of the findings that are gone through."""
+    """Number of the finding within its series."""
     of: int
     solution: str
     by: GradedBy = GradedBy.MODEL
@@ -91,7 +91,7 @@ _COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 
 
 def sheet_shown(sheet: SheetPicture) -> Line:
-    """Return a page of a solution, and below it in words what its colours say."""
+    """Return a page of a solution, with its colours in words below."""
     numbers = range(sheet.first_line, sheet.first_line + len(sheet.marks))
     marked = list(zip(numbers, sheet.marks, strict=True))
     lines = {it: [number for number, mark in marked if mark is it] for it in _COLOURED}
@@ -115,7 +115,7 @@ def sheet_shown(sheet: SheetPicture) -> Line:
 
 
 def exam_ways_on(*, attempt_id: AttemptId, goals: tuple[GoalRow, ...] = (), due: int = 0) -> Line:
-    """Return what can be done with the report: its findings, what the exam builds on, reviews.
+    """Return the ways on from a report: its findings, what the exam builds on, reviews.
 
     Of the concepts that the exam builds on, `due` are due for review now.
     """

@@ -1,4 +1,4 @@
-"""What a solution is worth, told once it is known or when it is asked for, and what helps then."""
+"""The report on a solution, sent when it is graded or asked for, and what helps then."""
 
 from collections.abc import Collection, Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -42,19 +42,19 @@ MOST_GOALS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remedies:
-    """What an exam builds on, and how many concepts and cards of it are due for review."""
+    """Goals that an exam builds on, and the number of their concepts and cards due for review."""
 
     goals: tuple[GoalRow, ...] = ()
-    """Those that are not sure first."""
+    """Goals that are not sure come first."""
     due: int = 0
     changes: tuple[Change, ...] = ()
-    """What brings the reviews forward to now."""
+    """The changes that bring the reviews forward to now."""
 
 
 async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
-    """Return what would help with the failed steps; nothing where it is not needed.
+    """Return what would help with the failed steps, or nothing if no help is needed.
 
-    What was mastered stays so: its concepts are only asked again now.
+    What was mastered stays so. Its concepts are only reviewed earlier.
     """
     progress = await current_progress(turn, ports)
     if not needs_help(attempt) or attempt.ref not in progress.atlas:
@@ -90,7 +90,7 @@ def _is_sure(ref: GoalRef, progress: LandscapeProgress) -> bool:
 async def _taught(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
-    """Return the topics that teach these goals, each with the concepts that do."""
+    """Return the topics that teach the goals `required`, each with the concepts that do."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     of_course = {it.course_id: it.map_id for it in topics if it.course_id is not None}
     known = {it.map_id for it in topics}
@@ -107,7 +107,7 @@ async def _taught(
 async def _cards(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> dict[CardRef, CardState]:
-    """Return the cards of these goals that the learner has answered, of decks that are drilled."""
+    """Return the cards of the goals that the learner has answered, in decks that are drilled."""
     drilled = {it.deck_id for it in await ports[CARDS].catalogue(turn.learner.id) if it.taken}
     furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
     found: dict[CardRef, CardState] = {}
@@ -121,7 +121,7 @@ async def _cards(
 
 
 def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> LoadedTopic:
-    """Return the topic with all reviews of these concepts that are still to come due now."""
+    """Return the topic with the future reviews of the concepts due now."""
     ids = _ids(work, concepts)
     nodes = tuple(
         replace(node, next_review_at=turn.now)
@@ -140,7 +140,7 @@ def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> 
 
 
 def _due(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> int:
-    """Return how many of the concepts are due for review."""
+    """Return the number of the concepts due for review."""
     ids = _ids(work, concepts)
     times = (work.comes_back_at(it) for it in ids)
     return sum(at is not None and at <= turn.now for at in times)
@@ -151,7 +151,7 @@ def _ids(work: LoadedTopic, concepts: AbstractSet[ConceptId]) -> frozenset[NodeI
 
 
 async def take_grading(state: ChatState, event: ExamGraded, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the marks and report them; late or double ones are dropped."""
+    """Store the marks and report them. Late or repeated ones are dropped."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None or attempt.status is not AttemptStatus.GRADING:
         return await drop_result(state, event, turn, ports)
@@ -162,9 +162,9 @@ async def take_grading(state: ChatState, event: ExamGraded, turn: Turn, ports: P
 
 
 async def finish(state: ChatState, attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Keep what the solution is worth, with what that means, and tell it.
+    """Store what the solution is worth with its consequences, and report it.
 
-    Where something is open, it is told in a line, and the report waits until it is wanted.
+    If something is open, one line tells it, and the report waits until it is wanted.
     """
     remedies = await remedies_for(attempt, turn, ports)
     is_free = isinstance(state, Idle) and not turn.overlays
@@ -180,13 +180,13 @@ async def finish(state: ChatState, attempt: Attempt, turn: Turn, ports: Ports) -
 
 
 async def show(state: ChatState, attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Show the report again; nothing changes."""
+    """Show the report again. Nothing changes."""
     remedies = await remedies_for(attempt, turn, ports)
     return Outcome(state=state, replies=replies_on(attempt, remedies))
 
 
 def replies_on(attempt: Attempt, remedies: Remedies) -> tuple[Reply, ...]:
-    """Return the marks, the pages with theirs, the author's solution, and the ways on."""
+    """Return the report, the marked pages, the author's solution, and the ways on."""
     grading, transcript = attempt.grading, attempt.transcript
     if grading is None:
         return ()
@@ -211,7 +211,7 @@ def replies_on(attempt: Attempt, remedies: Remedies) -> tuple[Reply, ...]:
 
 
 def _notice(attempt: Attempt) -> Line:
-    """Return in a line what the solution is worth, with the way to the report."""
+    """Return a line with what the solution is worth and a button for the report."""
     total = attempt.grading.total if attempt.grading else 0.0
     passed = attempt.grading is not None and attempt.grading.passed
     show_report = LineButton("button-report", AttemptPressed(attempt.id), Style.PRIMARY)
@@ -225,7 +225,7 @@ def _notice(attempt: Attempt) -> Line:
 
 
 async def certified(attempt: Attempt, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what certifies the goal where the attempt was passed and it was not reached yet."""
+    """Return the change that certifies the goal if the attempt passed, unless it was reached."""
     passed = attempt.grading is not None and attempt.grading.passed
     if attempt.status is not AttemptStatus.GRADED or not passed:
         return ()

@@ -1,4 +1,4 @@
-"""What happens after an exam was handed in: reading, marks, findings and appeals."""
+"""Routes after an exam was handed in: reading, marks, findings and appeals."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Without a model, learners mark their own solution beside the author's: an estimate."""
+"""Learners mark their own solution beside the author's if there is no model: an estimate."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def begin(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
 
 
 def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
-    """Show the pages beside the author's solution, and ask for the next step."""
+    """Show the pages and the author's solution, and ask for the next step."""
     step = attempt.exam.steps[len(attempt.shares)]
     marking = SelfMarking(
         interaction_id=turn.interaction_id(), attempt_id=attempt.id, step_id=step.id
@@ -45,7 +45,7 @@ def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
 
 
 async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Take the learner's mark, and ask for the next step; after the last, sum up."""
+    """Store the learner's mark and ask for the next step. Sum up after the last one."""
     attempt = await _open(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -59,7 +59,7 @@ async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: 
 
 
 async def put_off(state: SelfMarking, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Leave it for later; what is marked stays."""
+    """Leave the marking for later. Marks so far stay."""
     attempt = await _open(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -70,7 +70,7 @@ async def put_off(state: SelfMarking, _: SkipAsked, turn: Turn, ports: Ports) ->
 
 @shows(SelfMarking)
 async def show_step(state: SelfMarking, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the step that is to be marked."""
+    """Return the step to mark."""
     attempt = await _open(state, turn, ports)
     return (ATTEMPT_GONE,) if attempt is None else (_asked(state, attempt),)
 
@@ -93,7 +93,7 @@ async def _finished(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
 
 
 def _asked(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> Line:
-    """Return the step that is to be marked; its points are in full, half or none."""
+    """Return the step to mark, with buttons for all, half or none of its points."""
     step, steps = attempt.exam.step(state.step_id), attempt.exam.steps
     marks = tuple(
         LineButton(

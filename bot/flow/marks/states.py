@@ -1,4 +1,4 @@
-"""Where a chat is with a solution: confirming what was read, looking at the marks, marking it."""
+"""States of a solution: confirming its transcript, looking at its findings, marking it."""
 
 from typing import ClassVar
 
@@ -11,34 +11,34 @@ from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 
 @state("transcript_offered")
 class TranscriptOffered(Interactive):
-    """What was read of a solution waits to be confirmed or corrected."""
+    """The transcript of a solution waits to be confirmed or corrected."""
 
     attempt_id: AttemptId
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button that goes on."""
+        """Return the press that goes on, if the learner agrees."""
         return TranscriptConfirmedPressed(self.interaction_id) if meaning in AGREEING else None
 
     def has_words_for(self, meaning: Meaning) -> bool:
-        """Return True for a no as well: it is said how to correct what was read."""
+        """Return True for a no as well, which is answered with how to correct the transcript."""
         return meaning in {*NO_ANSWERS, Meaning.NO}
 
 
 @state("finding_open")
 class FindingOpen(Interactive):
-    """The findings of an attempt are gone through."""
+    """A finding of an attempt is shown."""
 
     attempt_id: AttemptId
     step_id: str
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the button that goes on."""
+        """Return the press that goes on, if the learner agrees."""
         return NextFindingPressed(self.interaction_id) if meaning in AGREEING else None
 
 
 @state("step_appealed")
 class StepAppealed(Interactive):
-    """The reason of an appeal is awaited."""
+    """The bot asked for the reason of an appeal."""
 
     attempt_id: AttemptId
     step_id: str

@@ -1,4 +1,4 @@
-"""What was read of a solution: shown line by line, corrected, and confirmed."""
+"""The transcript of a solution: shown line by line, corrected, and confirmed."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ from bot.flow.work.orders import WorkOrdered, ordered
 async def take_transcript(
     state: ChatState, event: mark_events.TranscriptRead, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep what was read; show it where nothing is open, else say that it is there."""
+    """Store the transcript. Show it if nothing is open, else say that it is ready."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None or attempt.status is not AttemptStatus.READING:
         return await drop_result(state, event, turn, ports)
@@ -42,7 +42,7 @@ async def take_transcript(
 async def tell_delay(
     state: ChatState, event: mark_events.GradingDelayed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say once that it takes longer, since the model is away."""
+    """Say once that it takes longer because the model is away."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     waits = {AttemptStatus.READING, AttemptStatus.GRADING}
     if attempt is None or attempt.status not in waits or attempt.delay_told:
@@ -57,7 +57,7 @@ async def tell_delay(
 async def take_failure(
     state: ChatState, event: mark_events.GradingFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let the learner mark what the model will not grade; of an appeal a person decides."""
+    """Ask the learner to mark what the model will not grade. A person decides an appeal."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None:
         return await drop_result(state, event, turn, ports)
@@ -81,7 +81,7 @@ async def take_failure(
 
 
 def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
-    """Show the pages with their lines numbered, and what was read of each."""
+    """Show the pages with numbered lines, and the transcript of each."""
     transcript = attempt.transcript or Transcript()
     offered = TranscriptOffered(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
     return Outcome(
@@ -94,7 +94,7 @@ def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
 async def correct(
     state: TranscriptOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Put the corrections beside what was read, or say how a line is corrected."""
+    """Correct the transcript as the text says, or say how to correct a line."""
     attempt = await _offered(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -110,7 +110,7 @@ async def correct(
 async def confirm(
     state: TranscriptOffered, _: mark_events.TranscriptConfirmedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let the solution be graded; the chat is free for something else."""
+    """Order the grading. The chat is free for something else."""
     attempt = await _offered(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
@@ -124,7 +124,7 @@ async def confirm(
 
 
 async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Leave it for later; it waits, and nothing is graded before."""
+    """Leave the transcript for later. Nothing is graded before it is confirmed."""
     attempt = await _offered(state, turn, ports)
     said = ATTEMPT_GONE if attempt is None else _ready("transcript-waits", attempt)
     return Outcome(state=Idle(), replies=(said,))
@@ -132,13 +132,13 @@ async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Por
 
 @shows(TranscriptOffered)
 async def show_transcript(state: TranscriptOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return what was read."""
+    """Return the transcript."""
     attempt = await _offered(state, turn, ports)
     return (ATTEMPT_GONE,) if attempt is None else (_shown(state, attempt),)
 
 
 async def _offered(state: TranscriptOffered, turn: Turn, ports: Ports) -> Attempt | None:
-    """Return the attempt while its transcript waits; None where it is gone or further."""
+    """Return the attempt while its transcript waits, or None if it is gone or further."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     return attempt if attempt is not None and attempt.status is AttemptStatus.READ else None
 
@@ -163,7 +163,7 @@ def _how(state: TranscriptOffered) -> Line:
 
 
 def _ready(key: str, attempt: Attempt) -> Line:
-    """Return that what was read waits to be looked at, whenever the learner likes."""
+    """Return the message that the transcript waits, with the button that shows it."""
     look = LineButton(
         "button-transcript", exams_events.TranscriptPressed(attempt.id), Style.PRIMARY
     )
@@ -173,7 +173,7 @@ def _ready(key: str, attempt: Attempt) -> Line:
 async def open_attempt(
     state: ChatState, event: AttemptPressed | TranscriptPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is open of the attempt, or how it went; what else is open is paused for it."""
+    """Show the open step of the attempt, or its report. What else is open is paused."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None:
         return Outcome(state=state, replies=(ATTEMPT_GONE,))
