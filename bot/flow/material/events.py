@@ -1,4 +1,4 @@
-"""What happens with a learner's own material."""
+"""Events of a learner's own material."""
 
 from enum import StrEnum
 
@@ -11,33 +11,33 @@ from bot.flow.work.events import WorkEvent
 
 
 class MaterialInto(StrEnum):
-    """What a model can make of the material."""
+    """What a model can make of material."""
 
     COURSE = "course"
     DECK = "deck"
     EXAM = "exam"
     LIST = "list"
-    """A deck of the rows that stand on the pages, and of nothing else."""
+    """A deck of the rows on the pages, and of nothing else."""
     NOTHING = "nothing"
 
 
 @press("make")
 class MaterialPressed(Interaction):
-    """What is to become of the offered material was chosen."""
+    """The learner chose what to make of the offered material."""
 
     into: MaterialInto
 
 
 @press("without")
 class ConceptPressed(Interaction):
-    """A concept of the outline is left out, or taken in again; `number` counts from 1."""
+    """The learner left out a concept of the outline, or took it back; `number` counts from 1."""
 
     number: int
 
 
 @press("outlined")
 class OutlinePressed(Interaction):
-    """The outline is taken, or dropped with its source."""
+    """The learner took the outline, or dropped it with its source."""
 
     taken: bool
 
@@ -48,13 +48,13 @@ class ListChoice(StrEnum):
     TAKE = "take"
     SWAP = "swap"
     TURN = "turn"
-    """Another page of them is to be seen."""
+    """Show another page of the rows."""
     LEAVE = "leave"
 
 
 @press("rows")
 class ListPressed(Interaction):
-    """Something was chosen for the rows; `page` counts from 0."""
+    """The learner chose what to do with the rows; `page` counts from 0."""
 
     choice: ListChoice
     page: int = 0
@@ -62,19 +62,19 @@ class ListPressed(Interaction):
 
 @press("sources")
 class SourcesAsked(Press):
-    """The learner's own sources are to be seen."""
+    """The learner asked for their own sources."""
 
 
 @press("unsource")
 class SourcePressed(Press):
-    """A source is to be deleted."""
+    """The learner asked to delete a source."""
 
     source_id: SourceId
 
 
 @event
 class OutlineWritten(WorkEvent):
-    """The pages of the material are read, and its outline is there."""
+    """A worker read the material and wrote its outline."""
 
     pages: tuple[Page, ...]
     course: Course
@@ -82,25 +82,25 @@ class OutlineWritten(WorkEvent):
 
 @event
 class MaterialLost(WorkEvent):
-    """A file of the material cannot be had or read any more."""
+    """A file of the material can no longer be fetched or read."""
 
 
 @event
 class DeckWritten(WorkEvent):
-    """The pages of the material are read, and their cards are there."""
+    """A worker read the material and wrote cards of it."""
 
     deck: WrittenDeck
 
 
 @event
 class ExamWritten(WorkEvent):
-    """The pages of the material are read, and a mock exam about them is there."""
+    """A worker read the material and wrote a mock exam about it."""
 
     exam: WrittenExam
 
 
 @event
 class ListRead(WorkEvent):
-    """The pictures are read, and the rows of their list are there."""
+    """A worker read the pictures and found the rows of their list."""
 
     found: ListOnPages

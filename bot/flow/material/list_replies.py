@@ -1,4 +1,4 @@
-"""What is said of a list that was read from a photo."""
+"""Replies about a list that was read from photos."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ _UNSURE: Final = {
 
 
 def rows_shown(shown: ListShown, *, edits: bool = False) -> Line:
-    """Return a page of the rows, with how to correct them and what can become of them."""
+    """Return a page of the rows, with how to correct them and what to do with them."""
     unsure = sum(it.front_unsure or it.back_unsure for it in shown.rows)
     more = (tuple(_rows(shown)), Words("list-correct"))
     return Line(
@@ -40,7 +40,7 @@ def rows_shown(shown: ListShown, *, edits: bool = False) -> Line:
 
 
 def deck_taken(deck: Deck, left_out: int) -> Line:
-    """Return that the deck is there, and how many rows are not in it, lacking a side."""
+    """Return the message that the deck was made, and how many rows it lacks."""
     drill = LineButton("button-drill-made", DeckDrillPressed(deck.id, more=False), Style.PRIMARY)
     values: dict[str, Value] = {"title": deck.title, "cards": len(deck.cards)}
     more = (Words("list-rows-left-out", {"rows": left_out}),) if left_out else ()

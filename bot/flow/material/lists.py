@@ -1,4 +1,4 @@
-"""A list on a photo: its rows as they were read, corrected in the chat, and taken as a deck."""
+"""A list on a photo: its rows are read, corrected in the chat, and made a deck."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ from bot.flow.material.states import ListShown, MadeAwaited
 async def show_list(
     overlay: MadeAwaited, state: ChatState, event: ListRead, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the rows that were read; while an exam is sat they wait until it is over."""
+    """Show the rows that were read. During an exam they wait until it is over."""
     left = tuple(it for it in turn.overlays if it != overlay)
     if not event.found.rows:
         said = () if state.supervised else (remark("list-none"),)
@@ -48,7 +48,7 @@ async def show_list(
 async def correct_rows(
     overlay: ListShown, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Correct the rows as the text says, unless it may be the answer to what is asked."""
+    """Correct the rows as the text says, unless it may answer an open question."""
     corrections = corrections_in(event.text)
     is_meant = not state.asks or speaks_of_words(corrections)
     if state.supervised or event.surely_answer or not is_meant:
@@ -65,7 +65,7 @@ async def correct_rows(
 async def settle_list(
     overlay: ListShown, state: ChatState, event: ListPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the rows as a deck, leave them, swap their sides, or show another page of them."""
+    """Make a deck of the rows, leave them, swap their sides, or show another page of them."""
     if event.choice is ListChoice.LEAVE:
         left = await reply_and_show(remark("material-left"), state, turn, ports)
         return replace(left, overlays=_with(turn, overlay))

@@ -1,4 +1,4 @@
-"""A course or a deck from a learner's own material: offered, read, confirmed and begun."""
+"""Making a course, a deck or an exam of a learner's own material."""
 
 from dataclasses import replace
 
@@ -55,12 +55,12 @@ from bot.flow.work.events import Awaited, WorkFailed, dropped, failure
 from bot.flow.work.orders import WorkCancelled, WorkOrdered, ordered
 
 FEWEST_CONCEPTS = 2
-"""Fewer are no course."""
+"""Fewer concepts are no course."""
 _UNLIMITED = Allowance(spent=0, spent_by_all=0, for_learner=0, for_all=0)
 
 
 async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: Ports) -> Outcome:
-    """Offer to make a course of the file, and say what that costs; nothing is kept yet."""
+    """Offer to make something of the file, and say what it costs. Nothing is stored yet."""
     file = event.file
     if ports[TEACHER] is None or ports[BUDGET] is None:
         return await reply_and_show(remark("material-needs-model"), state, turn, ports)
@@ -86,9 +86,9 @@ async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: P
 
 
 async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Offer to make a course of photographed pages; further photos are added to the offer.
+    """Offer to make something of photographed pages. Further photos are added to the offer.
 
-    What an album brings after its first photo is counted when the offer is taken up.
+    Later photos of an album are counted when the offer is taken up.
     """
     wants_cards = ports.words.meaning_of(event.caption) in LIST_CAPTIONS
     if ports[TEACHER] is None or ports[BUDGET] is None or ports.files is None:
@@ -122,9 +122,9 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
 async def settle_offer(
     overlay: MaterialOffered, state: ChatState, event: MaterialPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order what is wanted, or leave the material.
+    """Order what the learner chose, or leave the material.
 
-    If more photos came since the offer, it is made again with what they cost.
+    If more photos came since the offer, make it again with their cost.
     """
     if event.into is MaterialInto.NOTHING:
         left = await reply_and_show(remark("material-left"), state, turn, ports)
@@ -139,7 +139,7 @@ async def settle_offer(
 async def _make(
     overlay: MaterialOffered, into: MaterialInto, state: ChatState, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order what is made of the material, or say why it cannot be made now."""
+    """Order what was chosen, or say why it cannot be made now."""
     if refused := await _why_not(into, *await _cost(overlay, turn, ports), turn, ports):
         return await reply_and_show(refused, state, turn, ports)
     if into is not MaterialInto.COURSE:
@@ -169,7 +169,7 @@ async def _make(
 async def _why_not(
     into: MaterialInto, cost: int, allowance: Allowance, turn: Turn, ports: Ports
 ) -> Line | None:
-    """Return why nothing can be made of the material now; None if it can."""
+    """Return why nothing can be made of the material now, or None if it can."""
     if ports[TEACHER] is None:
         return remark("material-needs-model")
     if not allowance.in_calls and allowance.making + cost > allowance.for_making:
@@ -197,7 +197,7 @@ async def _order_made(
 async def take_deck(
     overlay: MadeAwaited, state: ChatState, event: DeckWritten, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the cards as a deck of the learner's own; while an exam is sat nothing is said."""
+    """Store the cards as a deck of the learner's own. During an exam nothing is said."""
     decks = await ports[CARDS].catalogue(turn.learner.id)
     deck = Deck(
         id=own_deck_id(turn.learner.id, event.order_id),
@@ -215,7 +215,7 @@ async def take_deck(
 async def take_exam(
     overlay: MadeAwaited, state: ChatState, event: ExamWritten, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the exam as a goal map of the learner's own; while one is sat nothing is said."""
+    """Store the exam as a goal map of the learner's own. During an exam nothing is said."""
     title = {turn.language: event.exam.title}
     landscape = Landscape(
         id=own_landscape_id(turn.learner.id, event.order_id),
@@ -241,7 +241,7 @@ async def take_exam(
 async def cancel(
     overlay: Awaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Stop reading; nothing of the material is kept."""
+    """Stop reading. Nothing of the material is stored."""
     stopped = await reply_and_show(remark("material-cancelled"), state, turn, ports)
     return replace(
         stopped, overlays=_without(turn, overlay), changes=(WorkCancelled(overlay.order_id),)
@@ -251,7 +251,7 @@ async def cancel(
 async def take_outline(
     overlay: OutlineAwaited, state: ChatState, event: OutlineWritten, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the source with its outline, and show that; while an exam is sat nothing is said."""
+    """Store the source with its outline, and show the outline. During an exam nothing is said."""
     course = event.course
     offer = OutlineOffered(
         interaction_id=turn.interaction_id(),
@@ -273,7 +273,7 @@ async def take_outline(
 async def fail(
     overlay: Awaited, state: ChatState, event: WorkFailed | MaterialLost, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why nothing came of it; the material can be sent again."""
+    """Say why nothing could be made. The material can be sent again."""
     line, noted = remark("material-lost"), dropped(event)
     if isinstance(event, WorkFailed):
         line = replace(remark("material-stuck"), more=(event.trouble.words,))
@@ -289,7 +289,7 @@ async def fail(
 async def choose_concept(
     overlay: OutlineOffered, state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Leave the concept out, or take it in again; at least two stay."""
+    """Leave a concept out or take it back. At least two stay."""
     course = await ports[COURSES].get(overlay.course_id)
     left_out = set(overlay.left_out) ^ {event.number}
     count = len(course.concepts)
@@ -305,7 +305,7 @@ async def choose_concept(
 async def settle_outline(
     overlay: OutlineOffered, state: ChatState, event: OutlinePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the course, or drop it with its source; no course begins while an exam is sat."""
+    """Begin the course, or drop it with its source. No course begins during an exam."""
     if state.supervised:
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     left = _without(turn, overlay)
@@ -330,7 +330,7 @@ async def show_sources(state: ChatState, _: SourcesAsked, turn: Turn, ports: Por
 async def forget_source(
     state: ChatState, event: SourcePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Delete the source; a course that was begun from it goes on without its pages."""
+    """Delete the source. A course begun from it goes on without its pages."""
     sources = await ports[SOURCES].of_learner(turn.learner.id)
     left = [it for it in sources if it.id != event.source_id]
     listed = replies.sources_listed(left, "source-forgotten", edits=True)
@@ -342,7 +342,7 @@ async def forget_source(
 async def show_untold(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; after an exam, with the outlines and lists that came meanwhile."""
+    """After an exam, add the outlines and lists to the outcome that came during it."""
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
     untold = [it for it in overlays if isinstance(it, OutlineOffered | ListShown) and not it.told]
     if outcome.state.supervised or not untold:
@@ -376,7 +376,7 @@ async def _cost(offer: MaterialOffered, turn: Turn, ports: Ports) -> tuple[int, 
 
 
 def _with(turn: Turn, *offers: MaterialOffered) -> tuple[Overlay, ...]:
-    """Return what is open beside the state with this material offered, and no other."""
+    """Return the overlays with these offers in place of any other."""
     return (*(it for it in turn.overlays if not isinstance(it, MaterialOffered)), *offers)
 
 

@@ -1,4 +1,4 @@
-"""What a model makes of a learner's own material."""
+"""Orders to make something of a learner's own material."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from bot.flow.work.orders import Work, work
 
 @work
 class OutlineOrder(Work):
-    """The outline of a course: the files are read, scans by the model, and their pages parted."""
+    """An outline of a course: the files are read, scans by the model, and split into concepts."""
 
     files: tuple[SentFile, ...]
     source_id: SourceId
@@ -22,7 +22,7 @@ class OutlineOrder(Work):
 
 @work
 class PagesOrder(Work):
-    """A deck, a mock exam or a list: the files are read, scans by the model."""
+    """A deck, a mock exam or a list. The files are read, scans by the model."""
 
     files: tuple[SentFile, ...]
     language: Language

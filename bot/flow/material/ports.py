@@ -1,4 +1,4 @@
-"""What the flow needs of files to learn from."""
+"""The port that reads files to learn from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from bot.flow.engine.ports import Port
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MaterialPage:
-    """A page of a file, as it was found."""
+    """A page of a file."""
 
     text: str
     is_scan: bool
-    """Whether its text is in a picture."""
+    """Whether its text is in a picture only."""
     jpeg: bytes | None = None
     """The picture of a scan, if it was wanted."""
 
@@ -22,8 +22,8 @@ class MaterialReader(Protocol):
     """Reads files to learn from, in a process that is killed if it takes too much."""
 
     async def read(self, data: bytes, *, drawn: bool = False) -> Sequence[MaterialPage]:
-        """Return the pages, scans `drawn` or not; PageRefusedError says why there are none."""
+        """Return the pages, scans with a picture if `drawn`. Raise PageRefusedError if refused."""
 
 
 MATERIAL: Final[Port[MaterialReader | None]] = Port("material")
-"""None if files cannot be sent."""
+"""The port is None if files cannot be sent."""

@@ -1,4 +1,4 @@
-"""What is said of a learner's own material."""
+"""Replies about a learner's own material."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -33,7 +33,7 @@ MY_MATERIAL: Final = LineButton("button-sources", SourcesAsked())
 def offered(
     offer: MaterialOffered, cost: int, allowance: Allowance, *, edits: bool = False
 ) -> Line:
-    """Return what was sent, what a course of it costs, and what can become of it."""
+    """Return what was sent, what reading it costs, and what can be made of it."""
     make = MaterialPressed(offer.interaction_id, MaterialInto.COURSE)
     deck = MaterialPressed(offer.interaction_id, MaterialInto.DECK)
     exam = MaterialPressed(offer.interaction_id, MaterialInto.EXAM)
@@ -65,7 +65,7 @@ def _price(cost: int, allowance: Allowance) -> Words:
 
 
 def too_dear(cost: int, allowance: Allowance) -> Line:
-    """Return that what is left for making courses does not pay for it."""
+    """Return the message that the budget for making does not cover the cost."""
     return Line("material-too-dear", {}, WAYS_ON, more=(_price(cost, allowance),), interim=True)
 
 
@@ -76,19 +76,19 @@ def refused(name: str, trouble: PageTrouble) -> Line:
 
 
 def too_many_sources() -> Line:
-    """Return that one has to go before another can come."""
+    """Return the message that a source must be deleted before another can be added."""
     return Line("material-full", {"most": MOST_SOURCES}, ((MY_MATERIAL,), *WAYS_ON), interim=True)
 
 
 def deck_made(deck: Deck) -> Line:
-    """Return that the cards are there, and can be drilled."""
+    """Return the message that the cards were made and can be drilled."""
     drill = LineButton("button-drill-made", DeckDrillPressed(deck.id, more=False), Style.PRIMARY)
     values: dict[str, Value] = {"title": deck.title, "cards": len(deck.cards)}
     return Line("material-deck", values, ((drill,), *WAYS_ON), interim=True)
 
 
 def exam_made(made: WrittenExam) -> Line:
-    """Return that the exam is there, and can be sat."""
+    """Return the message that the exam was written and can be sat."""
     values: dict[str, Value] = {
         "title": made.title,
         "points": round(made.exam.max_points),
@@ -99,7 +99,7 @@ def exam_made(made: WrittenExam) -> Line:
 
 
 def being_read(awaited: Awaited, key: str = "material-reading") -> Line:
-    """Return that the material is being read; it can be cancelled."""
+    """Return the message that the material is being read, which can be cancelled."""
     cancel = LineButton("button-cancel", CancelPressed(awaited.interaction_id))
     return Line(key, {}, ((cancel,),), interim=True)
 
@@ -107,7 +107,7 @@ def being_read(awaited: Awaited, key: str = "material-reading") -> Line:
 def outlined(
     offer: OutlineOffered, course: Course, language: Language, *, edits: bool = False
 ) -> Line:
-    """Return the outline: its concepts with their pages, those that are left out, and the ways."""
+    """Return the outline: its concepts with their pages, which are left out, and the ways on."""
     numbered = list(enumerate(course.concepts, start=1))
     buttons = [
         choice(
@@ -154,7 +154,7 @@ def outlined(
 
 
 def _pages(numbers: Collection[int]) -> Value:
-    """Return the pages as a text has them: one, or several by their numbers."""
+    """Return the page numbers for a text, one or several."""
     if len(numbers) == 1:
         return Words("page-number", {"page": next(iter(numbers))})
     return Words("page-numbers", {"pages": ", ".join(map(str, sorted(numbers)))})
@@ -163,7 +163,7 @@ def _pages(numbers: Collection[int]) -> Value:
 def sources_listed(
     sources: Sequence[Source], key: str = "sources", *, edits: bool = False
 ) -> Line:
-    """Return the learner's sources, each to be deleted with one tap."""
+    """Return the learner's sources, each with a button that deletes it."""
     if not sources:
         return Line("sources-none", {}, WAYS_ON, edits=edits, interim=True)
     rows = tuple(

@@ -1,4 +1,4 @@
-"""What happens with a learner's own material, anywhere."""
+"""Routes of a learner's own material."""
 
 from typing import Final
 

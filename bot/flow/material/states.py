@@ -1,4 +1,4 @@
-"""What is open beside the chat while a course is made from a learner's own material."""
+"""Overlays while something is made of a learner's own material."""
 
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -11,12 +11,12 @@ from bot.flow.engine.states import Overlay, overlay
 from bot.flow.work.events import Awaited
 
 ROWS_A_PAGE: Final = 12
-"""Rows of a list that are shown at once."""
+"""Rows of a list on one page."""
 
 
 @overlay("material_offered")
 class MaterialOffered(Overlay):
-    """Something was sent from which a course can be made."""
+    """The bot offered to make something of what was sent."""
 
     interaction_id: InteractionId
     files: tuple[SentFile, ...]
@@ -24,13 +24,13 @@ class MaterialOffered(Overlay):
     scans: int
     """Pages that a model has to read."""
     characters: int
-    """Of the other pages."""
+    """Characters of the other pages."""
     album: str = ""
-    """The album of which the latest photos are."""
+    """The album of the latest photos."""
     photos: bool = False
-    """Whether it is photos, to which further ones are added."""
+    """Whether the files are photos, to which further ones are added."""
     told: int = 0
-    """The pages that the offer named."""
+    """The number of pages that the offer named."""
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
@@ -40,7 +40,7 @@ class MaterialOffered(Overlay):
 
 @overlay("outline_awaited")
 class OutlineAwaited(Awaited):
-    """Material is being read, and its outline written."""
+    """The outline of material is being written."""
 
     outlasts_stop: ClassVar[bool] = True
     course_id: CourseId
@@ -49,14 +49,14 @@ class OutlineAwaited(Awaited):
 
 @overlay("of_pages_awaited")
 class MadeAwaited(Awaited):
-    """Material is being read, and a deck, an exam or a list is made of it."""
+    """A deck, an exam or a list is being made of material."""
 
     outlasts_stop: ClassVar[bool] = True
 
 
 @overlay("outline_offered")
 class OutlineOffered(Overlay):
-    """The learner leaves concepts out of an outline, and makes a course of it or drops it."""
+    """An outline is shown: the learner leaves out concepts, then makes a course or drops it."""
 
     outlasts_stop: ClassVar[bool] = True
     interaction_id: InteractionId
@@ -64,9 +64,9 @@ class OutlineOffered(Overlay):
     source_id: SourceId
     pages: int
     left_out: tuple[int, ...] = ()
-    """The numbers of concepts that are left out, from 1."""
+    """Numbers of the concepts left out, from 1."""
     told: bool = True
-    """Whether it was shown; it is not while an exam is sat."""
+    """Whether it was shown, which it is not during an exam."""
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
@@ -76,16 +76,16 @@ class OutlineOffered(Overlay):
 
 @overlay("list_shown")
 class ListShown(Overlay):
-    """The learner corrects the rows that were read, and makes a deck of them or leaves them."""
+    """Rows that were read are shown, to be corrected and made a deck, or left."""
 
     outlasts_stop: ClassVar[bool] = True
     interaction_id: InteractionId
     title: str
     rows: tuple[ListedRow, ...]
     page: int = 0
-    """Which of its pages is seen, from 0."""
+    """The page that is shown, from 0."""
     told: bool = True
-    """Whether it was shown; it is not while an exam is sat."""
+    """Whether it was shown, which it is not during an exam."""
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
@@ -94,17 +94,17 @@ class ListShown(Overlay):
 
     @property
     def pages(self) -> int:
-        """Return how many pages there are; one at least."""
+        """Return the number of pages, at least 1."""
         return max(-(-len(self.rows) // ROWS_A_PAGE), 1)
 
     def at(self, number: int) -> "ListShown":
-        """Return the list at the page of that row, counted from 1; 0 is the end."""
+        """Return the list at the page of row `number`, from 1; 0 means the last row."""
         row = min(number or len(self.rows), len(self.rows))
         return replace(self, page=max(row - 1, 0) // ROWS_A_PAGE)
 
     def owns(self, event: Event) -> bool:
-        """Return True if a button was pressed, or the text corrects rows."""
+        """Return True if the event is a button of the list, or a text that corrects rows."""
         if isinstance(event, TextReceived):
             return bool(corrections_in(event.text))
-        # not `super`, which with slots would name another class
+        # not `super`, which with slots refers to another class
         return Overlay.owns(self, event)
