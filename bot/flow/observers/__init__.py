@@ -1,1 +1,1 @@
-"""People who look on a learner, by consent: invited, told once a week how far they are, let go."""
+"""Observers of a learner, by consent: invited, informed once a week, and removed."""

@@ -1,4 +1,4 @@
-"""What looking on changes."""
+"""Changes of observers and invitations."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,21 +10,21 @@ from bot.flow.engine.changes import Change
 
 @dataclass(frozen=True, slots=True)
 class InvitationMade(Change):
-    """The learner has a link to invite somebody; an earlier one works no more."""
+    """The learner got a link to invite an observer. An earlier link no longer works."""
 
     invitation: Invitation
 
 
 @dataclass(frozen=True, slots=True)
 class InvitationWithdrawn(Change):
-    """The learner's link works no more."""
+    """The learner's link no longer works."""
 
     learner_id: LearnerId
 
 
 @dataclass(frozen=True, slots=True)
 class ObservationBegun(Change):
-    """Somebody looks on by the invitation of that token, which is used up."""
+    """Somebody became an observer by the invitation `token`, which is used up."""
 
     observation: Observation
     token: str
@@ -32,14 +32,14 @@ class ObservationBegun(Change):
 
 @dataclass(frozen=True, slots=True)
 class ObservationEnded(Change):
-    """Somebody looks on no more."""
+    """An observation ended."""
 
     observation_id: ObservationId
 
 
 @dataclass(frozen=True, slots=True)
 class ObserversRecalled(Change):
-    """The learner was reminded of who looks on."""
+    """The learner was reminded of their observers."""
 
     learner_id: LearnerId
     at: datetime
@@ -47,7 +47,7 @@ class ObserversRecalled(Change):
 
 @dataclass(frozen=True, slots=True)
 class NewsLeft(Change):
-    """The other side is to be told in their own chat, unless they are gone."""
+    """The other side is to be told in their own chat, unless they left."""
 
     learner_id: LearnerId
     news: ObserverNews
@@ -56,13 +56,13 @@ class NewsLeft(Change):
 
 @dataclass(frozen=True, slots=True)
 class NewsTold(Change):
-    """Nothing more is to be said of it."""
+    """The news was told, or can no longer be told."""
 
     number: int
 
 
 def ending(observation: Observation, by: LearnerId) -> tuple[Change, ...]:
-    """Return what ends the observation and has the other side told of it."""
+    """Return the changes that end the observation and inform the other side."""
     it = observation
     if by == it.learner_id:
         left = NewsLeft(it.observer_id, ObserverNews.STOPPED, it.learner_name)

@@ -1,4 +1,4 @@
-"""Looking on ends: either side ends it, the learner blocks the bot, or one of them leaves."""
+"""Observations end: either side ends them, the learner blocks the bot, or one side leaves."""
 
 from dataclasses import replace
 
@@ -42,9 +42,9 @@ async def end(
 async def end_with_learner(
     _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome. A learner who leaves or blocks the bot is looked on no more.
+    """End the observations of a learner who leaves or blocks the bot.
 
-    A learner who leaves looks on nobody, either.
+    If they leave, their own observing ends as well.
     """
     leaves = any(isinstance(it, LearnerLeaves) for it in outcome.changes)
     blocks = learner_after(outcome, turn.learner).blocked and not turn.learner.blocked

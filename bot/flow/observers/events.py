@@ -1,4 +1,4 @@
-"""Invitations to look on, and what both sides do with them."""
+"""Events of invitations to observers and of observations."""
 
 from bot.domain.ids import ObservationId
 from bot.domain.learner.observers import ObserverNews
@@ -7,12 +7,12 @@ from bot.flow.engine.events import Event, Occurred, Press, SettingsPress, event,
 
 @press("observe")
 class InvitePressed(SettingsPress):
-    """The learner wants a link by which somebody may look on."""
+    """The learner asked for a link that invites an observer."""
 
 
 @press("uninvite")
 class InvitationWithdrawnPressed(SettingsPress):
-    """The learner took the link back."""
+    """The learner withdrew the link."""
 
 
 @event
@@ -24,7 +24,7 @@ class InvitationOpened(Event):
 
 @press("lookon")
 class InvitationAnswered(Press):
-    """The learner who opened the link agreed to look on, or declined."""
+    """The learner who opened the link agreed to observe, or declined."""
 
     token: str
     accepted: bool
@@ -32,14 +32,14 @@ class InvitationAnswered(Press):
 
 @press("lookend")
 class ObservationEndPressed(SettingsPress):
-    """The learner lets an observer look on no more, or the observer wants to no more."""
+    """The learner or the observer ended the observation."""
 
     observation_id: ObservationId
 
 
 @event
 class NewsDue(Occurred):
-    """The other side began or ended an observation, of which this side is to be told."""
+    """The other side began or ended an observation, and this side is to be told."""
 
     number: int
     news: ObserverNews

@@ -1,4 +1,4 @@
-"""A learner invites somebody to look on, and whoever opens the link says yes or no."""
+"""A learner invites an observer, who opens the link and accepts or declines."""
 
 from dataclasses import replace
 from typing import Final
@@ -29,11 +29,11 @@ from bot.flow.observers.changes import (
 from bot.flow.observers.ports import OBSERVERS
 
 LINK: Final = "v_"
-"""What the payload of the link of an invitation begins with."""
+"""The prefix of the payload in an invitation link."""
 
 
 async def invite(state: ChatState, _: events.InvitePressed, turn: Turn, ports: Ports) -> Outcome:
-    """Make a link to pass on. An earlier one works no more."""
+    """Make a link to pass on. An earlier one no longer works."""
     found = await ports[OBSERVERS].of(turn.learner.id)
     if not found.has_place:
         return Outcome(state=state, replies=(replies.observers_shown(found, turn),))
@@ -54,7 +54,7 @@ async def invite(state: ChatState, _: events.InvitePressed, turn: Turn, ports: P
 async def withdraw(
     state: ChatState, _: events.InvitationWithdrawnPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the link back."""
+    """Withdraw the link."""
     found = replace(await ports[OBSERVERS].of(turn.learner.id), invitation=None)
     told = (Words("observer-withdrawn"),)
     return Outcome(
@@ -67,7 +67,7 @@ async def withdraw(
 async def open_invitation(
     state: ChatState, event: events.InvitationOpened, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say who lets somebody look on and what would be seen, and ask whether they want to."""
+    """Say who invites and what observers see, and ask for consent."""
     invitation = await _invitation(event.token, turn, ports)
     if isinstance(invitation, str):
         return Outcome(state=state, replies=(remark(invitation),))
@@ -77,7 +77,7 @@ async def open_invitation(
 async def answer(
     state: ChatState, event: events.InvitationAnswered, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let them look on from now on, and have the learner told; a no changes nothing."""
+    """Begin the observation and have the learner told. A no changes nothing."""
     if not event.accepted:
         return Outcome(state=state, replies=(remark("observer-declined"),))
     invitation = await _invitation(event.token, turn, ports)
@@ -105,7 +105,7 @@ async def answer(
 
 
 async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
-    """Return the invitation, or the text that says why its link is of no use to the learner."""
+    """Return the invitation, or the id of the text that says why the link is of no use."""
     invitation = await ports[OBSERVERS].invitation(token)
     if invitation is None or invitation.expires_at <= turn.now:
         return "observer-link-gone"
@@ -120,9 +120,9 @@ async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
 
 
 def _expecting_reports(turn: Turn) -> tuple[Learner, tuple[Reply, ...]]:
-    """Return the learner with the next message planned, and the question what time it is.
+    """Return the learner with the next report planned, and the question what time it is.
 
-    It is asked once ever; without it the message comes by world time.
+    It is asked only once ever. Without an answer the report comes by UTC.
     """
     learner = turn.learner
     if learner.rhythm.reports and learner.report_at is None:

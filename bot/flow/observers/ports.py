@@ -1,4 +1,4 @@
-"""What looking on needs from storage."""
+"""The port of observers."""
 
 from typing import Final, Protocol
 
@@ -8,13 +8,13 @@ from bot.flow.engine.ports import Port
 
 
 class Observers(Protocol):
-    """Invitations, and who looks on whom."""
+    """Invitations and observations."""
 
     async def invitation(self, token: str) -> Invitation | None:
-        """Return the invitation of that token, which may have expired; None if there is none."""
+        """Return the invitation with that token, which may have expired, or None."""
 
     async def of(self, learner_id: LearnerId) -> Observations:
-        """Return all observations that somebody has part in, and their invitation."""
+        """Return all observations of a learner on either side, and their invitation."""
 
 
 OBSERVERS: Final = Port[Observers]("observers")

@@ -1,4 +1,4 @@
-"""What is shown of looking on: the learner's page, the link, and the weeks of those looked on."""
+"""Replies about observers: the learner's page, the link, and the weeks of the observed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -23,9 +23,9 @@ from bot.flow.observers import events
 from bot.views.observers import ObservedWeek
 
 REPORTS: Final = "reports"
-"""The setting of whether there is a message on Sundays."""
+"""The setting of the report on Sundays."""
 MOST_IN_FULL: Final = 2
-"""Learners whose weeks stand there at once; of more, all but the first are one tap away."""
+"""Learners whose weeks are shown in full. Of more, all but the first are folded."""
 _INVITE: Final = LineButton("button-observer-invite", events.InvitePressed())
 _WITHDRAW: Final = LineButton("button-observer-withdraw", events.InvitationWithdrawnPressed())
 _WHAT_THEY_SEE: Final = LineButton("button-observers-see", SettingsPagePressed(Screen.SEEN))
@@ -34,7 +34,7 @@ _WHOM_I_LOOK_ON: Final = LineButton("button-observed", SettingsPagePressed(Scree
 
 
 def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = ()) -> Line:
-    """Return who looks on the learner, and what can be done about it."""
+    """Return the page of the learner's observers, with what can be done."""
     invitation = found.invites(turn.now)
     rows = tuple(
         Words(
@@ -59,7 +59,7 @@ def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = (
 
 
 def week_seen(week: ObservedWeek, found: Observations) -> Line:
-    """Return what is seen of the learner, as observers get it."""
+    """Return the learner's week as observers see it."""
     names = tuple(it.observer_name for it in found.observers if it.observer_name)
     title = Words("observers-see-names", {"names": names}) if names else Words("observers-see")
     back = ((_back_to(Screen.OBSERVERS),),)
@@ -70,7 +70,7 @@ def week_seen(week: ObservedWeek, found: Observations) -> Line:
 def observed_shown(
     weeks: Sequence[ObservedWeek], found: Observations, turn: Turn, told: tuple[Words, ...] = ()
 ) -> Line:
-    """Return how all are doing on whom somebody looks, and what can be done about it."""
+    """Return the page of the observed learners, with what can be done."""
     wanted = OFF if turn.learner.rhythm.reports else ON
     switch = LineButton(f"setting-{REPORTS}-{wanted}", SETTINGS[REPORTS].to(wanted))
     ends = tuple(_end(it.learner_name, it) for it in found.observed)
@@ -81,14 +81,14 @@ def observed_shown(
 
 
 def report(weeks: Sequence[ObservedWeek]) -> Line:
-    """Return the message of Sundays."""
+    """Return the report of Sundays."""
     keyboard = ((_WHOM_I_LOOK_ON,),)
     more = _weeks(weeks)
     return Line("observed-report", {}, keyboard, more=more, interim=True, keeps_buttons=True)
 
 
 def link_made(link: str, invitation: Invitation, turn: Turn) -> Line:
-    """Return the link that the learner passes on."""
+    """Return the invitation link for the learner to pass on."""
     day = turn.learner.day(invitation.expires_at)
     keyboard = ((_WHO_LOOKS_ON,), (_WITHDRAW,))
     more = (Words("share-link", {"link": link}),)
@@ -96,7 +96,7 @@ def link_made(link: str, invitation: Invitation, turn: Turn) -> Line:
 
 
 def invited(invitation: Invitation) -> Line:
-    """Return who lets somebody look on, and what would be seen."""
+    """Return the message that says who invites, and what an observer would see."""
     look_on = events.InvitationAnswered(invitation.token, accepted=True)
     no = events.InvitationAnswered(invitation.token, accepted=False)
     row = (
@@ -110,20 +110,20 @@ def invited(invitation: Invitation) -> Line:
 
 
 def begun(observation: Observation) -> Line:
-    """Return that somebody now looks on, and where."""
+    """Return the message that the observation began, with where to look."""
     values = {"name": named(observation.learner_name)}
     keyboard = ((_WHOM_I_LOOK_ON,),)
     return Line("observer-begun", values, keyboard, interim=True, keeps_buttons=True)
 
 
 def news_told(news: ObserverNews, name: str) -> Line:
-    """Return what the other side did."""
+    """Return the message about what the other side did."""
     keyboard = ((_WHAT_THEY_SEE,), (_WHO_LOOKS_ON,)) if news is ObserverNews.BEGAN else ()
     return Line(f"observer-news-{news}", {"name": named(name)}, keyboard, interim=True)
 
 
 def reminder(observers: Sequence[Observation]) -> Line:
-    """Return that somebody can see how far the learner is."""
+    """Return the reminder that observers see the learner's progress."""
     names = tuple(it.observer_name for it in observers if it.observer_name)
     key = "observers-reminder" if names else "observers-reminder-nameless"
     values: dict[str, Value] = {"names": names} if names else {}
@@ -131,7 +131,7 @@ def reminder(observers: Sequence[Observation]) -> Line:
 
 
 def named(name: str) -> Value:
-    """Return what somebody is called."""
+    """Return the name, or a phrase for somebody without a name."""
     return name or Words("observer-nameless")
 
 
@@ -155,7 +155,7 @@ def _weeks(weeks: Sequence[ObservedWeek]) -> tuple[Block, ...]:
 
 
 def _week(week: ObservedWeek) -> tuple[Words, tuple[Words, ...]]:
-    """Return the learner's name and their week, in at most five lines."""
+    """Return the learner's name and their week in at most five lines."""
     return Words("observed-name", {"name": named(week.name)}), (*_past(week), *_ahead(week))
 
 

@@ -1,4 +1,4 @@
-"""Looking on, anywhere, and what the clock brings of it."""
+"""Routes of observers."""
 
 from typing import Final
 

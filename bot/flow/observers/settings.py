@@ -1,4 +1,4 @@
-"""/settings, the pages about looking on: who does, what they see, and on whom the learner does."""
+"""Pages of /settings about observers: who they are, what they see, and the observed."""
 
 from dataclasses import replace
 from datetime import datetime

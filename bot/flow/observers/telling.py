@@ -1,4 +1,4 @@
-"""What the bot says of looking on by itself: on Sundays, of the other side, once a month."""
+"""Messages about observers that the bot sends by itself: reports, news, reminders."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -19,13 +19,13 @@ from bot.flow.observers.replies import news_told, reminder, report
 from bot.flow.observers.weeks import ENDED, weeks_of
 
 _SAME_SUNDAY: Final = timedelta(days=2)
-"""Clocks of the world are little more than a day apart."""
+"""Time zones are little more than a day apart."""
 
 
 async def send_report(state: ChatState, _: ReportDue, turn: Turn, ports: Ports) -> Outcome:
-    """Tell an observer how their learners are doing; nothing while they have none.
+    """Tell an observer how their learners are doing, if they have any.
 
-    While they may not be spoken to it waits, as the weekly letter does.
+    The report waits while they may not be disturbed, as the weekly letter does.
     """
     learner, due_at = turn.learner, turn.learner.report_at
     if due_at is None or due_at > turn.now:
@@ -44,7 +44,7 @@ async def send_report(state: ChatState, _: ReportDue, turn: Turn, ports: Ports) 
 
 
 async def put_off_report(state: ExamSat, _: ReportDue, turn: Turn, ports: Ports) -> Outcome:
-    """Put the message off until the exam is over."""
+    """Put the report off until the exam is over."""
     later = replace(turn.learner, report_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))
 
@@ -52,7 +52,7 @@ async def put_off_report(state: ExamSat, _: ReportDue, turn: Turn, ports: Ports)
 async def plan_report(
     _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; if the learner moved to another zone, with the message at its hour."""
+    """If the learner moved to another time zone, plan the report at its local hour."""
     learner = learner_after(outcome, turn.learner)
     if learner.report_at is None or learner.zone == turn.learner.zone:
         return outcome
@@ -62,7 +62,7 @@ async def plan_report(
 
 
 async def tell_news(state: ChatState, event: NewsDue, turn: Turn, ports: Ports) -> Outcome:
-    """Tell what the other side did, once quiet hours are over; breaks do not keep it back."""
+    """Tell what the other side did once quiet hours are over. Breaks do not delay it."""
     if not turn.reaches_learner:
         return Outcome(state=state, changes=(NewsTold(event.number),))
     if turn.learner.is_quiet(turn.now):
@@ -72,7 +72,7 @@ async def tell_news(state: ChatState, event: NewsDue, turn: Turn, ports: Ports) 
 
 
 async def remind(_: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
-    """Return the outcome, once a month with who can see how far the learner is."""
+    """Add a reminder of the observers to the outcome, once a month."""
     observers = (await ports[OBSERVERS].of(turn.learner.id)).observers
     if not any(turn.now - it.reminded_at >= REMINDED_EVERY for it in observers):
         return outcome

@@ -1,4 +1,4 @@
-"""The weeks of learners on whom somebody looks, worked out as their own letters are."""
+"""The weeks of observed learners, computed as for their own letters."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,15 +17,15 @@ from bot.views.observers import ObservedWeek, observed_week
 from bot.views.portfolio import WeakSkill, WeakSpot
 
 ENDED: Final = timedelta(days=1)
-"""How long ago the last day of a week that has ended is."""
+"""The time since the last day of a week that has ended."""
 _LOOK: Final = TurnId("observer")
-"""No turn has this id: a chat is opened under it to be looked at."""
+"""The id for opening a chat only to look at it. No real turn has it."""
 
 
 async def weeks_of(
     observed: Sequence[Observation], turn: Turn, ports: Ports, ago: timedelta = timedelta()
 ) -> tuple[ObservedWeek, ...]:
-    """Return the seven days of each that end `ago`, by name, in the reader's language."""
+    """Return the seven days of each learner that end `ago`, by name, in the reader's language."""
     weeks = [await _of(it, turn, ports, ago) for it in observed]
     return tuple(sorted(weeks, key=lambda it: it.name.casefold()))
 
@@ -41,10 +41,10 @@ async def _of(observation: Observation, turn: Turn, ports: Ports, ago: timedelta
 async def own_week(
     name: str, turn: Turn, ports: Ports, ago: timedelta = timedelta()
 ) -> ObservedWeek:
-    """Return the week of the learner whose turn it is, as observers see it.
+    """Return the week of the learner of `turn` as observers see it.
 
-    A name that shows distress is left out: it is for the learner alone. So is a skill that was
-    only begun: a letter counts it among what wants practice, but nobody is stuck there.
+    A name that shows distress is for the learner alone, so it is left out. So is a skill that
+    was only begun: letters suggest practice of it, but the learner is not stuck there.
     """
     today = turn.learner.day(turn.now)
     week = await look_back(today - ago, turn, ports)
@@ -58,7 +58,7 @@ async def own_week(
 
 
 def _begun(spot: WeakSpot, skills: SkillStates) -> bool:
-    """Return True if it is a skill whose last answer was right."""
+    """Return True if the spot is a skill whose last answer was right."""
     return isinstance(spot, WeakSkill) and skills[spot.skill_id].last_outcome is not False
 
 
