@@ -1,1 +1,1 @@
-"""Who asks beside the chat: the page and the service interface."""
+"""Requests from outside the chat: the page and the service interface."""

@@ -1,4 +1,4 @@
-"""Who asks from outside the chat: why they are refused, and whose chat they look at."""
+"""Requests from outside the chat: refusals, and a look at a learner's chat."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,22 +11,22 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn, TurnResult
 
 _LOOK: Final = TurnId("service")
-"""No turn has this id: a chat is opened under it to be looked at."""
+"""The id for opening a chat only to look at it. No real turn has it."""
 
 
 class Refusal(StrEnum):
-    """Why something is not done."""
+    """Why a request is refused."""
 
     NOT_THERE = "not there"
     NOT_POSSIBLE = "not possible"
     CONFLICT = "conflict"
     NOT_NOW = "not now"
-    """It may work later; under the same id it is then done once."""
+    """The request may be repeated later. Under the same id it is done once."""
     NOT_LET_IN = "not let in"
 
 
 class RefusedError(Exception):
-    """What was asked for is not done; the message says why, in a line for who asked."""
+    """A request was refused. The message tells the caller why, in one line."""
 
     def __init__(self, refusal: Refusal, reason: str) -> None:
         super().__init__(reason)
@@ -34,25 +34,25 @@ class RefusedError(Exception):
 
 
 class TakesTurns(Protocol):
-    """The conversation, as far as it is needed here."""
+    """The part of the conversation that is needed here."""
 
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
-        """Apply the turn once."""
+        """Take a turn. A repeated one is applied once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """A chat that is looked at."""
+    """A look at a chat."""
 
     turn: Turn
-    """One that is never taken: it says who looks, and when."""
+    """A turn that is never taken. It holds the learner and the time."""
     state: ChatState
 
 
 async def look_at_chat(learner_id: LearnerId, ports: Ports, clock: Clock) -> Look:
-    """Return the learner's chat as it is.
+    """Return a look at the learner's chat.
 
-    Raises RefusedError where nobody of this id has been in the chat.
+    Raises RefusedError if no learner has this id.
     """
     opened = await ports.chats.open(ChatId(learner_id), _LOOK)
     if not opened.known:
