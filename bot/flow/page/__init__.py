@@ -1,1 +1,1 @@
-"""What the page beside the chat shows of a learner, and what they do there."""
+"""What a learner sees and does on the page beside the chat."""

@@ -1,4 +1,4 @@
-"""The cards of a learner as the page shows them, and what can become of one there."""
+"""A learner's cards on the page, and how to change them there."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,26 +14,26 @@ from bot.flow.engine.ports import Ports
 from bot.flow.outside.asking import Look, Refusal, RefusedError
 
 WRITTEN: Final = "page-"
-"""What the id of a card begins with that was written on the page."""
+"""The id prefix of cards that were written on the page."""
 
 
 async def deck_lines(look: Look, ports: Ports) -> Sequence[DeckSummary]:
-    """Return the learner's decks and the bundled ones, those that are drilled first."""
+    """Return the learner's decks and the bundled ones, drilled ones first."""
     learner = look.turn.learner
     return await ports[CARDS].decks(learner.id, learner.language, look.turn.due_by)
 
 
 async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFound:
-    """Return a page of cards; RefusedError where the learner has no such deck."""
+    """Return a page of cards. Raise RefusedError if the learner has no such deck."""
     if search.deck_id is not None:
         await _deck(search.deck_id, look, ports)
     return await ports[CARDS].search(look.turn.learner.id, search, look.turn.due_by)
 
 
 def asked_for(learned: LearnedCard) -> tuple[str, str, str]:
-    """Return both sides and the explanation as they are written and edited.
+    """Return both sides and the explanation for editing.
 
-    What solves a task is never shown.
+    The solution of a task is never shown.
     """
     card = learned.card
     if card.kind is CardKind.TASK:
@@ -44,9 +44,9 @@ def asked_for(learned: LearnedCard) -> tuple[str, str, str]:
 async def wording(
     ref: CardRef, texts: tuple[str | None, str | None, str | None], look: Look, ports: Ports
 ) -> card_events.CardEdited:
-    """Return how the card is worded from now on: front, back, explanation; None stays as it is.
+    """Return the event that rewords a card: front, back, explanation. None leaves one as it is.
 
-    The words of its deck are that side again, as it was before any were changed.
+    A side that equals the words of the deck goes back to them.
     """
     card = (await _learned(ref, look, ports)).card
     deck = await ports[CARDS].in_deck(look.turn.learner.id, ref)
@@ -66,16 +66,17 @@ async def wording(
 async def setting_aside(
     ref: CardRef, look: Look, ports: Ports, *, suspended: bool
 ) -> card_events.CardSetAside:
-    """Return that the card is asked no more, or again."""
+    """Return the event that suspends the card, or resumes it."""
     return card_events.CardSetAside((await _learned(ref, look, ports)).ref, suspended)
 
 
 async def moving(
     ref: CardRef, deck_id: DeckId, look: Look, ports: Ports
 ) -> card_events.CardPutElsewhere:
-    """Return that this card alone, of all that its note makes, is in that deck of the learner's.
+    """Return the event that moves this card alone, of all cards of its note, to another deck.
 
-    Where its id is taken there, it gets another one, and its own again where it goes back.
+    Both decks are the learner's own. If the card's id is taken there it gets another one, and its
+    own again if it goes back.
     """
     learner_id = look.turn.learner.id
     learned = await _learned(ref, look, ports)
@@ -94,7 +95,7 @@ async def moving(
 
 
 async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardRef:
-    """Return where the card is that was moved to that deck before."""
+    """Return where a card is that was moved to that deck before."""
     taken = await ports[CARDS].card_ids(look.turn.learner.id, deck_id)
     own, other = _ids_in(deck_id, ref)
     return CardRef(deck_id, other if other in taken else own)
@@ -108,10 +109,10 @@ async def writing(
     look: Look,
     ports: Ports,
 ) -> card_events.CardWritten:
-    """Return that the deck has one more card, of a front, a back and an explanation.
+    """Return the event that adds a card with a front, a back and an explanation to a deck.
 
-    Without `deck_id` a new deck of that title has it. What is written under one name is one
-    card, however often.
+    Without `deck_id` the card begins a new deck with that title. Writing under the same `name`
+    again adds no second card.
     """
     card_id = CardId(f"{WRITTEN}{name}")
     front, back, explanation = map(as_written, texts)
@@ -126,7 +127,7 @@ async def writing(
 
 
 async def taking_out(ref: CardRef, look: Look, ports: Ports) -> card_events.CardTakenOut:
-    """Return that a card which was written on the page, and never answered, is gone."""
+    """Return the event that removes a card written on the page and never answered."""
     learned = await _learned(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
     if learned.state is not None or not ref.card_id.startswith(WRITTEN):
@@ -141,7 +142,7 @@ def _texts(card: Card) -> tuple[str, str, str]:
 
 
 def _side(wanted: str | None, now: str, in_deck: str) -> str:
-    """Return a side as it was wanted, in the words of its deck where they are the same."""
+    """Return the wanted side, exactly as on the card or in its deck if the words are the same."""
     for known in (now, in_deck):
         if wanted is None or wanted.strip() == bare(known):
             return known
@@ -149,7 +150,7 @@ def _side(wanted: str | None, now: str, in_deck: str) -> str:
 
 
 def _ids_in(deck_id: DeckId, ref: CardRef) -> tuple[CardId, CardId]:
-    """Return the id of the card in that deck, and the one it has where that is taken."""
+    """Return the card's id in that deck, and the one to use if that is taken."""
     own = CardId(ref.card_id.removesuffix(f"@{deck_id}"))
     return own, CardId(f"{ref.card_id}@{ref.deck_id}")
 

@@ -1,4 +1,4 @@
-"""The days of a learner as the page shows them: learned, to come, remembered, and how long."""
+"""A learner's days on the page: days learned, forecast, retention and minutes."""
 
 import asyncio
 from collections import defaultdict
@@ -21,7 +21,7 @@ from bot.views.calendar import DayMinutes, DayNumbers, DaysPart, RetentionUntil
 
 WEEKS: Final = 12
 LEAST_REVIEWS: Final = 20
-"""With fewer nothing is said about retention."""
+"""With fewer reviews no retention is shown."""
 TIMED_DAYS: Final = 14
 _LOGS: Final = frozenset({DaysPart.RETENTION, DaysPart.CALIBRATION, DaysPart.TIME})
 _DAY: Final = timedelta(days=1)
@@ -29,7 +29,7 @@ _REACH: Final = (WEEKS - 1) * timedelta(weeks=1) + (CALIBRATED_OVER - 1) * _DAY
 
 
 async def day_numbers(look: Look, ports: Ports, parts: Collection[DaysPart]) -> DayNumbers:
-    """Return these parts of the learner's days."""
+    """Return the parts `parts` of the learner's days."""
     turn, learner = look.turn, look.turn.learner
     calendar = forecast = None
     if DaysPart.CALENDAR in parts:

@@ -1,4 +1,4 @@
-"""What the learner answered, as the page shows it: questions, items of practice, cards."""
+"""A learner's answers on the page: questions, items of practice, cards."""
 
 from typing import Final
 
@@ -26,9 +26,9 @@ _FIRST_TRY: Final = 1
 async def history(
     look: Look, ports: Ports, *, map_id: str, wrong: bool, before: str, limit: int
 ) -> History:
-    """Return the answers before that one, or the newest; of one map, or all.
+    """Return the answers older than `before`, or the newest, of one map or all.
 
-    Raises RefusedError where the map or the answer is none of the learner's.
+    Raises RefusedError if the map or the answer is not the learner's.
     """
     learner = look.turn.learner
     topics = await ports[MAPS].of_learner(learner.id, look.turn.due_by)
@@ -52,7 +52,7 @@ async def history(
 
 
 async def effect(answer_id: str, look: Look, ports: Ports) -> AnswerEffect:
-    """Return what the answer did; RefusedError where it is none of the learner's."""
+    """Return the effect of the answer. Raise RefusedError if it is not the learner's."""
     found = await _answer(answer_id, look, ports)
     if isinstance(found, PastReview):
         return AnswerEffect(back_at=found.due_at)

@@ -1,4 +1,4 @@
-"""The maps of a learner as the page shows them: topics by their concepts, goal maps by goals."""
+"""A learner's maps on the page: topics with their concepts, goal maps with their goals."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from bot.flow.progress import topic_overviews
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 
 _GOALS: Final = "goals-"
-"""What the id of a goal map begins with, before what buttons call it."""
+"""The id prefix of a goal map, before its name in buttons."""
 _STATUSES: Final = {
     GoalLook.REACHED: NodeStatus.MASTERED,
     GoalLook.DUE_AGAIN: NodeStatus.REVIEWING,
@@ -39,7 +39,7 @@ _STATUSES: Final = {
 
 
 async def map_lines(look: Look, ports: Ports) -> tuple[MapLine, ...]:
-    """Return the learner's topics, the one worked on last first, and then their goal maps."""
+    """Return the learner's topics, latest activity first, then their goal maps."""
     topics = await topic_overviews.drawn_topics(look.turn, ports)
     by_activity = sorted(topics, key=lambda it: it.last_activity_at, reverse=True)
     lines = [
@@ -58,17 +58,17 @@ async def map_lines(look: Look, ports: Ports) -> tuple[MapLine, ...]:
 
 
 async def whole_map(map_id: str, look: Look, ports: Ports) -> WholeMap:
-    """Return the map, or raise RefusedError where the learner has none of that id."""
+    """Return the map. Raise RefusedError if the learner has none with that id."""
     return (await _found(map_id, look, ports)).whole()
 
 
 async def place_details(map_id: str, place_id: str, look: Look, ports: Ports) -> PlaceDetails:
-    """Return one place of the map, or raise RefusedError where there is no such one."""
+    """Return one place of the map. Raise RefusedError if there is none with that id."""
     return (await _found(map_id, look, ports)).details(place_id)
 
 
 async def learning(map_id: str, place_id: str, look: Look, ports: Ports) -> Event:
-    """Return the event by which the place is learned now; RefusedError where there is none."""
+    """Return the event that begins learning the place. Raise RefusedError if it cannot begin."""
     return (await _found(map_id, look, ports)).learning(place_id)
 
 
@@ -153,7 +153,7 @@ class _TopicMap:
         return press(node.map_id, short_node_id(node.id))
 
     def _step(self, node: Node) -> NextStep | None:
-        """Return what `learning` would begin; a locked concept can only be tested."""
+        """Return what `learning` would begin, or None. A locked concept can only be tested."""
         if not self.overview.mind_map.is_going:
             return None
         if self.look.turn.due_by.includes(node.next_review_at, node.interval_days):
@@ -192,7 +192,7 @@ class _TopicMap:
 
 @dataclass(frozen=True)
 class _GoalMap:
-    """The goals of a landscape, as far as the learner's choices leave them."""
+    """The goals of a landscape that the learner's choices leave."""
 
     landscape: Landscape
     progress: landscape_progress.LandscapeProgress
@@ -252,7 +252,7 @@ class _GoalMap:
         return self.progress.shown(own)
 
     def _depths(self) -> dict[GoalRef, int]:
-        """Return how many goals come before each at most; a whole comes after its parts."""
+        """Return the largest number of goals before each. A whole comes after its parts."""
         atlas = self.progress.atlas
         waits = nx.DiGraph(
             (before, ref)
@@ -266,7 +266,7 @@ class _GoalMap:
         return depths
 
     def _required(self) -> Iterator[tuple[GoalRef, GoalRef]]:
-        """Yield what each goal itself requires, without what it only inherits."""
+        """Yield what each goal requires itself, without what it inherits."""
         atlas = self.progress.atlas
         for ref in self._refs:
             needed = set(atlas.prerequisites(ref))
@@ -303,7 +303,7 @@ class _GoalMap:
 def _between(
     at: Mapping[GoalRef, int], links: Iterable[tuple[GoalRef, GoalRef]]
 ) -> tuple[tuple[int, int], ...]:
-    """Return the links between goals that are on the map, as their places there."""
+    """Return the links between goals on the map, as their places there."""
     return tuple(sorted((at[a], at[b]) for a, b in links if a in at and b in at))
 
 

@@ -1,6 +1,6 @@
-"""Whose page it is: the chat that is looked at, and the turns that are taken from there.
+"""A learner's page: a look at their chat, and the turns taken from the page.
 
-Whatever is done on the page is a turn of the chat, applied once under the id of its press.
+Every action on the page is a turn of the chat, applied once under the id of its press.
 """
 
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from bot.views.settings import SettingKind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnerPage:
-    """The pages of all learners, without HTTP."""
+    """The page of any learner, without HTTP."""
 
     ports: Ports
     turns: TakesTurns
     clock: Clock
     access: Access
     chat_link: str | None = None
-    """Where the chat is opened, for a process that cannot write there."""
+    """The link to the chat, for a process that cannot write there."""
 
     async def look(self, learner_id: LearnerId) -> Look:
-        """Return the learner's chat as it is; RefusedError for who never was there or may not."""
+        """Return a look at the learner's chat. Raise RefusedError if unknown or not admitted."""
         look = await look_at_chat(learner_id, self.ports, self.clock)
         learner = look.turn.learner
         if not self.access.admits(learner.id, invited=learner.invited):
@@ -36,18 +36,18 @@ class LearnerPage:
         return look
 
     async def do(self, look: Look, press_id: str, event: Event) -> None:
-        """Let it happen once in the chat that was looked at, without a word there."""
+        """Apply the event once in the chat, without a message there."""
         await self._take(look, press_id, DoneBeside(event))
 
     async def say(self, look: Look, press_id: str, event: Event) -> None:
-        """Let it happen once, as if it were done in the chat, and answered there."""
+        """Apply the event once as if it came from the chat, and answer there."""
         await self._take(look, press_id, DoneBeside(event, aloud=True))
 
     async def _take(self, look: Look, press_id: str, event: DoneBeside) -> None:
         await self.turns.take_turn(look.turn.chat_id, _turn_of(look, press_id), event)
 
     async def was_done(self, look: Look, press_id: str) -> bool:
-        """Say whether it has happened: what it was done to may be gone by it."""
+        """Return True if the press was applied. What it acted on may be gone since."""
         opened = await self.ports.chats.open(look.turn.chat_id, _turn_of(look, press_id))
         return opened.applied is not None
 
@@ -57,7 +57,7 @@ def _turn_of(look: Look, press_id: str) -> TurnId:
 
 
 def choosing(name: str, value: str, look: Look) -> SettingChosen:
-    """Return the event that sets this value; RefusedError if it cannot be chosen."""
+    """Return the event that chooses the value. Raise RefusedError if it cannot be chosen."""
     setting, now = SETTINGS.get(name), look.turn.now
     if setting is None or setting.group is None:
         raise RefusedError(Refusal.NOT_POSSIBLE, "name: no setting is called so")

@@ -1,4 +1,4 @@
-"""What the page shows as pictures: a whole map, to be drawn wide, and the days in numbers."""
+"""Pictures on the page: whole maps, formulas, and the days in numbers."""
 
 from dataclasses import dataclass
 
@@ -9,76 +9,76 @@ from bot.views.maps import WholeMap
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WideMapPicture(Drawing):
-    """A map that can be moved about in; its colours are the page's."""
+    """A map to move about in, in the colours of the page."""
 
     whole: WholeMap
     words: tuple[str, ...]
-    """What is read out of each place, in their order: its name and how it stands."""
+    """The spoken text of each place, in their order: its name and status."""
     narrow: bool = False
-    """Whether it is for a phone, where two places fit side by side."""
+    """Whether it is for a phone, which fits two places side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormulaPicture(Drawing):
-    """A formula within a line of text; its colour and its size are those of the text."""
+    """A formula within a line of text, in the colour and size of the text."""
 
     latex: str
     words: str
-    """How it is read out."""
+    """The spoken text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeatMapPicture(Drawing):
-    """The days of learning, a column a week; its colours are the page's."""
+    """The days of learning, one column per week, in the colours of the page."""
 
     title: str
     calendar: Calendar
     words: tuple[str, ...]
-    """What is read of each day, from the first of the calendar to today."""
+    """The spoken text of each day, from the first of the calendar to today."""
     months: tuple[str, ...]
-    """How the months are called in short, January first."""
+    """The short names of the months, January first."""
     weekdays: tuple[str, ...]
-    """How the days are called in short, Monday first."""
+    """The short names of the days, Monday first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One of the columns side by side."""
+    """A column of a chart."""
 
     name: str
-    """Below it; may be empty."""
+    """The label below the column, or ""."""
     words: str
-    """What is read of it."""
+    """The spoken text."""
     parts: tuple[float, ...]
-    """How high its parts are, on top of each other; nothing where nothing is known."""
+    """Heights of its parts, from the bottom to the top; empty if nothing is known."""
     expected: float | None = None
-    """How high it was expected to be: a stroke across it."""
+    """The expected height, drawn as a stroke across the column."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnsPicture(Drawing):
-    """Numbers as columns or as a curve; its colours are the page's."""
+    """Numbers as columns or as a curve, in the colours of the page."""
 
     title: str
     columns: tuple[Column, ...]
     levels: tuple[tuple[float, str], ...]
-    """Lines across, each with its name, from the bottom to the top."""
+    """Horizontal lines with their names, from the bottom to the top."""
     legend: tuple[str, ...]
-    """What each part is called."""
+    """The name of each part."""
     expected: str = ""
-    """What the stroke is called; empty where there is none."""
+    """The name of the stroke, or "" if there is none."""
     curve: bool = False
-    """Whether a line goes through the tops, and one through the strokes, instead of columns."""
+    """Whether lines through the tops and the strokes replace the columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """A part of the days in words: as a picture, and as a table for who does not see it."""
+    """A part of the days as a picture, and as a table for learners who cannot see it."""
 
     part: DaysPart
     title: str
     note: str
-    """What it counts; or why there is nothing to draw yet."""
+    """What the chart counts, or why there is nothing to draw yet."""
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     drawing: Drawing | None
