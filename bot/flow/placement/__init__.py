@@ -1,1 +1,1 @@
-"""A course begun by a short check of what is known already."""
+"""The placement: a short check of what is known before a course begins."""

@@ -29,14 +29,14 @@ from bot.flow.skills import linked
 async def _after_answer(
     table: Table[Placement], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record the probe; ask the next one, or plan when enough is known."""
+    """Record the probe, then ask the next one or plan if enough is known."""
     probed = (*table.purpose.probed, _probed(table, read, turn, ports))
     after = await _go_on(replace(table.purpose, probed=probed), table.work, turn, ports)
     return replace(after, replies=(read.reply, *after.replies))
 
 
 async def _ask_another(table: Table[Placement], turn: Turn, ports: Ports) -> Outcome:
-    """Leave the probe out: another one takes its place, or the plan is made without it."""
+    """Leave the probe out. Another one takes its place, or the plan is made without it."""
     return await _go_on(table.purpose, table.work, turn, ports, but=table.state.asked.key)
 
 
@@ -48,7 +48,7 @@ async def _go_on(
     *,
     but: QuestionKey | None = None,
 ) -> Outcome:
-    """Ask the next probe, or plan when enough is known; what was withdrawn tells nothing."""
+    """Ask the next probe, or plan if enough is known. Withdrawn probes do not count."""
     course = work.course
     out = work.withdrawn if but is None else work.withdrawn | {but}
     probed = tuple(probe for probe in purpose.probed if probe.key not in out)
@@ -67,7 +67,7 @@ def _probe(table: Table[Placement]) -> Question:
 
 
 def _can_be_asked(table: Table[Placement]) -> bool:
-    """Say whether the probe still counts; where all are withdrawn, no other could come."""
+    """Return True if the probe still counts, or if all are withdrawn, as none could replace it."""
     inventory = table.work.course.inventory
     all_are_out = all(entry.probe.key in table.work.withdrawn for entry in inventory)
     is_there = table.purpose.concept_id in {entry.concept_id for entry in inventory}
@@ -85,7 +85,7 @@ def _probed(table: Table[Placement], read: Judgement, turn: Turn, ports: Ports) 
 
 
 def _quality(table: Table[Placement], read: Judgement, ports: Ports) -> int:
-    """Return what the answer is worth: right, but not sure, is less than right at once (K17)."""
+    """Return the quality of the answer. Right but unsure is worth less than right (K17)."""
     unsure = table.state.asked.unsure or ports.words.sounds_unsure(read.answer or "")
     return min(read.quality, AFTER_HINT) if unsure else read.quality
 
@@ -109,7 +109,7 @@ def first_probe(
     withdrawn: Collection[QuestionKey] = (),
     wanted: TopicWanted | None = None,
 ) -> Outcome:
-    """Ask the probe of middling difficulty."""
+    """Ask the first probe, of middling difficulty. Raise ValueError if the course has none."""
     entry = following(course, (), withdrawn)
     if entry is None:
         raise ValueError(course.id)
@@ -125,13 +125,13 @@ def following(
     withdrawn: Collection[QuestionKey],
     known_by_skills: Mapping[ConceptId, float] | None = None,
 ) -> InventoryEntry | None:
-    """Return the entry to probe next, as if withdrawn probes had never been; None at the end."""
+    """Return the entry to probe next, as if withdrawn probes did not exist, or None at the end."""
     answers = {probe.concept_id: probe.quality for probe in probed if probe.key not in withdrawn}
     return next_probe(_without(course.inventory, withdrawn), answers, known_by_skills)
 
 
 def heading(purpose: Placement, course: Course) -> asking.Heading:
-    """Return which probe of how many this is; a concept's name would give the answer away."""
+    """Return the heading with the number of the probe. A concept's name would give a hint."""
     return asking.Heading(
         asking=Asking.PROBE,
         may_be_unsure=True,
@@ -141,7 +141,7 @@ def heading(purpose: Placement, course: Course) -> asking.Heading:
 
 
 def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -> Outcome:
-    """Ask this probe."""
+    """Ask the probe of `entry`."""
     purpose = replace(purpose, concept_id=entry.concept_id)
     skills = {concept.id: concept.skill for concept in course.concepts}
     served = asking.serve(skills.get(entry.concept_id), course.id, turn)
@@ -155,14 +155,14 @@ def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -
 
 
 def entry_of(course: Course, concept_id: ConceptId) -> InventoryEntry:
-    """Return the inventory's entry of the concept; KeyError where it is gone."""
+    """Return the inventory's entry of the concept. Raise KeyError if it is gone."""
     return {entry.concept_id: entry for entry in course.inventory}[concept_id]
 
 
 def _without(
     inventory: tuple[InventoryEntry, ...], withdrawn: Collection[QuestionKey]
 ) -> tuple[InventoryEntry, ...]:
-    """Return the inventory of what can be probed, its ranks without gaps."""
+    """Return the inventory without withdrawn probes, with ranks renumbered."""
     left = [entry for entry in inventory if entry.probe.key not in withdrawn]
     if not left or len(left) == len(inventory):
         return inventory

@@ -1,4 +1,4 @@
-"""The answer to the offer of a placement."""
+"""Events of a placement."""
 
 from bot.domain.ids import CourseId, MapId
 from bot.flow.engine.events import Event, Interaction, event, press
@@ -8,14 +8,14 @@ from bot.flow.maps.ports import TopicWanted
 
 @press("place")
 class PlacementPressed(Interaction):
-    """The short check before the plan was taken or left."""
+    """The learner took or declined the short check before the plan."""
 
     wanted: bool
 
 
 @event
 class MapWanted(Event):
-    """A placement is over whose topic has no map yet; what it found goes into the map."""
+    """A placement ended whose topic has no map yet. Its answers go into the map."""
 
     course_id: CourseId
     wanted: TopicWanted

@@ -1,4 +1,4 @@
-"""A placement as it is offered."""
+"""The offer of a placement."""
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.asking import looks_like_question
@@ -23,7 +23,7 @@ def proposed(
     unknown_goal: str = "",
     edits: bool = False,
 ) -> PlacementProposed:
-    """Return the offer of a placement, with the goals that can be chosen in the same message."""
+    """Return the offer of a placement, with the goals to choose from."""
     goals = choices(state, course)
     chosen = goal_named(course, state.goal) if state.goal else None
     return PlacementProposed(
@@ -40,7 +40,7 @@ def proposed(
 
 
 def choices(state: PlacementOffered, course: Course) -> tuple[CourseGoal, ...]:
-    """Return the goals of the course, and the concept that was chosen in place of one."""
+    """Return the goals of the course, and a concept that was chosen as the goal."""
     chosen = goal_named(course, state.goal) if state.goal else None
     if chosen is None or chosen in course.goals:
         return course.goals
@@ -57,6 +57,6 @@ async def show_placement(state: PlacementOffered, turn: Turn, ports: Ports) -> t
 async def read_words(
     _: PlacementOffered, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return that only a question, for a model, is worded here."""
+    """Return that only a question to the model is read here."""
     is_question = ports[TEACHER] is not None and looks_like_question(event.text)
     return Reading.NO_ANSWER if is_question else Reading.NOTHING_AWAITED

@@ -26,9 +26,9 @@ from bot.flow.work import orders as work_orders
 
 
 async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
-    """Draw the map, seed it with what the placement showed, and begin the first lesson.
+    """Draw the map, seed it with the results of the placement, and begin the first lesson.
 
-    What was probed and is no concept of the course is left out, and so is a withdrawn probe.
+    Probes of concepts outside the course, and withdrawn ones, are left out.
     """
     concepts = {concept.id for concept in work.course.concepts}
     probed = [
@@ -89,7 +89,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
 
 
 def _goal(work: LoadedTopic, goal: CourseGoal | None, turn: Turn) -> str | None:
-    """Return the goal as it is kept; a written course as a whole was made for its goal."""
+    """Return the goal to store. A written course as a whole was made for its goal."""
     if goal is not None:
         return turn.text(goal.label)
     return work.mind_map.goal if is_written(work.course.id) else None
@@ -103,7 +103,7 @@ def _probe_results(results: Mapping[str, int]) -> dict[str, mind_maps.ProbeResul
 
 
 def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
-    """Return how likely each concept that was not probed is known, by its label."""
+    """Return the probability that each unprobed concept is known, by its label."""
     known = inferred(
         course.inventory,
         {probe.concept_id: probe.quality for probe in probed},
@@ -119,7 +119,7 @@ def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str,
 def _diagnostic_responses(
     mind_map: mind_maps.MindMap, course: Course, probed: Sequence[Probed], turn: Turn
 ) -> tuple[engine_changes.Change, ...]:
-    """Return the answers of the placement, now that the concepts have nodes."""
+    """Return the changes that record the answers of the placement, as concepts now have nodes."""
     nodes = {node.concept_id: node for node in mind_map.nodes}
     probes = {entry.concept_id: entry.probe for entry in course.inventory}
     return tuple(
@@ -144,7 +144,7 @@ def _diagnostic_responses(
 def _plan_made(
     work: LoadedTopic, probed: Sequence[Probed], first: mind_maps.Node, turn: Turn
 ) -> Line:
-    """Return what the map holds; known is what its picture calls so."""
+    """Return the message about the new map. Its picture shows the same concepts as known."""
     mind_map, course = work.mind_map, work.course
     known = (
         turn.text(course.concept(node.concept_id).label)

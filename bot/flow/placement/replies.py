@@ -1,4 +1,4 @@
-"""The offer of a placement, and what a plan came to."""
+"""Replies of a placement: its offer, and the plan."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -9,7 +9,7 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply, Value, Words, reply
 
 @reply("placement_proposed")
 class PlacementProposed(Reply):
-    """A short check first, or from the beginning?"""
+    """The offer to take a short check first, or to start at the beginning."""
 
     interaction_id: InteractionId
     title: str
@@ -17,19 +17,19 @@ class PlacementProposed(Reply):
     description: str = ""
     """What the course is about, in a sentence."""
     goals: tuple[str, ...] = ()
-    """What the course can be learned for, besides everything."""
+    """Goals to choose, apart from the whole course."""
     chosen: int = 0
-    """The place of the chosen goal among them, from 1; 0 is everything."""
+    """Number of the chosen goal, from 1, or 0 for the whole course."""
     needed: int = 0
-    """How many concepts the chosen goal takes."""
+    """Number of concepts that the chosen goal needs."""
     unknown_goal: str = ""
-    """A goal that was asked for and that the course does not have."""
+    """A goal that the learner asked for and the course does not have."""
     edits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """What is to be learned: of a topic, or of what its goal takes."""
+    """The extent of a topic, or of what its goal needs."""
 
     name: str
     concepts: int
@@ -37,7 +37,7 @@ class Extent:
 
     @property
     def values(self) -> dict[str, Value]:
-        """Return how much it is, as a text is filled with it."""
+        """Return the extent as values for a text."""
         concepts = Words("count-concepts", {"count": self.concepts})
         return {"concepts": concepts, "duration": timedelta(minutes=self.minutes)}
 
@@ -51,9 +51,9 @@ def plan_made(
     placed: bool,
     origin: str = "",
 ) -> Line:
-    """Return what the map holds, what the placement showed, and where it begins.
+    """Return the message with the extent of the map, what is known, and where it begins.
 
-    A topic may have an origin to be named: "written" by a model, "sourced" from one's own pages.
+    The origin may be "written" by a model or "sourced" from the learner's own pages.
     """
     found = (Words("plan-known", {"known": known}),) if known else ()
     if placed and not known:

@@ -1,4 +1,4 @@
-"""What a placement makes of its answers."""
+"""Routes of a placement."""
 
 from typing import Final
 

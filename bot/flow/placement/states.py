@@ -1,4 +1,4 @@
-"""Where a chat is while a placement is offered."""
+"""The state while a placement is offered."""
 
 from typing import ClassVar
 
@@ -11,13 +11,13 @@ from bot.flow.placement.events import PlacementPressed
 
 @state("placement_offered")
 class PlacementOffered(Interactive):
-    """A course is chosen; a short check first, or from the beginning?"""
+    """The learner chose a course, to begin with a short check or at the start."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     course_id: CourseId
     goal: str = ""
-    """The label of the goal that is chosen; empty for everything."""
+    """The label of the chosen goal, or "" for the whole course."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return which button of the offer is said."""
+        """Return the press of the offer that the learner's words mean, or None."""
         return offer_pressed(meaning, self.interaction_id, PlacementPressed)
