@@ -1,1 +1,1 @@
-"""Practice: verified items are served, their answers checked, and help given by levels."""
+"""Practice: verified items are served, answers checked, and help given in levels."""

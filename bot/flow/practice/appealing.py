@@ -1,4 +1,4 @@
-"""Appeals: an answer is read again, and where that does not help a person looks at it."""
+"""Appeals: an answer is read again, and if that does not help a person looks at it."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ from bot.flow.skills.ports import SKILLS
 async def appeal(
     state: Answering[Practice], _: AppealPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Read the last wrong answer again, as other languages write it, too; else note it."""
+    """Read the last wrong answer again, also as other languages write it, or note the appeal."""
     table, answer = await serving.open_item(state, ports), state.purpose.last_wrong
     if table.found is None or not answer:
         return await ACTIVITY.give_way(state, turn, ports)
@@ -55,7 +55,7 @@ async def appeal(
 
 
 async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports) -> Outcome:
-    """Correct the skill by what an operator found, and tell the learner; what is open stays."""
+    """Correct the skill after an operator's decision and tell the learner. What is open stays."""
     appealed = await ports[ITEMS].appeal(event.served_id)
     speaks = turn.reaches_learner
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
@@ -89,14 +89,14 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
 
 
 def _is_right(item: BankItem, answer: str) -> bool:
-    """Say whether the answer is right as any language writes numbers."""
+    """Return True if the answer is right as any of the languages writes numbers."""
     return any(isinstance(check_item(item, answer, language=it), Right) for it in Language)
 
 
 async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Count the answer as right after all, and go on with the next item.
 
-    Only the first answer moves the skill; one that came after another was wrong does not.
+    Only the first answer moves the skill, not one that came after a wrong one.
     """
     purpose, trace = table.purpose, table.trace
     first, served_id = purpose.wrong == 1, ServedId(trace.id)
@@ -120,7 +120,7 @@ async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outco
 async def _retraced(
     known: SkillState | None, served_id: ServedId, turn: Turn, ports: Ports
 ) -> SkillRetraced | None:
-    """Return the skill as it is with that answer right; None where its log has it no more."""
+    """Return the skill with that answer right, or None if its log no longer has the answer."""
     log = () if known is None else await ports[SKILLS].log(turn.learner.id, known.skill_id)
     if known is None or all(it.source != served_id for it in log):
         return None

@@ -1,4 +1,4 @@
-"""Practice begins: with what is best next, with one skill, or with a look at all of them."""
+"""Practice begins: with the best next skill, with a chosen one, or with a list of all."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -58,10 +58,10 @@ _MOST_NAMED: Final = 8
 
 
 async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Serve an item of the skill that is best practised next; who is at it already goes on.
+    """Serve an item of the skill to practise next, or show the open item.
 
-    A wanted skill leads the way. Before the first practice some problems are offered that find
-    out where to begin. Mistakes that are due come before everything else.
+    A wanted skill takes precedence. Before the first practice some problems are offered that find
+    out where to begin. Due mistakes come before everything else.
     """
     if asks_for(state, Practice):
         shown = await activity_of(state).show(state, turn, ports)
@@ -82,17 +82,17 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
 
 
 async def _is_new(states: SkillStates, turn: Turn, ports: Ports) -> bool:
-    """Return True if the learner has shown nothing yet, and can be placed."""
+    """Return True if nothing is known of the learner yet, and they can be placed."""
     if await serving.has_begun(states, turn, ports) or not await choosing.can_place(turn, ports):
         return False
     return not await ports[SKILLS].probes(turn.learner.id)
 
 
 async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Serve items of that skill; to one that is locked lead the way.
+    """Serve items of the skill, or lead the way to a locked one.
 
-    What was begun may be practised, whatever its skill builds on. While no graph can be read,
-    nothing else may.
+    A begun skill may be practised, whatever it builds on. Without a graph, no other
+    skill may.
     """
     graph = ports[SKILL_GRAPHS].current()
     states = await ports[SKILLS].states(turn.learner.id)
@@ -118,7 +118,7 @@ async def _begin_open(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Serve items of the skill, and keep in mind that it is wanted until it is mastered."""
+    """Serve items of the skill, and remember it as wanted until it is mastered."""
     skill_id = event.skill_id
     mastered = graph.state(skill_id, states).is_mastered()
     practice = PracticeSet(wanted=skill_id, until_mastered=not mastered)
@@ -139,7 +139,7 @@ async def _lead_to(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Find out what the learner knows on the way to a locked skill, then go that way."""
+    """Find out what the learner knows on the way to a locked skill, then lead that way."""
     if not await choosing.can_place(turn, ports):
         return Outcome(state=state, replies=(_locked(skill_id, graph, states, turn, ports),))
     probes = await ports[SKILLS].probes(turn.learner.id)
@@ -157,16 +157,16 @@ async def _lead_to(
 
 
 def _with_test_in(told: Reply, skill_id: SkillId) -> Reply:
-    """Return what is said of the way, with a button for who knows the skill already."""
+    """Return the message about the way, with a button for learners who know the skill already."""
     if not isinstance(told, Line):
         return told
     return replace(told, keyboard=((LineButton("button-test-in", SkillClaimed(skill_id)),),))
 
 
 async def begin_once(state: ChatState, _: SkillsOncePressed, turn: Turn, ports: Ports) -> Outcome:
-    """Serve an item of each skill that comes once more before an exam date, weakest first.
+    """Serve an item of each skill due once more before an exam date, weakest first.
 
-    If none does any more, serve what is best practised next.
+    If there is none, serve the skill to practise next.
     """
     graph, learner = ports[SKILL_GRAPHS].current(), turn.learner
     states, today = await ports[SKILLS].states(learner.id), learner.day(turn.now)
@@ -186,9 +186,9 @@ async def begin_once(state: ChatState, _: SkillsOncePressed, turn: Turn, ports: 
 async def begin_named(
     state: ChatState, event: PracticeOfAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Serve items of the skill that the words name; several are offered.
+    """Serve items of the skill that the words name, or offer several.
 
-    Where none is called so, show what there is.
+    If no skill has that name, show all.
     """
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
@@ -212,7 +212,7 @@ async def go_on(
 
 
 async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show what the learner can do, what comes next, and what is locked by what."""
+    """Show what the learner can do, what comes next, and what is locked by which skills."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
@@ -220,7 +220,7 @@ async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports
 
 
 async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show all skills at once."""
+    """Show the tree of all skills."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
@@ -236,7 +236,7 @@ async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Por
 
 
 async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str = "") -> Line:
-    """Return what the learner can do, what comes next and what is still locked."""
+    """Return the list of skills: mastered, probably known, next and locked."""
     states = await ports[SKILLS].states(turn.learner.id)
     following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
     waiting, known = locked(graph, states), {it: graph.state(it, states) for it in graph.skills}
@@ -283,7 +283,7 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
 
 
 def _many(key: str, names: tuple[str, ...]) -> tuple[Words, ...]:
-    """Return what these skills are; of many how many, with the hardest of them."""
+    """Return the skills `names` in a sentence: of many the number, and the hardest of them."""
     if len(names) > _MOST_NAMED:
         values: dict[str, Value] = {"count": len(names), "skills": names[-_MOST_NAMED:]}
         return (Words(f"{key}-many", values),)
@@ -297,7 +297,7 @@ def _names(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> tuple[str, ..
 def _locked(
     skill_id: SkillId, graph: SkillGraph, states: SkillStates, turn: Turn, ports: Ports
 ) -> Line:
-    """Return that the skill builds on others, with those of them that may be practised now."""
+    """Return the message that the skill is locked, with open skills that it builds on."""
     ahead = graph.open_before(skill_id, states)[:_OFFERED]
     skill, needs = serving.name_of(skill_id, turn, ports), _names(ahead, turn, ports)
     return Line(

@@ -1,4 +1,4 @@
-"""What a turn changed in practice: what was served, tried and found out."""
+"""Changes of practice: what was served, tried and found out."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from bot.flow.exercise.trace import Trace, logged
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemServed(Change):
-    """The learner was shown an item; one that is not verified any more cannot be served."""
+    """The learner was shown an item. An item that is no longer verified cannot be served."""
 
     served_id: ServedId
     learner_id: LearnerId
@@ -23,20 +23,20 @@ class ItemServed(Change):
     item_version: int
     skill_id: str
     policies: Mapping[str, str] = field(default_factory=dict)
-    """The versions of the policies that were in force, by their names."""
+    """The versions of the policies in force, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServedItemMoved(Change):
-    """How far the learner is with a served item."""
+    """The learner's progress with a served item changed."""
 
     served_id: ServedId
     first_verdict: AttemptVerdict | None
-    """What the first submission came to; None while there is none."""
+    """The verdict on the first submission, or None before one."""
     hints: int
     solution_shown: bool
     closed: bool
-    """Whether nothing more can be answered; the time of closing stays the first one."""
+    """Whether no more answers are taken. The first time of closing is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +46,16 @@ class ItemAttempted(Change):
     trace_id: TraceId
     served_id: ServedId
     number: int
-    """Counted from 1 within the serving."""
+    """Number of the attempt within the serving, from 1."""
     normalised: str
-    """The answer as the checker read it, or as it was typed where it read nothing."""
+    """The answer as the checker read it, or as typed if it could not be read."""
     verdict: AttemptVerdict
     error_tag: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMistakeMoved(Change):
-    """A mistake that the learner makes again comes back, or comes back later."""
+    """A repeated mistake of the learner was planned to come back, or to come back later."""
 
     learner_id: LearnerId
     mistake: OwnMistake
@@ -63,22 +63,22 @@ class OwnMistakeMoved(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealMade(Change):
-    """The learner thinks that an answer which counted as wrong is right; a person decides."""
+    """The learner appealed a wrong answer, which a person decides on."""
 
     served_id: ServedId
     number: int
-    """Which attempt it was."""
+    """Number of the attempt."""
     first: bool
     """Whether it was the first answer, which alone moves the skill."""
     answer: str
-    """As it was typed."""
+    """The answer as typed."""
     opinion: str = ""
-    """What the model makes of it, for the operator; empty where none was asked."""
+    """The model's opinion for the operator, or "" if it was not asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptCorrected(Change):
-    """An attempt that counted as wrong was right; `first` says whether it was the first answer."""
+    """An attempt counted as wrong was right; `first` tells if it was the first answer."""
 
     served_id: ServedId
     number: int
@@ -87,7 +87,7 @@ class AttemptCorrected(Change):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealSettled(Change):
-    """An appeal that was upheld has corrected what it is about, and the learner was told."""
+    """An upheld appeal was applied and told to the learner."""
 
     served_id: ServedId
 
@@ -95,7 +95,7 @@ class AppealSettled(Change):
 def verification_logged(
     item: BankItem, reasons: Iterable[object] = (), *, policy: str
 ) -> PracticeEventLogged:
-    """Return the event of the verification, by that policy, whose result the item holds."""
+    """Return the event of the verification under `policy`, with the result that the item holds."""
     meta = item.document.meta
     verifier = meta.provenance.verifier
     return PracticeEventLogged(
@@ -117,7 +117,7 @@ def verification_logged(
 
 
 def attempted(attempt: ItemAttempted, trace: Trace, turn: Turn) -> tuple[Change, ...]:
-    """Return what is kept of an answer, and that it was submitted and evaluated."""
+    """Return the changes that record an attempt, and log its submission and evaluation."""
     number, verdict = attempt.number, attempt.verdict.value
     return (
         attempt,

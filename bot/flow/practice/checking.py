@@ -41,18 +41,18 @@ from bot.flow.skills.moving import skills_placed
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 _MIDDLING: Final = ((2, 3), (1, 4), DIFFICULTIES)
-"""How hard a problem is that is to show whether a skill is known, the best first."""
+"""Difficulties of problems that show whether a skill is known, the best first."""
 _MOST_NAMED: Final = 8
 
 
 async def begin(check: SkillCheck, turn: Turn, ports: Ports) -> Outcome:
-    """Serve the first problem of the check; what earlier answers say is known already."""
+    """Serve the first problem of the check. Earlier answers count."""
     states = await ports[SKILLS].states(turn.learner.id)
     return await _go_on(check, await ports[SKILLS].probes(turn.learner.id), states, turn, ports)
 
 
 async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Record the answer; it is neither helped with nor tried again."""
+    """Record the answer, without help or a second try, and go on."""
     check = _check(table)
     right = read.answer is not None and is_right(read.quality)
     skill_id = table.trace.skill_id
@@ -72,7 +72,7 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
 
 
 async def _ask_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Ask another problem in place of one that is gone; it says nothing."""
+    """Ask another problem in place of one that is gone."""
     following = await begin(_check(table), turn, ports)
     closed = solving.moved_on(table, closed=True)
     return replace(following, changes=(closed, *following.changes))
@@ -87,19 +87,19 @@ def _check(table: OpenItem) -> SkillCheck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Evidence:
-    """What the answers so far say of all skills."""
+    """The evidence about all skills so far."""
 
     graph: SkillGraph
     states: SkillStates
     probes: Sequence[Probe]
-    """Those of all checks, oldest first."""
+    """The probes of all checks, oldest first."""
     chances: Mapping[SkillId, float]
 
 
 async def _go_on(
     check: SkillCheck, probes: Sequence[Probe], states: SkillStates, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Serve the next problem of the check, or end it with what it showed."""
+    """Serve the next problem of the check, or end it with the result."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return Outcome(state=Idle(), replies=(Line("practice-no-graph", {}, WAYS_ON),))
@@ -115,7 +115,7 @@ async def _go_on(
 async def _next(
     check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports
 ) -> SkillId | None:
-    """Return the skill that is asked about next; None once the check is over."""
+    """Return the skill to ask about next, or None once the check is over."""
     among = await choosing.asked_about(evidence.graph, turn, ports)
     if check.check is CheckKind.TEST_IN:
         is_open = admission(check.probes) is Admission.OPEN
@@ -130,7 +130,7 @@ async def _next(
 
 
 async def problem_of(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
-    """Return a problem of the skill of middling difficulty; one that is typed if there is one."""
+    """Return a problem of middling difficulty, typed if there is one, or None."""
     had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, choosing.LATELY)
     for but in (had, ()):
         for difficulties in _MIDDLING:
@@ -144,14 +144,14 @@ async def problem_of(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | 
 
 
 def _guess(item: BankItem) -> float:
-    """Return how likely an answer to it is right by chance."""
+    """Return the probability that a guessed answer to the item is right."""
     if item.choices:
         return 1 / len(item.choices)
     return 0.5 if item.input_type is InputType.BOOLEAN else placement.TYPED
 
 
 async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports) -> Outcome:
-    """Credit what the answers show, and lead on."""
+    """Credit the skills that the answers show, and lead on."""
     graph, states, wanted = evidence.graph, evidence.states, check.wanted
     placed = _credited(check, evidence)
     after = {**states, **{it.skill_id: it for it in placed}}
@@ -173,7 +173,7 @@ def _is_passed(check: SkillCheck) -> bool:
 
 
 def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
-    """Return the skills that the check moves; a failed test-in credits nothing."""
+    """Return the skills that the check moves. A failed test-in credits nothing."""
     graph, chances, wanted = evidence.graph, evidence.chances, check.wanted
     known = {*placement.credited(chances, len(check.probes), graph.skills)} - {wanted or ""}
     if check.check is CheckKind.TEST_IN:
@@ -187,7 +187,7 @@ def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
 
 
 def _placed(check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Ports) -> Line:
-    """Return what a placement found, with the way on and four more problems."""
+    """Return the result of a placement, with the way on and four more problems."""
     names = tuple(serving.name_of(it, turn, ports) for it in known[-_MOST_NAMED:])
     more = check.most < placement.MOST_PROBLEMS
     keyboard = (
@@ -209,7 +209,7 @@ def _placed(check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Port
 
 
 def _not_tested_in(wanted: SkillId, evidence: _Evidence, turn: Turn, ports: Ports) -> Line:
-    """Return that the skill stays locked, with what it needs most."""
+    """Return the message that the skill stays locked, with what it needs most."""
     graph, states = evidence.graph, evidence.states
     missing = graph.missing(wanted, states) or graph.skills[wanted].prerequisites
     least = min(missing, key=lambda it: evidence.chances[it], default=wanted)
@@ -254,7 +254,7 @@ async def go_to(
 def _told_way(
     wanted: SkillId, way: Sequence[SkillId], problems: int, turn: Turn, ports: Ports
 ) -> tuple[Line, ...]:
-    """Return how many skills are on the way; nothing if the wanted skill is open itself."""
+    """Return the message about the way, or nothing if the wanted skill is open itself."""
     before = tuple(serving.name_of(it, turn, ports) for it in way[:-1])
     if not before:
         return ()
@@ -271,7 +271,7 @@ _MOST: Final = {CheckKind.WAY: placement.MOST_PROBLEMS, CheckKind.TEST_IN: 4}
 
 
 def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
-    """Return which problem of at most how many it is; a skill's name might tell how to do it."""
+    """Return the heading with the problem's number. A skill's name might give the method away."""
     check = _check(table)
     of = _MOST.get(check.check, check.most)
     return replace(

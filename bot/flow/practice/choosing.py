@@ -1,4 +1,4 @@
-"""Which problem comes next: the skill, the problem of it, and how much of its way is shown."""
+"""The choice of the next problem: its skill, the problem, and how much is worked out."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,25 +18,25 @@ from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 LATELY: Final = 40
-"""So many items of a skill that the learner had last are not served again while there are more."""
+"""Number of a skill's last served items that are not served again if there are others."""
 CANDIDATES: Final = 12
-"""So many items are looked at; chance picks one of them."""
+"""Number of items among which one is chosen at random."""
 
 
 async def can_place(turn: Turn, ports: Ports) -> bool:
-    """Return True if there is a graph, and problems about enough of its skills."""
+    """Return True if there is a graph, and problems for enough of its skills."""
     graph = ports[SKILL_GRAPHS].current()
     return graph is not None and len(await asked_about(graph, turn, ports)) >= FIRST_PROBLEMS
 
 
 async def asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
-    """Return the skills of which there are problems."""
+    """Return the skills that have problems."""
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     return frozenset(map(SkillId, with_items)) & frozenset(graph.skills)
 
 
 def is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool:
-    """Return True if the set was for one skill, and that is mastered."""
+    """Return True if the set was for one skill, which is mastered now."""
     graph = ports[SKILL_GRAPHS].current()
     if practice.wanted is None or not practice.until_mastered or graph is None:
         return False
@@ -46,7 +46,7 @@ def is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool
 def may_practise(skill_id: SkillId, states: SkillStates, ports: Ports) -> bool:
     """Return True if the skill is open to the learner, or was begun and is not closed again.
 
-    While no graph can be read, only what was begun is.
+    Without a graph only begun skills may be practised.
     """
     graph, known = ports[SKILL_GRAPHS].current(), states.get(skill_id)
     begun = known is not None and known.opportunities > 0
@@ -64,9 +64,9 @@ def masters(skill_id: SkillId, states: SkillStates) -> bool:
 def candidates(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
 ) -> Sequence[SkillId]:
-    """Return the skills to look for an item of, the best first.
+    """Return the skills to find an item for, the best first.
 
-    Where no graph can be read nobody advances: what was practised last goes on.
+    Without a graph nothing new begins: the skill practised last goes on.
     """
     graph = ports[SKILL_GRAPHS].current()
     if graph is not None and not practice.again:
@@ -82,7 +82,7 @@ def candidates(
 def _in_turn(
     practice: PracticeSet, graph: SkillGraph, states: SkillStates, turn: Turn
 ) -> Iterator[SkillId]:
-    """Yield what comes next, the best first; on the way to a skill nothing else is new."""
+    """Yield the next skills, the best first. On the way to a skill nothing else is new."""
     wanted = practice.wanted
     if turn.learner.mixes:
         among = graph.skills if wanted is None else (wanted,)
@@ -97,10 +97,10 @@ def _in_turn(
 async def example_for(
     skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
 ) -> Example | None:
-    """Return how much of the way is shown to who is new to the skill; None if nothing is.
+    """Return how much of the solution a learner new to the skill is shown, or None.
 
-    It fades with each problem of the skill that they had, those of checks not counted. Where
-    there are problems of a few skills only, all of them are to be solved.
+    It fades with each problem of the skill they had, except those of checks. If only a few skills
+    have problems, nothing is shown.
     """
     known = states.get(skill_id)
     begun = known is not None and (known.opportunities > 0 or known.is_credited)
@@ -120,10 +120,10 @@ async def picked(  # the skill, and what fits the learner
     ports: Ports,
     example: Example | None = None,
 ) -> BankItem | None:
-    """Return an item of the skill near the difficulty that fits, not one that was had lately.
+    """Return an item near the fitting difficulty that was not served lately, or None.
 
-    One whose way can be shown as the example wants it is preferred. To who
-    knew none of the last ones an easy one comes once more rather than a harder one.
+    Items whose solution can be shown as `example` wants are preferred. If the learner
+    failed the last ones, an easy one comes again rather than a harder one.
     """
     graph, learner_id = ports[SKILL_GRAPHS].current(), turn.learner.id
     known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)

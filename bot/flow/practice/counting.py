@@ -1,4 +1,4 @@
-"""What the first answer to an item makes of the skill, and what that opens."""
+"""How the first answer to an item moves the skill, and what that opens."""
 
 from dataclasses import dataclass, replace
 
@@ -20,28 +20,28 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """How the skill stands, and what an answer moved."""
+    """The skill after an answer, with everything the answer moved."""
 
     states: SkillStates
-    """The learner's skills as this turn leaves them."""
+    """The learner's skills at the end of this turn."""
     before: float
     share: float
     changes: tuple[Change, ...] = ()
     mastered: bool = False
-    """Whether the skill is mastered with this answer, and was not before it."""
+    """Whether this answer mastered the skill."""
     unlocked: tuple[SkillId, ...] = ()
     checks: tuple[SkillId, ...] = ()
-    """What is asked next, since the answer speaks against its credit."""
+    """Skills to ask about next, as the answer contradicts their credit."""
     credit_lost: bool = False
-    """Whether it took the credit of the skill back."""
+    """Whether the skill lost its credit."""
     replies: tuple[Reply, ...] = ()
-    """What is to be said besides: a goal or a course that was reached with it."""
+    """Replies about a goal or a course that was reached with it."""
 
 
 async def count(
     table: OpenItem, turn: Turn, ports: Ports, *, right: bool, helped: bool
 ) -> Counted:
-    """Count the first answer to an item; later ones leave the skill as it is."""
+    """Count the first answer to an item. Later ones leave the skill as it is."""
     trace = table.trace
     if table.purpose.counted:
         skill = await linked.known_skill(trace.skill_id, turn, ports)
@@ -54,7 +54,7 @@ async def count(
 async def count_opportunity(
     opportunity: Opportunity, trace: Trace, turn: Turn, ports: Ports
 ) -> Counted:
-    """Count one opportunity of the skill, say what it unlocks, and feed the concepts by it."""
+    """Count one opportunity of the skill, with what it unlocks, and update linked concepts."""
     skill = await linked.known_skill(trace.skill_id, turn, ports)
     if skill is None:
         return await _unmoved(skill, turn, ports)
@@ -93,7 +93,7 @@ async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -
 async def _practised(
     before: SkillState, opportunity: Opportunity, turn: Turn, ports: Ports
 ) -> SkillPractised | SkillRetraced:
-    """Return the skill after the opportunity; one that was reported late takes its own place."""
+    """Return the skill after the opportunity. A late report takes its place in the log."""
     learner_id, last = turn.learner.id, before.last_practiced_at
     if last is None or last <= opportunity.at:
         return SkillPractised(learner_id, practised(before, opportunity), opportunity)

@@ -1,4 +1,4 @@
-"""How practice begins, and what an item has of its own to press."""
+"""Events of practice."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,104 +12,104 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, p
 
 @press("practice")
 class PracticeAsked(Press):
-    """/practice, or the button that says the same: the skill that is best practised next."""
+    """/practice or its button: the learner asked for the skill to practise next."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.PRACTICE,)
 
 
 @event
 class PracticeOfAsked(Event):
-    """/practice with words: the skills that they name."""
+    """/practice with words that name skills."""
 
     words: str
 
     @property
     def written(self) -> str:
-        """Return what was named."""
+        """Return the words."""
         return self.words
 
 
 @press("skill")
 class SkillPressed(Press):
-    """Items of one skill, ten of them."""
+    """The learner asked for ten items of one skill."""
 
     skill_id: SkillId
     wanted: bool = True
-    """Whether the learner named the skill; False if it was suggested to them."""
+    """Whether the learner named the skill, else it was suggested to them."""
 
 
 @press("skills_once")
 class SkillsOncePressed(Press):
-    """Every skill of an exam date comes once more, in the last days before it."""
+    """The learner asked for every skill of an exam date once more, in the last days before it."""
 
 
 @press("skilltree")
 class SkillTreeAsked(Press):
-    """All skills are to be seen at once."""
+    """The learner asked for the tree of all skills."""
 
 
 @press("skills")
 class SkillsAsked(Press):
-    """What the learner can do in maths, and what comes next."""
+    """The learner asked what they can do in maths, and what comes next."""
 
 
 @press("skill_check")
 class CheckPressed(Interaction):
-    """The learner wants the problems that find out where to begin, and says their class."""
+    """The learner took the check that finds out where to begin, and told their class."""
 
     school_class: str
-    """Empty if they do not say it."""
+    """The class, or "" if they did not tell it."""
 
 
 @press("no_check")
 class CheckDeclined(Interaction):
-    """The learner begins without such problems."""
+    """The learner declined the check."""
 
 
 @press("place_skills")
 class PlacementAsked(Press):
-    """The learner wants to be placed over all skills, or four more problems of that."""
+    """The learner asked for a placement over all skills, or for four more problems of it."""
 
 
 @press("test_in")
 class SkillClaimed(Press):
-    """The learner says that they know a locked skill, and wants to show it."""
+    """The learner claimed to know a locked skill, and wants to show it."""
 
     skill_id: SkillId
 
 
 @press("solve")
 class SolutionPressed(Interaction):
-    """The solution of the item shall be shown; with it the item is closed."""
+    """The learner asked for the solution, which closes the item."""
 
 
 @press("right")
 class AppealPressed(Interaction):
-    """The learner thinks that the answer that counted as wrong is right."""
+    """The learner appealed an answer that counted as wrong."""
 
 
 @press("passon")
 class SkillPassedOnPressed(Press):
-    """The learner wants to pass on ten problems of the skill."""
+    """The learner asked for a link that passes on ten problems of the skill."""
 
     skill_id: SkillId
 
 
 @press("item")
 class NextItemPressed(Interaction):
-    """The solution is read; practice goes on."""
+    """The learner went on after reading the solution."""
 
 
 @event
 class AppealUpheld(Occurred):
-    """An operator found that an answer was right that had counted as wrong."""
+    """An operator upheld the appeal of an answer."""
 
     served_id: ServedId
 
 
 @dataclass(frozen=True, slots=True)
 class Reported(Occurred):
-    """Another application reports what a learner did there; the chat stays as it is, silently."""
+    """Another application reported what a learner did there. The chat stays silent."""
 
     passes_exam: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
@@ -117,7 +117,7 @@ class Reported(Occurred):
 
 @event
 class OutcomeReported(Reported):
-    """Something that was asked about a skill was answered."""
+    """The learner answered something about a skill."""
 
     skill_id: SkillId
     correct: bool
@@ -127,7 +127,7 @@ class OutcomeReported(Reported):
 
 @event
 class AttemptReported(Reported):
-    """An item was shown, and this answered; several answers to one showing share its id."""
+    """The learner answered an item. Several answers to one showing share its id."""
 
     served_id: ServedId
     item_id: UUID

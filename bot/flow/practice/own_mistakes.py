@@ -1,4 +1,4 @@
-"""A mistake that a learner makes again comes back: where does a working go wrong?"""
+"""Repeated mistakes come back: the learner finds the wrong line of a working."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,13 +32,13 @@ from bot.flow.practice.states import PracticeSet, WrongLine
 
 @dataclass(frozen=True, slots=True)
 class _Table(OpenQuestion[WrongLine]):
-    """A working, with the problem that it is of; none if that is gone."""
+    """An open question about a working, with its problem, or None if that is gone."""
 
     found: tuple[BankItem, WrongWorking] | None
 
     @property
     def question(self) -> Question:
-        """Return what was asked; KeyError if it is gone."""
+        """Return the question. Raise KeyError if the problem is gone."""
         if self.found is None:
             raise KeyError(self.state.asked.key)
         return question_about(*self.found)
@@ -47,7 +47,7 @@ class _Table(OpenQuestion[WrongLine]):
 async def made(
     trace: Trace, item: BankItem, mistake: str, turn: Turn, ports: Ports
 ) -> tuple[OwnMistakeMoved, ...]:
-    """Return that the mistake comes back, if it was made with another problem this week, too."""
+    """Return the change that plans the mistake, if another problem showed it this week too."""
     if not mistake:
         return ()
     earlier = await ports[ITEMS].mistakes_made(turn.learner.id, turn.now - WITHIN)
@@ -63,7 +63,7 @@ async def made(
 
 
 async def due(turn: Turn, ports: Ports) -> tuple[OwnMistake, ...]:
-    """Return the mistakes that are due, the longest due first."""
+    """Return the due mistakes, the longest due first."""
     return tuple(
         it
         for it in await ports[ITEMS].own_mistakes(turn.learner.id)
@@ -74,7 +74,7 @@ async def due(turn: Turn, ports: Ports) -> tuple[OwnMistake, ...]:
 async def begin(
     mistakes: Sequence[OwnMistake], practice: PracticeSet, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask where a working goes wrong, of each of these mistakes; then the practice follows."""
+    """Ask for the wrong line of a working for each mistake, then begin the practice."""
     return await _next(tuple(mistakes), practice, turn, ports, number=1, of=len(mistakes))
 
 
@@ -87,7 +87,7 @@ async def _next(
     number: int,
     of: int,
 ) -> Outcome:
-    """Ask about the first of the mistakes of which there is a working."""
+    """Ask about the first of the mistakes that has a working, or begin the practice."""
     for place, mistake in enumerate(mistakes):
         made_of = await _working_with(mistake, turn, ports)
         if made_of is None:
@@ -112,7 +112,7 @@ async def _next(
 async def _working_with(
     mistake: OwnMistake, turn: Turn, ports: Ports
 ) -> tuple[BankItem, WrongWorking] | None:
-    """Return a working with the mistake, of another problem if there is one."""
+    """Return a working with the mistake, of another problem if there is one, or None."""
     stored = await ports[ITEMS].item(mistake.item_id, mistake.item_version)
     but = () if stored is None else (stored.lineage,)
     others = await ports[ITEMS].items_for(
@@ -135,7 +135,7 @@ async def _load(state: Answering[WrongLine], _: Turn, ports: Ports) -> _Table:
 
 
 async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Say what the line should be and why, and when the mistake comes back; then go on."""
+    """Say what the line should be and why, and when the mistake comes back, then go on."""
     purpose, right = table.purpose, is_right(read.quality)
     moved = purpose.mistake.after(turn.now, right=right)
     when = Note("wrong-line-over")

@@ -1,4 +1,4 @@
-"""How problems that show what a learner knows are offered and begun (K85)."""
+"""The offer and the begin of problems that show what a learner knows (K85)."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,13 +27,13 @@ _FOUR_MORE: Final = MOST_PROBLEMS - FIRST_PROBLEMS
 
 
 def offered(state: ChatState, turn: Turn, wanted: SkillId | None = None) -> Outcome:
-    """Ask for the class, with which the check begins."""
+    """Offer the check by asking for the class."""
     asked = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
     return Outcome(state=asked, changes=state.set_aside(), replies=(offer(asked),))
 
 
 def offer(state: CheckOffered) -> Line:
-    """Return the question for the class, which is the beginning of the check."""
+    """Return the question for the class, which offers the check."""
     at = state.interaction_id
     classes = [
         LineButton("button-class", CheckPressed(at, it), values={"class": it})
@@ -61,7 +61,7 @@ async def show_offer(state: CheckOffered, turn: Turn, ports: Ports) -> tuple[Rep
 async def read_words(
     _: CheckOffered, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return that a class is awaited, and else whatever may be wished."""
+    """Return that a class answers the offer, and any other text is read as usual."""
     del meaning, ports
     told = stated_class(event.text, turn.language) is not None
     return Reading.ANSWER if told else Reading.NOTHING_AWAITED
@@ -70,7 +70,7 @@ async def read_words(
 async def take_class(
     state: CheckOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the class that was typed, or ask for it once more."""
+    """Begin the check with the typed class, or ask for the class again."""
     said = stated_class(event.text, turn.language)
     if said is None:
         return Outcome(state=state, replies=(Line("check-class-unread", interim=True),))
@@ -80,7 +80,7 @@ async def take_class(
 async def begin_check(
     state: CheckOffered, event: CheckPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the check where the class says; nothing is known by the class alone."""
+    """Begin the check at the level of the class, which alone proves nothing."""
     learner = turn.learner
     if event.school_class in SCHOOL_CLASSES:
         learner = replace(learner, school_class=event.school_class)
@@ -94,7 +94,7 @@ async def begin_check(
 async def decline_check(
     state: CheckOffered, _: CheckDeclined, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Practise from the beginning, or what comes before the wanted skill."""
+    """Practise from the beginning, or on the way to the wanted skill."""
     if state.wanted is None:
         return await serving.go_on(PracticeSet(), turn, ports)
     states = await ports[SKILLS].states(turn.learner.id)
@@ -102,7 +102,7 @@ async def decline_check(
 
 
 async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Place the learner over all skills: first their class, then problems, then four more."""
+    """Place the learner over all skills: ask their class, then problems, then four more."""
     if asks_for(state, SkillCheck):
         shown = await activity_of(state).show(state, turn, ports)
         return Outcome(state=state, replies=shown)
@@ -117,7 +117,7 @@ async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -
 
 
 async def test_in(state: ChatState, event: SkillClaimed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask problems of the skill itself, which open it if they are solved."""
+    """Serve problems of the skill itself. Solving them opens it."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None or event.skill_id not in graph.skills:
         gone = "practice-no-graph" if graph is None else "practice-unknown-skill"
@@ -127,5 +127,5 @@ async def test_in(state: ChatState, event: SkillClaimed, turn: Turn, ports: Port
 
 
 def beside(state: ChatState, outcome: Outcome) -> Outcome:
-    """Return the outcome, with what was open set aside."""
+    """Return the outcome with what was open set aside."""
     return replace(outcome, changes=(*state.set_aside(), *outcome.changes))

@@ -1,4 +1,4 @@
-"""What the flow needs of the bank of verified items, declared by the one who needs it."""
+"""The port of the bank of verified items."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from bot.flow.exercise.changes import AttemptVerdict, PracticeEventLogged
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appeal:
-    """An answer that its learner thinks is right, and what happened to that."""
+    """An appeal of an answer, and its state."""
 
     served_id: ServedId
     item_id: UUID
@@ -29,23 +29,23 @@ class Appeal:
     opinion: str
     at: datetime
     upheld: bool | None = None
-    """What an operator decided; None if undecided."""
+    """The operator's decision, or None if undecided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """One serving of an item, and how far its learner is with it."""
+    """A serving of an item, and the learner's progress with it."""
 
     item_id: UUID
     item_version: int
     first_verdict: AttemptVerdict | None
     closed: bool
     attempts: tuple[str, ...]
-    """The answers as the checker read them, in their order."""
+    """The answers as the checker read them, oldest first."""
 
 
 class Items(Protocol):
-    """The bank: items that a learner may be served, and those that were served before."""
+    """The bank: items to serve, and those that were served before."""
 
     async def items_for(
         self,
@@ -55,27 +55,27 @@ class Items(Protocol):
         but: Collection[str],
         limit: int,
     ) -> Sequence[BankItem]:
-        """Return verified items of the skill, in the newest version, none of these lineages.
+        """Return verified items of the skill in their newest version, without the lineages `but`.
 
-        One whose newest version is retired, or not verified, is not among them.
+        Items whose newest version is retired or not verified are left out.
         """
 
     async def item(self, item_id: UUID, version: int) -> BankItem | None:
-        """Return the item in that version, whatever its status, or None where there is none."""
+        """Return the item in that version, whatever its status, or None."""
 
     async def servable(self, item_id: UUID) -> BankItem | None:
-        """Return the item in the version that can be served, or None where none can be."""
+        """Return the item in the version that can be served, or None if there is none."""
 
     async def serving(self, served_id: ServedId) -> Serving | None:
-        """Return the serving, or None where there was none."""
+        """Return the serving, or None."""
 
     async def skills_with_items(self, language: Language) -> frozenset[str]:
-        """Return the skills of which an item can be served."""
+        """Return the skills that have an item to serve."""
 
     async def lineages_served(
         self, learner_id: LearnerId, skill_id: str, limit: int
     ) -> Sequence[str]:
-        """Return the lineages of the items of the skill that the learner had, newest first."""
+        """Return the lineages of the skill's items that the learner was served, newest first."""
 
     async def any_served(self, learner_id: LearnerId) -> bool:
         """Return True if the learner was ever served an item."""
@@ -83,16 +83,16 @@ class Items(Protocol):
     async def mistakes_made(
         self, learner_id: LearnerId, since: datetime
     ) -> Sequence[tuple[TraceId, str]]:
-        """Return which foreseen mistakes were made since then, each with its trace."""
+        """Return the foreseen mistakes made since `since`, each with its trace."""
 
     async def own_mistakes(self, learner_id: LearnerId) -> Sequence[OwnMistake]:
-        """Return the mistakes that the learner made again, the longest due first."""
+        """Return the learner's repeated mistakes, the longest due first."""
 
     async def log(self, now: datetime, events: Sequence[PracticeEventLogged]) -> None:
-        """Log what happened to an item beside any chat."""
+        """Log what happened to items outside any chat."""
 
     async def appeal(self, served_id: ServedId) -> Appeal | None:
-        """Return the appeal against how an answer to this serving was judged, if there is one."""
+        """Return the appeal of an answer to the serving, or None."""
 
 
 ITEMS: Final[Port[Items]] = Port("items")

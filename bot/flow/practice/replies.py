@@ -1,4 +1,4 @@
-"""All skills at once, and what is drawn of skills and beside items."""
+"""The skill tree, and pictures of skills and items."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,37 +12,37 @@ from bot.views.skill_tree import SkillTree
 
 @reply("skill_tree_shown")
 class SkillTreeShown(Reply):
-    """All skills at once."""
+    """The tree of all skills."""
 
     tree: SkillTree
     dark: bool = False
-    """Whether it is drawn light on dark."""
+    """Whether the picture is light on dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FigurePicture(Drawing):
-    """A figure with its numbers written as the language does."""
+    """A figure, with numbers as the language writes them."""
 
     figure: Figure
     language: Language
     axes: tuple[str, str] = ("", "")
-    """What is written at the axes of a curve of forgetting."""
+    """The labels of the axes of a forgetting curve."""
     dark: bool = False
-    """Whether it is drawn light on dark, which the chat does not tell by itself."""
+    """Whether the picture is light on dark, which the chat does not tell by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillTreePicture(Drawing):
-    """All skills by school years, with what is known of each."""
+    """All skills by school years, with how well each is known."""
 
     title: str
     tree: SkillTree
     bands: Mapping[GradeBand, str]
-    """How the school years are called."""
+    """The names of the school years."""
     mastered: str
     credited: str
-    """Empty where nothing is."""
+    """Legend for credited skills, or "" if there are none."""
     open: str
     locked: str
-    """Of the legend, each with its number."""
+    """Legend for locked skills. Each legend contains its number."""
     dark: bool = False

@@ -1,4 +1,4 @@
-"""What happens while maths is practised, and how practice begins."""
+"""Routes of practice."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ from bot.flow.practice import (
 )
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
-"""The next item, the end of the set, or after mistakes in items the other ones."""
+"""The next item, the end of the set, or other mistakes after those in items."""
 
 ROUTES = (
     asked_for(
@@ -38,7 +38,7 @@ ROUTES = (
     on(states.CheckOffered, TextReceived, placing.take_class, *_NEXT_ITEM),
 )
 _CHECK = (states.CheckOffered, *_NEXT_ITEM)
-"""The question for the class, or what follows it."""
+"""The question for the class, or what follows."""
 ANYWHERE = (
     anywhere(events.PlacementAsked, placing.place, *_CHECK),
     anywhere(events.SkillClaimed, placing.test_in, *_NEXT_ITEM),

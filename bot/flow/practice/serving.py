@@ -1,4 +1,4 @@
-"""How the next item of a set is put on the table, and how a set ends."""
+"""Serving the next item of a set, and ending a set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -55,28 +55,28 @@ from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 _REMEMBERED: Final = 20
-"""So many problems of a set count as lately."""
+"""Number of problems of a set that count as recent."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenItem(OpenQuestion[Practice]):
-    """An item that was asked."""
+    """An item that was served and is open."""
 
     found: BankItem | None
-    """In the version that was served; None if it is gone."""
+    """The item in the served version, or None if it is gone."""
     skill: Texts
-    """What its skill is called."""
+    """The name of its skill."""
 
     @property
     def item(self) -> BankItem:
-        """Return the item; KeyError if it is gone."""
+        """Return the item. Raise KeyError if it is gone."""
         if self.found is None:
             raise KeyError(self.state.asked.key)
         return self.found
 
     @property
     def trace(self) -> Trace:
-        """Return what all that happens to it is logged under."""
+        """Return the trace under which the events of the item are logged."""
         trace = trace_of(self.state.asked)
         if trace is None:
             raise TypeError(self.state.asked)
@@ -84,18 +84,18 @@ class OpenItem(OpenQuestion[Practice]):
 
     @property
     def was_helped(self) -> bool:
-        """Return True if the next answer shows no skill of its own (K64, K89)."""
+        """Return True if help was given, so that the next answer does not count (K64, K89)."""
         return self.state.asked.hints > 0 or self.state.asked.helped
 
 
 def asked_as(item: BankItem, purpose: Practice) -> Question:
-    """Return the item as it is asked: alone, or with a part of its way."""
+    """Return the item as a question, with a part of its solution if an example is wanted."""
     example = purpose.example and example_of(item, purpose.example)
     return example or question_of(item)
 
 
 async def open_item(state: Answering[Practice], ports: Ports) -> OpenItem:
-    """Return the item that was asked, with its skill."""
+    """Return the open item with its skill."""
     served = state.asked.served
     if served is None or served.item_version is None:
         raise TypeError(state.asked)
@@ -111,9 +111,9 @@ async def go_on(practice: PracticeSet, turn: Turn, ports: Ports) -> Outcome:
 async def serve_next(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
-    """Put the next item of the set on the table; where all were asked, say how it went.
+    """Serve the next item of the set, or say how the set went.
 
-    `states` are the learner's skills as this turn leaves them.
+    `states` are the learner's skills at the end of this turn.
     """
     if practice.given is not None:
         return await _serve_given(practice, practice.given, states, turn, ports, *replies)
@@ -132,7 +132,7 @@ async def serve_next(
     return Outcome(state=Idle(), replies=(*replies, Line("practice-empty", {}, WAYS_ON)))
 
 
-async def _serve_given(  # the set with its items, and what was said before the next of them
+async def _serve_given(  # the set with its items, and the replies before the next of them
     practice: PracticeSet,
     given: Sequence[UUID],
     states: SkillStates,
@@ -140,9 +140,9 @@ async def _serve_given(  # the set with its items, and what was said before the 
     ports: Ports,
     *replies: Reply,
 ) -> Outcome:
-    """Serve the next of the items that somebody passed on; one that is gone is left out.
+    """Serve the next of the items that somebody passed on, without those that are gone.
 
-    Whoever could not have practised it, or has had it lately, shows no skill by it.
+    It does not count for the skill if the learner may not practise it yet or had it lately.
     """
     item = None
     for place, item_id in enumerate(given, start=1):
@@ -163,7 +163,7 @@ async def _serve_given(  # the set with its items, and what was said before the 
 async def _serve_again(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
-    """Serve the next of the items that were answered wrong; its skill has counted that answer."""
+    """Serve the next item that was answered wrong. Its skill already counted that answer."""
     wrong, *others = practice.mistakes
     practice = replace(practice, mistakes=tuple(others))
     item = await ports[ITEMS].servable(wrong.item_id)
@@ -176,7 +176,7 @@ async def _serve_again(
 async def _end(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
-    """Say how the set went; after items that were answered wrong other mistakes follow."""
+    """Say how the set went. After repeated items other mistakes follow."""
     if practice.given is not None or not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
         is_there = target is not None and choosing.masters(target, states)
@@ -193,19 +193,19 @@ async def _end(
 
 
 async def _can_still_be_placed(turn: Turn, ports: Ports) -> bool:
-    """Return True if what the learner knows beside the wanted skill is still to be found out."""
+    """Return True if the learner's knowledge beyond the wanted skill is still unknown."""
     probes = await ports[SKILLS].probes(turn.learner.id)
     return len(probes) < FIRST_PROBLEMS and await choosing.can_place(turn, ports)
 
 
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
-    """Return True if the learner practises: an item was served, or a skill asked in a course."""
+    """Return True if the learner was served an item, or a course asked about a skill."""
     asked = any(it.opportunities for it in states.values())
     return asked or await ports[ITEMS].any_served(turn.learner.id)
 
 
 def heading(table: OpenItem, turn: Turn) -> asking.Heading:
-    """Return which item of the set it is, with the last hint and how to answer."""
+    """Return the heading with the item's number, the last hint and how to answer."""
     item, practice, level = table.item, table.purpose.practice, table.state.asked.hints
     return asking.Heading(
         asking=Asking.ITEM,
@@ -228,7 +228,7 @@ def _about(item: BankItem, example: Example | None) -> Note | None:
 def _step_back(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
 ) -> tuple[PracticeSet, tuple[Line, ...]]:
-    """Return the set, of which the skill is another one if the wanted one is closed again."""
+    """Return the set, moved to an earlier skill if the wanted one is closed again."""
     graph, wanted = ports[SKILL_GRAPHS].current(), practice.wanted
     if graph is None or wanted is None or not graph.is_closed_again(wanted, states):
         return practice, ()
@@ -239,20 +239,20 @@ def _step_back(
 
 @shows(ItemClosed)
 async def show_closed(state: ItemClosed, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return that the solution is read, and the way on."""
+    """Return the message that the item is closed, with the way on."""
     del turn, ports
     return (closed(state),)
 
 
 def closed(state: ItemClosed) -> Line:
-    """Return how many items the set still has, and the way on."""
+    """Return how many items are left in the set, with the way on."""
     onward = LineButton("button-next", NextItemPressed(state.interaction_id), Style.PRIMARY)
     left = state.practice.size - state.practice.number
     return Line("item-closed", {"left": left}, ((onward,),))
 
 
 def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
-    """Return what the skill is called, or its id if no graph knows it."""
+    """Return the name of the skill, or its id if no graph has it."""
     return turn.text(_names_of(skill_id, ports))
 
 
@@ -273,7 +273,7 @@ def _names_of(skill_id: SkillId, ports: Ports) -> Texts:
 def served(
     purpose: Practice, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Put the item on the table."""
+    """Serve the item."""
     served_id, question = turn.served_id(), asked_as(item, purpose)
     serving = ServedQuestion(served_id=served_id, skill_id=skill_id, item_version=item.version)
     asked = asking.ask(question, turn, serving)
@@ -302,7 +302,7 @@ def _next_of(  # the item, and how it is asked
     ports: Ports,
     example: Example | None = None,
 ) -> Outcome:
-    """Put the next item of the set on the table."""
+    """Serve the item as the next of the set."""
     lately = (*practice.lately, skill_id)[-_REMEMBERED:]
     practice = replace(
         practice,
@@ -316,7 +316,7 @@ def _next_of(  # the item, and how it is asked
 
 
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
-    """Return how the set went, of one about a single skill with how well that is known."""
+    """Return how the set went, and how well its skill is known if it was about one."""
     wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
     values: dict[str, Value] = {"right": practice.right, "asked": practice.number}
     again: Press = PracticeAsked() if wanted is None else SkillPressed(wanted, wanted=False)

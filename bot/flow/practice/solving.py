@@ -1,4 +1,4 @@
-"""Practice: what an answer to an item makes of it and of its skill; help comes by levels."""
+"""Practice: answers to items, how they move the skill, and help in levels."""
 
 from dataclasses import replace
 from typing import Final
@@ -37,11 +37,11 @@ from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS
 
 _NOT_YET: Final = 3
-"""How many ways there are to say that an answer is not right yet."""
+"""Number of phrases that say that an answer is not right yet."""
 
 
 async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """A right answer leads to the next item, a wrong one to help, none to the solution."""
+    """Go on to the next item after a right answer, help after a wrong one, else show the way."""
     if table.purpose.example is Example.SOLVED:
         return await _example_read(table, read, turn, ports)
     if read.answer is None:
@@ -52,7 +52,7 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
 
 
 async def _example_read(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Go on after a worked example; what was said about its step moves no skill."""
+    """Go on after a worked example. The answer about its step moves no skill."""
     following = await serving.go_on(table.purpose.practice, turn, ports)
     verdict = AttemptVerdict.RIGHT if is_right(read.quality) else AttemptVerdict.WRONG
     tried = () if read.answer is None else attempt(table, turn, read.normalised, verdict)
@@ -91,7 +91,7 @@ async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) ->
 def _notes_on(
     table: OpenItem, read: Judgement, counted: Counted, turn: Turn, ports: Ports
 ) -> tuple[Note, ...]:
-    """Return what a right answer made of the skill, and which line does not follow all the same.
+    """Return how a right answer moved the skill, and which line of the working does not follow.
 
     A later answer, or one after help, does not move the skill up.
     """
@@ -120,7 +120,7 @@ def _moved(table: OpenItem, counted: Counted, turn: Turn) -> Note:
 
 
 async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Count a wrong answer if it is the first, say what is known of the error, and help."""
+    """Count a wrong answer if it is the first, say what is wrong, and help."""
     counted = await count(table, turn, ports, right=False, helped=table.was_helped)
     purpose, asked, text = table.purpose, table.state.asked, read.reply.answer
     purpose = replace(
@@ -159,7 +159,7 @@ async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
 
 
 def _with_checks(practice: PracticeSet, counted: Counted) -> PracticeSet:
-    """Return the set with what is to be asked next, but for what it asked lately."""
+    """Return the set with skills to ask about next, except those it asked about lately."""
     checks = (
         it for it in counted.checks if it in practice.lately[-1:] or it not in practice.lately
     )
@@ -173,7 +173,7 @@ def _on_credit(table: OpenItem, counted: Counted, turn: Turn) -> tuple[Note, ...
 
 
 def _notes_on_error(table: OpenItem, text: str, given: Help, turn: Turn) -> tuple[Note, ...]:
-    """Return that the answer is not right yet, and which line of a working is the first wrong."""
+    """Return that the answer is not right yet, and the first wrong line of a working."""
     if isinstance(read_result(table.item, text), Right):
         return (Note("item-right-result", {"line": given.broken_line}),)
     variant = turn.rng("not yet").randrange(_NOT_YET)
@@ -217,7 +217,7 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
 
 
 def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | None:
-    """Return the open skill known least of those below it; None if it builds on nothing."""
+    """Return the least known open skill below this one, or None if it builds on nothing."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None or skill_id not in graph.skills:
         return None
@@ -226,19 +226,19 @@ def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | N
 
 
 async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Leave the item; what was not answered counts for nothing."""
+    """Leave the item. Without an answer nothing counts."""
     following = await serving.go_on(table.purpose.practice, turn, ports)
     return replace(following, changes=(moved_on(table, closed=True), *following.changes))
 
 
 async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Serve another item in the place of one that is gone."""
+    """Serve another item in place of one that is gone."""
     practice = table.purpose.practice
     return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
 
 
 def check(table: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
-    """Return the verdict; a learner who was asked for the steps once may leave them out."""
+    """Return the verdict. Steps may be left out after they were asked for once."""
     if table.purpose.example is Example.SOLVED:
         return questions.check(table, asked, turn, text)
     return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
@@ -247,7 +247,7 @@ def check(table: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
 def after_unclear(
     table: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
-    """Say why the text is no answer; what is right in another form costs nothing."""
+    """Say why the text is no answer. A right value in another form costs nothing."""
     state, purpose, changes = table.state, table.purpose, tuple[Change, ...]()
     if unclear.reason is UnclearReason.NO_STEPS:
         purpose = replace(purpose, asked_for_steps=True)
@@ -284,7 +284,7 @@ ACTIVITY: Final = QuestionActivity(
 async def show_solution(
     state: Answering[Practice], _: SolutionPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the solution, which closes the item, once the third hint is given."""
+    """Show the solution, which closes the item, but only after the third hint."""
     if state.asked.hints < LEVELS:
         return Outcome(state=state, replies=(Line("solution-not-yet", interim=True),))
     return await ACTIVITY.answer(state, DontKnowPressed(state.interaction_id), turn, ports)
@@ -297,7 +297,7 @@ def attempt(
     verdict: AttemptVerdict,
     error_tag: str | None = None,
 ) -> tuple[Change, ...]:
-    """Return what is kept of an answer to the item on the table."""
+    """Return the changes that record an answer to the open item."""
     tried = ItemAttempted(
         trace_id=table.trace.id,
         served_id=ServedId(table.trace.id),
@@ -312,7 +312,7 @@ def attempt(
 def moved_on(
     table: OpenItem, *, closed: bool, solution: bool = False, verdict: AttemptVerdict | None = None
 ) -> ServedItemMoved:
-    """Return how far the learner is with the item, as it is stored."""
+    """Return the change that stores the learner's progress with the item."""
     return ServedItemMoved(
         served_id=ServedId(table.trace.id),
         first_verdict=verdict or (AttemptVerdict.WRONG if table.purpose.wrong else None),

@@ -1,4 +1,4 @@
-"""Where a chat is while maths is practised."""
+"""States of practice, and the purposes of its questions."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,68 +25,68 @@ UNKNOWN_IN_A_ROW = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeSet:
-    """Some items in a row, ten as a rule, and how they went."""
+    """A set of items, usually ten, and how they went."""
 
     wanted: SkillId | None = None
-    """The skill that all of them are about; None where each item is of what is best next."""
+    """The skill of all items, or None if each item has the best next skill."""
     number: int = 0
-    """How many were asked, the one on the table included."""
+    """Number of items asked, with the open one."""
     right: int = 0
-    """How many were right at once and without help."""
+    """Number of items right at once and without help."""
     unknown: int = 0
-    """Of how many in a row the solution had to be shown, up to the last one."""
+    """Number of latest items in a row whose solution had to be shown."""
     again: bool = False
-    """Whether these are items that were answered before, or are too early; they move no skill."""
+    """Whether the items were answered before, or come too early, and so move no skill."""
     mistakes: tuple[WrongItem, ...] = ()
-    """Those of them that are still to come."""
+    """The repeated items that are still to come."""
     given: tuple[UUID, ...] | None = None
-    """The items of a set that somebody passed on which are still to come; None in all others."""
+    """Items still to come in a set that somebody passed on; None for other sets."""
     until_mastered: bool = False
-    """Whether it ends as soon as the wanted skill is mastered."""
+    """Whether the set ends once the wanted skill is mastered."""
     alone: tuple[SkillId, ...] = ()
-    """New skills whose problems stand alone already, without steps that are shown."""
+    """New skills whose problems already come without worked steps."""
     lately: tuple[SkillId, ...] = ()
-    """The skills of its problems, the last one last."""
+    """The skills of its latest problems, oldest first."""
     checks: tuple[SkillId, ...] = ()
-    """Skills that are asked before anything else: credited ones, or those of an exam date."""
+    """Skills to ask about first: credited ones, or those of an exam date."""
     most: int = ITEMS_IN_A_SET
 
     @property
     def size(self) -> int:
-        """Return how many items it has."""
+        """Return the number of items in the set."""
         if self.given is not None:
             return self.number + len(self.given)
         return self.number + len(self.mistakes) if self.again else self.most
 
     @property
     def is_too_hard(self) -> bool:
-        """Say whether one solution after the other had to be shown."""
+        """Return True if several solutions in a row had to be shown."""
         return self.unknown >= UNKNOWN_IN_A_ROW
 
     @property
     def is_done(self) -> bool:
-        """Say whether all of them were asked."""
+        """Return True if all items were asked."""
         return self.number >= self.size
 
 
 @purpose("practice")
 class Practice(Purpose):
-    """An item of the bank is to be solved."""
+    """An item of the bank to solve."""
 
     awaits_words: ClassVar[bool] = False
     practice: PracticeSet
     submitted: int = 0
-    """How many answers were read, those of the right value in another form included."""
+    """Number of answers read, with those of the right value in another form."""
     wrong: int = 0
-    """How many of them were wrong."""
+    """Number of wrong answers."""
     asked_for_steps: bool = False
-    """Whether a result alone was sent to an item that asks for the steps to it."""
+    """Whether the steps were asked for after a result alone."""
     last_wrong_number: int = 0
-    """Which of the answers was the last wrong one, counted from 1."""
+    """Number of the last wrong answer, from 1."""
     last_wrong: str = ""
-    """The last wrong answer as it was typed, which can be appealed against."""
+    """The last wrong answer as typed, which can be appealed."""
     example: Example | None = None
-    """How much of the way is shown with it; None if it stands alone."""
+    """How much of the solution is shown with it, or None."""
 
     @property
     def counted(self) -> bool:
@@ -95,54 +95,54 @@ class Practice(Purpose):
 
 
 class CheckKind(StrEnum):
-    """What problems about several skills are to find out."""
+    """What a check finds out."""
 
     PLACEMENT = "placement"
     """What the learner knows of all skills."""
     WAY = "way"
-    """What they know of a wanted skill and what it builds on."""
+    """What the learner knows of a wanted skill and what it builds on."""
     TEST_IN = "test_in"
-    """Whether they know a skill that is locked."""
+    """Whether the learner knows a locked skill."""
 
 
 @purpose("skill_check")
 class SkillCheck(Practice):
-    """A problem finds out what the learner knows: there is no help, and one answer."""
+    """A problem that finds out what the learner knows, with one answer and no help."""
 
     discussed: ClassVar[bool] = False
     check: CheckKind
     wanted: SkillId | None = None
-    """The skill that is wanted or tested; None in a placement."""
+    """The wanted or tested skill, or None in a placement."""
     probes: tuple[Probe, ...] = ()
-    """What was answered in this check."""
+    """The answers in this check."""
     most: int = FIRST_PROBLEMS
-    """How many problems a placement has."""
+    """Number of problems of a placement."""
 
 
 @purpose("wrong_line")
 class WrongLine(Purpose):
-    """In a working with a mistake of the learner, the first wrong line is looked for."""
+    """The question for the first wrong line of a working that contains the learner's mistake."""
 
     mistake: OwnMistake
     item_id: UUID
-    """The problem that is worked out, often another one than that of the mistake."""
+    """The problem of the working, often another one than that of the mistake."""
     item_version: int
     waiting: tuple[OwnMistake, ...] = ()
     number: int = 1
     of: int = 1
     practice: PracticeSet
-    """What follows."""
+    """The set that follows."""
 
 
 @state("check_offered")
 class CheckOffered(Interactive):
-    """Some problems would find out where to begin; in which class is the learner?"""
+    """The bot offered a check that finds out where to begin, and asked for the class."""
 
     wanted: SkillId | None = None
-    """The skill that they want to practise, if they named one."""
+    """The skill that the learner wants to practise, if they named one."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return which button is said; yes leaves the class open."""
+        """Return the press that the learner's words mean, or None. A yes leaves the class open."""
         if meaning in {Meaning.NO, Meaning.FROM_THE_START}:
             return CheckDeclined(self.interaction_id)
         if meaning in {*AGREEING, Meaning.TEST_ME, Meaning.DONT_KNOW, Meaning.GROWN_UP}:
@@ -153,12 +153,12 @@ class CheckOffered(Interactive):
 
 @state("item_closed")
 class ItemClosed(Interactive):
-    """The solution of an item is shown; practice goes on when the learner has read it."""
+    """The solution of an item is shown, until the learner has read it."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     practice: PracticeSet
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
-        """Return the next item for whatever is no wish of another kind."""
+        """Return the press for the next item, unless the words mean another wish."""
         goes_on = meaning in {*AGREEING, Meaning.BORED} or meaning in COURTESIES
         return NextItemPressed(self.interaction_id) if goes_on else None

@@ -1,4 +1,4 @@
-"""From what was served back to where it came from, as specs/5 section 10.2 wants it."""
+"""The trace from a served item back to its origin (specs/5, section 10.2)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracedAttempt:
-    """An answer to a served item; what was typed is left out."""
+    """An answer to a served item, without the typed text."""
 
     number: int
     trace_id: TraceId
@@ -43,7 +43,7 @@ class TracedServing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracedEvent:
-    """Something that happened to the item or at it."""
+    """An event of the item or of its servings."""
 
     kind: PracticeEvent
     trace_id: TraceId
@@ -54,7 +54,7 @@ class TracedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemTrace:
-    """All that is known of an item, in all its versions, earliest first."""
+    """The history of an item in all its versions, oldest first."""
 
     versions: tuple[BankItem, ...]
     servings: tuple[TracedServing, ...]
@@ -62,7 +62,7 @@ class ItemTrace:
 
 
 class GapKind(StrEnum):
-    """What is missing in the chain from a serving back to its verification."""
+    """What is missing between a serving and its verification."""
 
     NOT_VERIFIED = "served without having been verified"
     NOT_APPROVED = "served without an event of its verification"
@@ -77,7 +77,7 @@ class GapKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A serving that cannot be traced back, or an event that is missing from its trace."""
+    """A serving that cannot be traced back, or an event missing from its trace."""
 
     trace_id: str
     what: str
@@ -86,13 +86,13 @@ class Gap:
 
 
 class PracticeAudit(Protocol):
-    """What an operator asks of the bank."""
+    """Questions of an operator to the bank."""
 
     async def trace(self, item_id: UUID) -> ItemTrace | None:
-        """Return all that is known of the item, or None where there is none."""
+        """Return the history of the item, or None if there is no such item."""
 
     async def gaps(self) -> Sequence[Gap]:
-        """Return the servings that cannot be traced back; there must be none."""
+        """Return the gaps in the traces. There must be none."""
 
     async def servings(self) -> int:
-        """Return how many servings there were."""
+        """Return the number of servings."""
