@@ -1,1 +1,1 @@
-"""What was learned, to be looked at."""
+"""Progress: numbers with their reasons, maps, answers and weekly letters."""

@@ -1,4 +1,4 @@
-"""/why: what the stored answers say of a concept, a card or a skill that is named."""
+"""/why: the reasons behind the numbers of a named concept, card or skill."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,9 +37,9 @@ _MOST_NAMED: Final = 8
 
 
 async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | None:
-    """Return what made the numbers of what is called so, or has these words in its name.
+    """Return the reasons behind what has that name or, unless `whole`, contains the words.
 
-    If several concepts have, it is asked which of them is meant.
+    If several concepts match, return the question which is meant. Return None if nothing does.
     """
     wanted = _folded(words)
     if not wanted:
@@ -77,7 +77,7 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
 
 
 def _of_credit(overview: TopicOverview, node: Node, turn: Turn) -> Line | None:
-    """Return why the concept is probably known though nothing was asked about it."""
+    """Return why the concept is probably known although nothing was asked, or None."""
     (placed,) = as_placed((node,), overview.flow)
     if placed == node:
         return None
@@ -102,7 +102,7 @@ def _which(words: str, concepts: Sequence[tuple[TopicOverview, Node]], turn: Tur
 async def of_latest(
     topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> CausesShown | None:
-    """Return what made the numbers of the concept that was answered last; None where none was."""
+    """Return the reasons behind the concept answered last, or None if there is none."""
     latest = max(topics, key=lambda it: it.last_activity_at)
     answers = await ports[MAPS].answers_in_map(latest.map_id, 1, 0)
     if not answers or answers[0].type is ResponseType.DIAGNOSTIC:
@@ -113,7 +113,7 @@ async def of_latest(
 
 
 async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Ports) -> CausesShown:
-    """Return what is behind the concept: its score, its date, and what moved them."""
+    """Return the reasons behind the concept's score and date."""
     causes = await _causes(overview, node, turn, ports)
     if causes.sooner is not None and causes.due_at is not None:
         sooner = await ports[ANALYTICS].what_brought_back(turn.learner.id, causes.due_at)
@@ -134,7 +134,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
 async def of_question(
     answer: PastQuestion, turn: Turn, ports: Ports
 ) -> mastery_causes.Effect | None:
-    """Return what an answer did that counts; None where the history does not tell."""
+    """Return the effect of a counting answer, or None if the history does not tell."""
     mind_map = (await ports[MAPS].get(answer.map_id)).mind_map
     node, skill = mind_map.node(answer.node_id), None
     answers = await ports[MAPS].answers_to_replay(node.id)
@@ -153,7 +153,7 @@ async def of_question(
 async def of_attempt(
     attempt: PastAttempt, turn: Turn, ports: Ports
 ) -> mastery_causes.Effect | None:
-    """Return what the first try at an item did; None where the log does not tell."""
+    """Return the effect of the first try at an item, or None if the log does not tell."""
     state = (await ports[SKILLS].states(turn.learner.id)).get(attempt.skill_id)
     if state is None:
         return None
@@ -191,14 +191,14 @@ def _recalls(answers: Sequence[GivenAnswer]) -> list[Recall]:
 
 
 def _undated(causes: mastery_causes.Causes) -> mastery_causes.Causes:
-    """Return why what rests has no date: nothing of it comes back."""
+    """Return the causes without a date, as nothing of a resting topic comes back."""
     return replace(causes, due_at=None, moved=None, sooner=None)
 
 
 async def _struggling(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> tuple[str, ...]:
-    """Return what did not stick that night and builds on the concept."""
+    """Return the concepts built on this one that were struggling that night."""
     if node.next_review_at is None:
         return ()
     night = ended_day(node.next_review_at, turn.learner.zone or "UTC")

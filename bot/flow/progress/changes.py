@@ -1,4 +1,4 @@
-"""What the clock's look at a map or a day changed."""
+"""Changes of the nightly counts of maps and days."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from bot.flow.engine.changes import Change
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnapshotTaken(Change):
-    """A map was counted for a day; one that was taken of that day before stays."""
+    """A map was counted for a day. An earlier snapshot of that day is kept."""
 
     map_id: MapId
     day: date
     metrics: Metrics
     next_at: datetime
-    """When the map is to be counted again."""
+    """When to count the map again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayCounted(Change):
-    """What a day made of the decks and skills that the learner worked on."""
+    """The decks and skills that the learner worked on were counted for a day."""
 
     learner_id: LearnerId
     day: date
     decks: Mapping[DeckId, DeckDay]
     skills: Mapping[SkillId, SkillDay]
     next_at: datetime | None
-    """When the next day is to be counted; None until the learner does something again."""
+    """When to count the next day, or None until the learner does something again."""

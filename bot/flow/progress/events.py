@@ -1,4 +1,4 @@
-"""What is looked at: the map, numbers and their reasons, the answers of the past."""
+"""Events of progress: the map, numbers and their reasons, past answers."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -12,23 +12,23 @@ from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 @press("map")
 class MapAsked(Press):
-    """/map, or the button that says the same."""
+    """/map or its button: the learner asked for the map."""
 
 
 @press("maplist")
 class MapListAsked(Press):
-    """The map is to be read as words instead of being drawn."""
+    """The learner asked for the map in words instead of a picture."""
 
 
 @press("progress")
 class ProgressAsked(Press):
-    """/progress, or the button that leads back to it."""
+    """/progress or its button: the learner asked for their numbers."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.PROGRESS,)
 
 
 class ProgressPicture(StrEnum):
-    """What /progress can be looked at as."""
+    """A picture of /progress."""
 
     CALENDAR = "calendar"
     FORECAST = "forecast"
@@ -37,28 +37,28 @@ class ProgressPicture(StrEnum):
 
 @press("picture")
 class PicturePressed(Press):
-    """One of the pictures of /progress."""
+    """The learner asked for one of the pictures of /progress."""
 
     picture: ProgressPicture
 
 
 @event
 class HistoryAsked(Event):
-    """/history, with the topic if one was named."""
+    """/history: the learner asked for their answers, of a topic if one was named."""
 
     topic: str = ""
 
 
 @press("whys")
 class NumbersPressed(Press):
-    """Why these numbers? All of one topic, to choose from."""
+    """The learner asked for the numbers of one topic, to choose one to explain."""
 
     map_id: MapId
 
 
 @press("why")
 class NumberPressed(Press):
-    """One number of a topic is to be explained."""
+    """The learner asked for an explanation of one number of a topic."""
 
     map_id: MapId
     number: Number
@@ -66,7 +66,7 @@ class NumberPressed(Press):
 
 @press("log")
 class HistoryPressed(Press):
-    """A page of a topic's answers, 0 the newest."""
+    """The learner asked for a page of a topic's answers; page 0 has the newest."""
 
     map_id: MapId
     page: int
@@ -74,7 +74,7 @@ class HistoryPressed(Press):
 
 @press("nodes")
 class ConceptsPressed(Press):
-    """A page of a topic's concepts, to choose one whose answers to see."""
+    """The learner asked for a page of a topic's concepts, to choose one."""
 
     map_id: MapId
     page: int
@@ -82,7 +82,7 @@ class ConceptsPressed(Press):
 
 @press("node")
 class ConceptPressed(Press):
-    """A page of a concept's answers, 0 the newest and with its numbers."""
+    """The learner asked for a page of a concept's answers; page 0 has the newest."""
 
     map_id: MapId
     short_id: ShortNodeId
@@ -91,7 +91,7 @@ class ConceptPressed(Press):
 
 @press("week")
 class WeekAsked(Press):
-    """/week: what the last seven days brought."""
+    """/week: the learner asked for their last seven days."""
 
 
 @event
@@ -101,7 +101,7 @@ class LetterDue(Occurred):
 
 @event
 class NightCame(Occurred):
-    """It is 03:00 where the learner lives: a map is counted, and planned again where it has to."""
+    """It is 03:00 where the learner lives: a map is counted, and planned again if needed."""
 
     passes_exam: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
@@ -110,9 +110,9 @@ class NightCame(Occurred):
 
 @event
 class DayEnded(Occurred):
-    """A day on which the learner did something is over: their decks and skills are counted."""
+    """A day on which the learner did something is over: its decks and skills are counted."""
 
     passes_exam: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
     at: datetime
-    """When that was to be done, at 03:00 after the day."""
+    """When the count was due, at 03:00 after the day."""

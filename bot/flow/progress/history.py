@@ -1,4 +1,4 @@
-"""/history: what was answered, all of it or by topic and by concept, newest first."""
+"""/history: past answers, all of them, of a topic or of a concept, newest first."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,13 +18,13 @@ from bot.flow.progress.numbers import nothing_drawn
 from bot.flow.progress.topic_overviews import TopicOverview
 
 A_PAGE = 8
-"""Answers, or concepts, that are shown at once."""
+"""Answers or concepts on one page."""
 _LAST_PAGE = 10_000
-"""No button leads farther; what databases can count does."""
+"""No button leads further. Higher numbers may overflow in a database."""
 
 
 async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show the newest answers of the topic that was named, or of everything."""
+    """Show the newest answers of the named topic, or of everything."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     named = await _named(event.topic, drawn, turn, ports) if event.topic else None
@@ -38,7 +38,7 @@ async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports:
 async def show_history_page(
     state: ChatState, event: HistoryPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show a page of the topic's answers, or of all, in place of the one before."""
+    """Show a page of the topic's answers, or of all, in place of the current one."""
     topics = await topic_overviews.drawn_topics(turn, ports)
     topic = topic_overviews.find_topic(topics, event.map_id)
     shown = await _history(topic, event.page, topics, turn, ports)
@@ -61,7 +61,7 @@ async def show_concepts(
 async def show_concept(
     state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show one concept; where the map no longer has it, the concepts that there are."""
+    """Show one concept, or all concepts if the map no longer has it."""
     topic = topic_overviews.find_topic(
         await topic_overviews.drawn_topics(turn, ports), event.map_id
     )
@@ -90,7 +90,7 @@ async def _history(
     *,
     unknown: str = "",
 ) -> replies.HistoryShown:
-    """Return a page of the topic's answers; of all without one."""
+    """Return a page of the topic's answers, or of all answers if `topic` is None."""
     map_id = None if topic is None else topic.map_id
     page, answers = await _answers(
         HistoryWanted(map_id=map_id, limit=A_PAGE + 1), page, turn, ports
@@ -107,7 +107,7 @@ async def _history(
 async def _answers(
     wanted: HistoryWanted, page: int, turn: Turn, ports: Ports
 ) -> tuple[int, Sequence[AnyAnswer]]:
-    """Return the answers of the page and its number; those of the first where it is empty."""
+    """Return the number of the page and its answers, or the first page if it is empty."""
     page = _within(page)
     wanted = replace(wanted, skip=page * A_PAGE)
     found = await ports[ANALYTICS].history(turn.learner.id, wanted)
@@ -119,7 +119,7 @@ async def _answers(
 async def _named(
     wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
-    """Return the learner's topic of that name, in any language, or whose name has it in it."""
+    """Return the topic with that name in any language, or whose title contains it, or None."""
     course = ports[COURSES].find(wanted, turn.language)
     folded = " ".join(wanted.casefold().split())
     by_course = next((it for it in topics if course and it.course_id == course.id), None)
@@ -131,7 +131,7 @@ async def _named(
 
 
 def _concepts(overview: TopicOverview, page: int, turn: Turn) -> Line:
-    """Return a page of the topic's concepts, each on a button with the mark of its status."""
+    """Return a page of the topic's concepts, each on a button with its mark."""
     nodes, map_id = overview.mind_map.nodes, overview.mind_map.id
     page = page if 0 <= page * A_PAGE < len(nodes) else 0
     concepts = tuple(
@@ -159,12 +159,12 @@ def _concepts(overview: TopicOverview, page: int, turn: Turn) -> Line:
 
 
 def _within(page: int) -> int:
-    """Return the page, or the first where no button of ours could have named it."""
+    """Return the page, or 0 if no button could have named it."""
     return page if 0 <= page <= _LAST_PAGE else 0
 
 
 def _page(answers: Sequence[AnyAnswer], page: int, turn: Turn) -> replies.AnswerPage:
-    """Return the page; one answer more than it holds tells that there are older ones."""
+    """Return the page. One more answer than it holds means that there are older ones."""
     return replies.AnswerPage(
         rows=tuple(_row(answer, turn) for answer in answers[:A_PAGE]),
         page=page,

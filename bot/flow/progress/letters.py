@@ -1,4 +1,4 @@
-"""/week, and the weekly letter: the same values, and one question to answer right there."""
+"""/week and the weekly letter: the same values, and in the letter one question to answer."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -30,7 +30,7 @@ LEARNING: Final = (CardReviewed, SkillPractised, ResponseRecorded)
 
 
 async def show_week(state: ChatState, _: WeekAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show the last seven days, today among them; what is open stays open."""
+    """Show the last seven days with today. What is open stays open."""
     week = await look_back(turn.learner.day(turn.now), turn, ports)
     due = await due_now(turn, ports)
     shown = WeekShown(week=week, can_review=due.in_all > 0)
@@ -38,10 +38,10 @@ async def show_week(state: ChatState, _: WeekAsked, turn: Turn, ports: Ports) ->
 
 
 async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
-    """Send the letter of the seven days that have ended, with a question where none is open.
+    """Send the letter about the last seven full days, with a question if none is open.
 
-    Who must not be spoken to now gets it later, who is in a break the one of a Sunday after it,
-    and who has gone, or wants none, gets none until they learn again.
+    Learners who must not be disturbed now get it later, and those in a break on a Sunday after
+    it. Learners who are gone or want no letters get none until they learn again.
     """
     learner, due_at = turn.learner, turn.learner.letter_at
     if due_at is None or due_at > turn.now:
@@ -57,9 +57,9 @@ async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) 
 async def plan_letter(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; who learns while no letter is planned gets one on Sunday.
+    """Plan a letter for Sunday if the learner learns while none is planned.
 
-    Who moves to another zone gets it at the hour there.
+    After a move to another time zone, plan it at the hour there.
     """
     learner = learner_after(outcome, turn.learner)
     begins = learner.letter_at is None and any(map(_is_learning, outcome.changes))
@@ -96,10 +96,10 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 
 
 async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
-    """Return the most urgent due question by itself; None where something is open or none is due.
+    """Ask the most urgent due question, or return None if something is open or nothing is due.
 
-    It counts among those that the bot asks by itself. A learner who was reminded today, or has put
-    the reminder off, is asked none.
+    It counts as a question that the bot asks by itself. A learner who was reminded today, or has
+    put the reminder off, is not asked.
     """
     rhythm, today = turn.learner.rhythm, turn.learner.day(turn.now)
     asked = rhythm.asked if rhythm.asked_on == today else 0
@@ -115,9 +115,9 @@ async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | Non
 
 
 def _asked_by_bot(learner: Learner, turn: Turn) -> Learner:
-    """Return the learner with one more question that the bot asked by itself today.
+    """Return the learner with one more question counted that the bot asked by itself today.
 
-    No reminder comes on top of it.
+    No reminder follows today.
     """
     rhythm, today = learner.rhythm, learner.day(turn.now)
     asked = rhythm.asked if rhythm.asked_on == today else 0
@@ -130,13 +130,13 @@ def _planned(learner: Learner) -> LearnerChanged:
 
 
 def _is_learning(change: Change) -> bool:
-    """Say whether something was learned; a placement only shows what is known."""
+    """Return True if something was learned. A placement only shows what is known."""
     if isinstance(change, ResponseRecorded):
         return change.response.type is not ResponseType.DIAGNOSTIC
     return isinstance(change, LEARNING)
 
 
 async def put_off_letter(state: ExamSat, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let the weekly letter come later."""
+    """Put the weekly letter off."""
     later = replace(turn.learner, letter_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))

@@ -1,4 +1,4 @@
-"""What /progress shows as pictures: the days learned, what comes back, how it goes."""
+"""The pictures of /progress: days learned, what comes back, trends."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ from bot.views.trends import TopicTrend, Trends
 async def show_picture(
     state: ChatState, event: PicturePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what was pressed as a picture; in a sentence that there is nothing to draw yet."""
+    """Show the picture, or say that there is nothing to draw yet."""
     shown = await _SHOWN[event.picture](turn, ports)
     return Outcome(state=state, replies=(shown or nothing_to_draw(event.picture),))
 
 
 async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
-    """Return the days that the learner learned on; None where there are none."""
+    """Return the days on which the learner learned, or None if there are none."""
     learner = turn.learner
     today = learner.day(turn.now)
     answers = await ports[ANALYTICS].days_learned(learner, calendar.calendar_begins(today))
@@ -44,7 +44,7 @@ async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
 
 
 async def streak(turn: Turn, ports: Ports) -> Streak | None:
-    """Return on how many of the last days the learner learned; None where it is not wanted."""
+    """Return the learner's streak, or None if it is switched off."""
     learner = turn.learner
     if not learner.rhythm.streak:
         return None
@@ -95,7 +95,7 @@ async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTren
 
 
 async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
-    """Return the trends of the learner's decks, the one drilled last first."""
+    """Return the trends of the learner's decks, the last drilled first."""
     counted = await ports[ANALYTICS].statistics(turn.learner.id, first - timedelta(days=MONTH))
     titles = {it.deck_id: it.title for it in await ports[CARDS].catalogue(turn.learner.id)}
     known = {deck: days for deck, days in counted.decks.items() if deck in titles}
@@ -119,75 +119,75 @@ _SHOWN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapWords:
-    """What is written in the picture of a map, beside the names."""
+    """The words in the picture of a map, apart from the names."""
 
     statuses: Mapping[NodeStatus, str]
     here: str
     open: str
     fading: str
     later: str
-    """Of the legend, as the one before: what the goal does without."""
+    """Legend, like the one before: concepts that the goal does not need."""
     recall: Mapping[int, str]
-    """How likely a concept is still known, as it is written, by the whole percent that fade."""
+    """The words for recall, by whole percent, for concepts that fade."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPicture(Drawing):
-    """A map to be drawn."""
+    """A map to draw."""
 
     title: str
     rows: tuple[MapRow, ...]
     edges: tuple[tuple[int, int], ...]
-    """A prerequisite and what it opens, as places in `rows`."""
+    """Pairs of a prerequisite and what it opens, as indices of `rows`."""
     words: MapWords
     dark: bool = False
-    """Whether it is drawn light on dark, which the chat does not tell by itself."""
+    """Whether the picture is light on dark, which the chat does not tell by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalendarPicture(Drawing):
-    """The days of learning as a heat map, a column a week."""
+    """The days of learning as a heat map, one column per week."""
 
     title: str
     calendar: Calendar
     months: Mapping[int, str]
-    """How the months are called in short, 1..12."""
+    """The short names of the months, 1..12."""
     weekdays: tuple[str, ...]
-    """How the days are called in short, Monday first."""
+    """The short names of the days, Monday first."""
     less: str
     more: str
-    """Beside the shades."""
+    """The words at both ends of the scale of shades."""
     dark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForecastPicture(Drawing):
-    """What comes back in fourteen days, a bar a day."""
+    """What comes back in fourteen days, one bar per day."""
 
     title: str
     forecast: Forecast
     days: tuple[str, ...]
-    """Below the bars."""
+    """The labels below the bars."""
     questions: str
     cards: str
     overdue: str
-    """Of the legend; empty where nothing is overdue."""
+    """Legend for overdue reviews, or "" if there are none."""
     dark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrendsPicture(Drawing):
-    """Retention and velocity of up to four topics, a line each."""
+    """Retention and velocity of up to four topics, one line each."""
 
     title: str
     trends: Trends
     retention: str
     velocity: str
-    """What stands above the two halves."""
+    """The titles of the two halves."""
     percents: Mapping[int, str]
-    """How shares are written, by the whole percent."""
+    """The words for shares, by whole percent."""
     days: Mapping[date, str]
-    """The days that are named below the lines."""
+    """The words for the days named below the lines."""
     dark: bool = False
 
 

@@ -1,4 +1,4 @@
-"""The clock's looks at night: maps are counted and planned again, decks and skills counted."""
+"""Nightly counts: maps are counted and planned again, decks and skills counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,14 +25,14 @@ from bot.flow.progress.events import DayEnded, NightCame
 from bot.flow.skills.ports import SKILLS
 
 SPARED: Final = timedelta(days=7)
-"""A prerequisite that was reviewed so lately does not come back for another concept's sake."""
+"""A prerequisite reviewed within this time does not come back for another concept's sake."""
 
 
 async def count_map(state: ChatState, event: NightCame, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the map's numbers of the day that has ended; nothing is said.
+    """Store the map's numbers of the day that has ended. Nothing is said.
 
-    Where too much will not stick, what it builds on comes back for review first (K58); a paused
-    map is counted and left alone.
+    If too much will not stick, what it builds on comes back for review first (K58). A paused
+    map is only counted.
     """
     topic = await ports[MAPS].get(event.map_id)
     if topic.mind_map.status is not MapStatus.ACTIVE:
@@ -50,9 +50,9 @@ async def count_map(state: ChatState, event: NightCame, turn: Turn, ports: Ports
 
 
 async def count_day(state: ChatState, event: DayEnded, turn: Turn, ports: Ports) -> Outcome:
-    """Keep what the day made of decks and skills; nothing is said.
+    """Store the day's numbers of decks and skills. Nothing is said.
 
-    Who went on after midnight has the next day counted, too.
+    If the learner went on after midnight, the next day is counted too.
     """
     learner, zone = turn.learner, turn.learner.zone or "UTC"
     day = ended_day(event.at, zone)
@@ -79,7 +79,7 @@ async def count_day(state: ChatState, event: DayEnded, turn: Turn, ports: Ports)
 async def _deck_days(
     log: Sequence[CardReview], turn: Turn, ports: Ports
 ) -> Mapping[DeckId, DeckDay]:
-    """Return each deck that was drilled, as it is now, with what its reviews say of the day."""
+    """Return the current state of each drilled deck, with the day's reviews."""
     drilled = {it.ref.deck_id for it in log}
     if not drilled:
         return {}
@@ -94,7 +94,7 @@ async def _deck_days(
 
 
 def _replanned(work: LoadedTopic, found: Metrics, turn: Turn) -> tuple[Change, ...]:
-    """Return what brings back the prerequisites of all that struggles."""
+    """Return the changes that bring back the prerequisites of struggling concepts."""
     wanted = {
         before.id: before
         for struggling in found.struggling_nodes

@@ -22,7 +22,7 @@ from bot.flow.progress.topic_overviews import TopicOverview
 
 
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show how far each topic, deck and landscape has come; what is open stays open."""
+    """Show the progress of each topic, deck and landscape. What is open stays open."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
@@ -80,10 +80,10 @@ async def explain_number(
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
-    """Return what the words name, explained: a concept, a topic, a skill, a card or a number.
+    """Explain what the words name: a concept, a topic, a skill, a card or a number.
 
-    Else all numbers to choose from, without words below what was answered last. None where
-    there are neither topics with numbers nor decks that are drilled.
+    Otherwise return all numbers to choose from, below the concept answered last if no words were
+    given. Return None if there are neither topics with numbers nor drilled decks.
     """
     if named := await causes.find(words, turn, ports, whole=True):
         return named
@@ -110,14 +110,14 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
 async def _called(
     words: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
-    """Return the topic whose title the words are."""
+    """Return the topic whose title equals the words, or None."""
     wanted = " ".join(words.casefold().split())
     titles = [(await topic_overviews.title_of(it, turn, ports), it) for it in topics]
     return next((topic for title, topic in titles if title.casefold() == wanted), None)
 
 
 def nothing_drawn(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> NothingToDo:
-    """Return why there is nothing to show yet, and what can be begun."""
+    """Return the message why there is nothing to show yet, with what can be begun."""
     if topics:
         return NothingToDo(why=WhyNothing.PLACEMENT_OPEN)
     return NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
@@ -151,7 +151,7 @@ async def _explained(
 
 
 def _example(number: Number, overview: TopicOverview, value: Value | None) -> Node | None:
-    """Return the concept that shows best how the number comes about."""
+    """Return the concept that best serves as an example of the number, or None."""
     match number:
         case Number.NEXT_REVIEW:
             return next(iter(overview.reviewed_nodes()), None)
@@ -175,7 +175,7 @@ def _score(node: Node) -> Value:
 
 
 def _values(overview: TopicOverview, progress: TopicProgress) -> Iterator[tuple[Number, Value]]:
-    """Yield the numbers as the learner sees them."""
+    """Yield the numbers of the topic as the learner sees them."""
     yield Number.MASTERED, Value(progress.summary.mastered)
     yield Number.PERCENT, Value(progress.summary.percent, is_percent=True)
     yield Number.REVIEWING, Value(progress.summary.reviewing)

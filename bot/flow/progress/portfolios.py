@@ -1,4 +1,4 @@
-"""All that somebody learns, read for /progress and for the service interface."""
+"""Everything a learner learns, for /progress and the service interface."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ async def portfolio(turn: Turn, ports: Ports) -> Portfolio:
 
 
 async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Ports) -> Portfolio:
-    """Return the portfolio with these topics, which are all that the learner has a map of."""
+    """Return the portfolio. `overviews` are all topics of the learner that have a map."""
     learner = turn.learner
     states = await ports[SKILLS].states(learner.id)
     as_concepts = {skill_id for it in overviews for skill_id in it.skills}
@@ -81,7 +81,7 @@ def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
 
 
 def _known(nodes: Sequence[Node]) -> int | None:
-    """Return the mean share of what was begun, in percent."""
+    """Return the mean share of the begun concepts in percent, or None if none was begun."""
     begun = [it.share for it in nodes if it.status in _BEGUN]
     return score_percent(sum(begun) / len(begun)) if begun else None
 

@@ -1,4 +1,4 @@
-"""/map: the concepts of the present topic with their marks."""
+"""/map: the concepts of the current topic with their status."""
 
 from dataclasses import replace
 
@@ -21,9 +21,9 @@ from bot.flow.skills.ports import SKILLS
 async def show_map(
     state: ChatState, asked: MapAsked | MapListAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the map of the topic that was worked on last; what is open stays open.
+    """Show the map of the topic that was worked on last. What is open stays open.
 
-    Who only practises sees the tree of skills.
+    Learners who only practise see the skill tree.
     """
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]

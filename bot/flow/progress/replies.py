@@ -1,4 +1,4 @@
-"""How far the learner has come: /progress and its numbers, the map, and /history."""
+"""Replies about progress: numbers, pictures, past answers and weeks."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -25,7 +25,7 @@ from bot.views.week import Week
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicChoice:
-    """A topic that can be turned to."""
+    """A topic to choose."""
 
     map_id: MapId
     title: str
@@ -33,11 +33,11 @@ class TopicChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalProgress:
-    """How far the learner is on the way to what they learn a topic for."""
+    """The progress towards the goal of a topic."""
 
     label: str
     summary: Summary
-    """Of what the goal takes alone."""
+    """The summary of the concepts that the goal needs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,38 +47,38 @@ class TopicProgress:
     map_id: MapId
     title: str
     paused: bool
-    """Whether it rests: nothing of it is due."""
+    """Whether the topic rests, so that nothing of it is due."""
     summary: Summary
     due: int
     ahead: Timeline
-    """The reviews that are planned, overdue ones among them."""
+    """The planned reviews, with overdue ones."""
     trend: Trend
     milestone: Milestone | None
     next_review_at: datetime | None
     stopped: bool = False
-    """Whether it rests because it was stopped."""
+    """Whether the topic rests because it was stopped."""
     goal: GoalProgress | None = None
     traced: bool = False
-    """Whether its concepts go by skills, and not by a score of their own."""
+    """Whether skills stand behind its concepts, instead of their own scores."""
 
 
 @reply("progress_shown")
 class ProgressShown(Reply):
-    """The numbers of every topic, deck and landscape; finished topics by name."""
+    """The numbers of every topic, deck and landscape, with finished topics by name."""
 
     topics: tuple[TopicProgress, ...]
     finished: tuple[TopicChoice, ...]
     in_check: tuple[str, ...] = ()
-    """Topics whose first check is not over."""
+    """Topics whose first check is not finished."""
     decks: tuple[DeckRow, ...] = ()
     """The decks that are drilled."""
     landscapes: tuple[LandscapeLine, ...] = ()
     portfolio: Portfolio | None = None
-    """All of it side by side; None in what was shown by a version before."""
+    """Everything side by side, or None in a message from an earlier version."""
 
 
 class CausesOf(StrEnum):
-    """What they are of."""
+    """The subject of causes."""
 
     CONCEPT = "concept"
     CARD = "card"
@@ -87,35 +87,35 @@ class CausesOf(StrEnum):
 
 @reply("causes_shown")
 class CausesShown(Reply):
-    """Why a score and a date are what they are, from the stored answers."""
+    """The reasons for a score and a date, from the stored answers."""
 
     what: CausesOf
     label: str
     causes: Causes
     map_id: MapId | None = None
-    """Of a concept, with its short id: there are its answers."""
+    """The map of a concept, so that its answers can be shown."""
     short_id: ShortNodeId | None = None
     checkpoint: bool = False
-    """Whether its checkpoint can be asked for."""
+    """Whether its checkpoint can be taken."""
     built_on: int = 0
-    """How many concepts build on it, directly or not."""
+    """Number of concepts that build on it, directly or not."""
     promised: int | None = None
-    """At how many percent a card comes back, where its model goes by that."""
+    """The retention in percent at which a card comes back, if its model has one."""
 
 
 @reply("numbers_shown")
 class NumbersShown(Reply):
-    """The numbers of one topic, each to be asked about."""
+    """The numbers of one topic, each on a button that explains it."""
 
     topic: TopicProgress
     others: tuple[TopicChoice, ...] = ()
     latest: CausesShown | None = None
-    """Of what was answered last, where nothing was named."""
+    """The causes of the concept answered last, if the learner named nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptNumbers:
-    """What is known of one concept, and how it comes about."""
+    """The numbers of one concept, and how they come about."""
 
     label: str
     short_id: ShortNodeId
@@ -127,9 +127,9 @@ class ConceptNumbers:
     rest_sum: RestSum
     last_reviewed_at: datetime | None
     next_review_at: datetime | None
-    """None also where no review comes, since the topic rests or is finished."""
+    """None also if no review comes because the topic rests or is finished."""
     traced: TracedSum | None = None
-    """What the score goes by where it is that of a skill."""
+    """The evidence behind the score if it is that of a skill."""
 
 
 @reply("number_explained")
@@ -139,16 +139,16 @@ class NumberExplained(Reply):
     number: Number
     topic: TopicProgress
     concept: ConceptNumbers | None = None
-    """The concept that serves as the example, where the number is a concept's."""
+    """The example, if the number is that of a concept."""
 
 
 @reply("picture_shown")
 class PictureShown(Reply):
-    """What /progress shows as a picture, with at least one day, thing or topic in it."""
+    """A picture of /progress that has something to show."""
 
     view: Calendar | Forecast | Trends
     dark: bool = False
-    """Whether it is drawn light on dark."""
+    """Whether the picture is light on dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,13 +158,13 @@ class AnswerRow:
     day: date
     question: str
     answer: str | None
-    """None where the learner did not know."""
+    """None if the learner did not know."""
     right: bool
     purpose: AnsweredFor
     rating: Rating | None = None
-    """Of a card that was drilled."""
+    """The rating of a drilled card."""
     taken_back: bool = False
-    """Whether it counts no more, since something was wrong with the question."""
+    """Whether the answer no longer counts because something was wrong with the question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,9 +173,9 @@ class AnswerPage:
 
     rows: tuple[AnswerRow, ...]
     page: int
-    """0 has the newest."""
+    """Number of the page; 0 has the newest answers."""
     older: bool
-    """Whether there are more behind it."""
+    """Whether there are older answers."""
     today: date
     after_midnight: bool = False
     """Whether one of them counts for the day before its date."""
@@ -186,12 +186,12 @@ class HistoryShown(Reply):
     """The answers of one topic, or all answers."""
 
     map_id: MapId
-    """Empty for all, and so is the title."""
+    """"" for all answers, as is the title."""
     title: str
     answers: AnswerPage
     others: tuple[TopicChoice, ...] = ()
     unknown_topic: str = ""
-    """What was asked for, where the learner has no such topic."""
+    """The name that was asked for, if the learner has no such topic."""
 
 
 @reply("concept_shown")
@@ -205,11 +205,11 @@ class ConceptShown(Reply):
 
 @reply("week_shown")
 class WeekShown(Reply):
-    """What seven days brought, in at most six lines; sent beside what is open."""
+    """What seven days brought, in at most six lines. It is sent beside what is open."""
 
     week: Week
     can_review: bool = False
-    """Whether something is due that does not follow right below."""
+    """Whether something else is due than the question below."""
     calendar: Calendar | None = None
-    """The days learned in half a year; None where that is not shown or there are none."""
+    """The days learned in half a year, or None if not shown or there are none."""
     dark: bool = False

@@ -1,4 +1,4 @@
-"""What is shown of progress, anywhere."""
+"""Routes of progress."""
 
 from typing import Final
 

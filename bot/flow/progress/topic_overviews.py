@@ -1,4 +1,4 @@
-"""The learner's topics with their numbers."""
+"""Topics of a learner with their numbers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from bot.flow.skills.ports import SKILLS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicOverview:
-    """A topic with its names; the course is None where it is gone."""
+    """A topic with its names. The course is None if it is gone."""
 
     mind_map: MindMap
     course: Course | None
@@ -34,32 +34,32 @@ class TopicOverview:
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """Return the concepts as they are shown, with what is probably known."""
+        """Return the concepts with those that are probably known marked so."""
         return as_placed(self.mind_map.nodes, self.flow)
 
     @property
     def is_paused(self) -> bool:
-        """Say whether the topic rests, stopped or paused."""
+        """Return True if the topic was stopped or paused."""
         return self.is_stopped or self.mind_map.paused_at is not None
 
     @property
     def is_stopped(self) -> bool:
-        """Say whether the topic was stopped; it can be resumed."""
+        """Return True if the topic was stopped. It can be resumed."""
         return self.mind_map.status is MapStatus.ABANDONED
 
     @property
     def is_reviewed(self) -> bool:
-        """Say whether reviews of the topic come."""
+        """Return True if the topic's concepts come for review."""
         return self.mind_map.status is MapStatus.ACTIVE and not self.is_paused
 
     @property
     def is_traced(self) -> bool:
-        """Say whether concepts of the topic go by skills."""
+        """Return True if concepts of the topic are linked to skills."""
         return any(it.skill for it in (self.course.concepts if self.course else ()))
 
     @property
     def skills(self) -> Mapping[SkillId, Node]:
-        """Return the skills that concepts of the topic go by, with these concepts."""
+        """Return the skills linked to concepts of the topic, with these concepts."""
         skills = {it.id: it.skill for it in (self.course.concepts if self.course else ())}
         nodes = ((skills.get(it.concept_id), it) for it in self.mind_map.nodes)
         return {skill_id: node for skill_id, node in nodes if skill_id is not None}
@@ -72,7 +72,7 @@ class TopicOverview:
         return turn.text(found) if found else node.label
 
     def reviewed_nodes(self) -> tuple[Node, ...]:
-        """Return the concepts with a review to come, the next one first."""
+        """Return the concepts with a planned review, the next one first."""
         planned = [
             (node.next_review_at, node.sequence, node.id, node)
             for node in self.mind_map.nodes
@@ -81,18 +81,18 @@ class TopicOverview:
         return tuple(node for *_, node in sorted(planned, key=lambda it: it[:3]))
 
     def due(self, turn: Turn) -> int:
-        """Return how many of them are due."""
+        """Return the number of due concepts."""
         nodes = self.reviewed_nodes()
         return sum(turn.due_by.includes(it.next_review_at, it.interval_days) for it in nodes)
 
 
 async def drawn_topics(turn: Turn, ports: Ports) -> tuple[TopicSummary, ...]:
-    """Return the learner's topics that have a map: those in work, stopped ones, finished ones."""
+    """Return the learner's topics that have a map: active, then stopped, then finished ones."""
     return drawn(await ports[MAPS].of_learner(turn.learner.id, turn.due_by))
 
 
 def drawn(topics: Iterable[TopicSummary]) -> tuple[TopicSummary, ...]:
-    """Return those of the topics that have a map: in work, stopped, finished."""
+    """Return the topics that have a map: active, then stopped, then finished ones."""
     with_map = (topic for topic in topics if topic.status in _RANKS)
     return tuple(sorted(with_map, key=lambda topic: _RANKS[topic.status]))
 
@@ -101,14 +101,14 @@ _RANKS: Mapping[str, int] = {MapStatus.ACTIVE: 0, MapStatus.ABANDONED: 1, MapSta
 
 
 def find_topic(topics: Iterable[TopicSummary], map_id: MapId) -> TopicSummary | None:
-    """Return the learner's topic of that id; a button may name one that is gone or not theirs."""
+    """Return the topic with that id, or None: a button may name one that is gone or not theirs."""
     return next((topic for topic in topics if topic.map_id == map_id), None)
 
 
 async def choices(
     topics: Iterable[TopicSummary], turn: Turn, ports: Ports, *, but: MapId | None = None
 ) -> tuple[TopicChoice, ...]:
-    """Return the topics as they are offered, without the one that is shown."""
+    """Return the topics to choose from, without `but`."""
     others = [topic for topic in topics if topic.map_id != but]
     return tuple(
         [
@@ -125,7 +125,7 @@ async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
 
 
 async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOverview:
-    """Return the topic as it stands."""
+    """Return the topic with its map, course and names."""
     kept = await ports[MAPS].get(topic.map_id)
     course = await ports[COURSES].find_by_id(topic.course_id) if topic.course_id else None
     supplement = course and await supplement_of(kept.mind_map, course, ports)
@@ -161,13 +161,13 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
 
 
 async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
-    """Return the last seven days of the topic beside the seven before."""
+    """Return the topic's last seven days compared with the seven before."""
     answered = await ports[MAPS].answered_since(mind_map.id, trend_begins(turn.now))
     return trend(mind_map.nodes, answered, turn.learner, turn.now)
 
 
 def goal_label(overview: TopicOverview, turn: Turn) -> str:
-    """Return what the topic is learned for; empty where that is all of it."""
+    """Return the goal of the topic, or "" for the whole topic."""
     goal = overview.mind_map.goal or ""
     return rows.goal_label(overview.course, goal, turn) if overview.course else goal
 
@@ -185,7 +185,7 @@ def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
 async def concept_numbers(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> ConceptNumbers:
-    """Return the concept's numbers and the sums behind them."""
+    """Return the concept's numbers and the calculations behind them."""
     [node] = as_placed([node], overview.flow)
     answers = [it for it in await ports[MAPS].answers_to_replay(node.id) if it.counts]
     given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
@@ -207,7 +207,7 @@ async def concept_numbers(
 async def _traced(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> TracedSum | None:
-    """Return what the concept's share goes by where its skill has been traced."""
+    """Return the evidence behind the concept's share if its skill was traced, or None."""
     concepts = overview.course.concepts if overview.course else ()
     skill_id = next((it.skill for it in concepts if it.id == node.concept_id), None)
     if skill_id is None:
@@ -217,7 +217,7 @@ async def _traced(
 
 
 def _gone_by(node: Node, answers: Sequence[GivenAnswer]) -> int | None:
-    """Return the quality that SM-2 went by last: the lowest of that sitting."""
+    """Return the quality that SM-2 used last: the lowest of that sitting, or None."""
     last = next((it for it in reversed(answers) if it.at == node.last_reviewed_at), None)
     if last is None:
         return None

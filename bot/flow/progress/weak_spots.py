@@ -1,4 +1,4 @@
-"""What will not stick, as it can be named and worked on with one tap."""
+"""Weak spots: what will not stick, named so that one tap works on it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,7 +21,7 @@ def concepts(
 ) -> Iterator[WeakConcept]:
     """Yield the concepts of the topic that will not stick, in learning order.
 
-    The questions of a checkpoint are no reviews: several of them are one try.
+    Questions of a checkpoint do not count as reviews: several of them are one try.
     """
     reviews = sorted(
         (it for it in answers if it.type is ResponseType.REVIEW and not it.checkpoint),
@@ -43,7 +43,7 @@ def teachable(overview: TopicOverview) -> tuple[Node, ...]:
 def concept(
     overview: TopicOverview, node: Node, turn: Turn, reasons: tuple[StruggleReason, ...]
 ) -> WeakConcept:
-    """Return the concept as something to work on."""
+    """Return the concept as a weak spot."""
     return WeakConcept(
         name=overview.label(node, turn),
         map_id=node.map_id,
@@ -53,7 +53,7 @@ def concept(
 
 
 def decks(leeches: Sequence[DeckLeeches]) -> Iterator[WeakDeck]:
-    """Yield the decks with cards that are forgotten again and again."""
+    """Yield the decks that have leeches."""
     for it in leeches:
         yield WeakDeck(name=it.title, deck_id=it.deck_id, leeches=it.leeches)
 
@@ -68,7 +68,7 @@ def skills(states: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSkill]
 def each_once(
     spots: Iterable[WeakSpot], overviews: Iterable[TopicOverview]
 ) -> tuple[WeakSpot, ...]:
-    """Return the spots without skills whose concepts are among them."""
+    """Return the spots without skills whose linked concept is one of them."""
     found = tuple(spots)
     named = {(it.map_id, it.short_id) for it in found if isinstance(it, WeakConcept)}
     twice = {
@@ -81,7 +81,7 @@ def each_once(
 
 
 def skill_name(state: SkillState, turn: Turn, ports: Ports) -> str:
-    """Return the skill's name; its id where the graph no longer has it."""
+    """Return the skill's name, or its id if the graph no longer has it."""
     graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(state.skill_id) if graph is not None else None
     return state.skill_id if skill is None else turn.text(skill.name)

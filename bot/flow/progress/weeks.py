@@ -1,6 +1,6 @@
-"""A learner's week: what is read for it, and what of that was learned, moves, or will not stick.
+"""A learner's week: what was learned, what moves, and what will not stick.
 
-Nothing is kept for it: decks and skills are told by their logs, maps by their snapshots.
+Nothing is stored for it: it is computed from logs of decks and skills, and snapshots of maps.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ from bot.views.portfolio import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 CALIBRATED_OVER: Final = 4 * WEEK
-"""Days; the predictions of one week are too few to be judged."""
+"""Days over which predictions are judged. One week has too few."""
 _DAY: Final = timedelta(days=1)
 _TOLD_AS_OTHERS: Final = frozenset({MasteredBy.CONCEPTS, MasteredBy.CARDS})
 
@@ -42,23 +42,23 @@ class _Topic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
-    """What a week is made of."""
+    """Everything that is read for a week."""
 
     first: date
     last: date
     learner: Learner
     past: PastWeeks
     topics: Sequence[_Topic]
-    """Those that have a map, the one worked on last first."""
+    """The topics that have a map, latest activity first."""
     skills: SkillStates
 
     def holds(self, moment: datetime | None) -> bool:
-        """Say whether the moment lies in the week."""
+        """Return True if the moment lies in the week."""
         return moment is not None and self.first <= self.learner.day(moment) <= self.last
 
 
 async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
-    """Return the seven of the learner's days that end with this one."""
+    """Return the week of seven days that ends with the day `last`."""
     learner = turn.learner
     begins = day_begins_at(last - (CALIBRATED_OVER - 1) * _DAY, learner.zone or "UTC")
     read = _Read(
@@ -120,10 +120,10 @@ async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
 
 
 async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]:
-    """Return what came to its end in the week, each thing once.
+    """Return what was completed in the week, each thing once.
 
-    A skill that a mastered concept goes by is told as that concept. A goal that concepts or cards
-    reached is told as these.
+    A skill linked to a mastered concept is told as that concept. A goal that concepts or cards
+    reached is told as those.
     """
     stored = await ports[LANDSCAPES].progress(read.learner.id)
     goals = [
@@ -164,7 +164,7 @@ async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]
 
 
 async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
-    """Return the decks that are known whole, and of which the last new card came this week."""
+    """Return the decks that are mastered and got their last new card this week."""
     begun = {
         line.ref.deck_id
         for line in read.past.cards
@@ -178,9 +178,9 @@ async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
 
 
 def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
-    """Yield the topics in work of which there are enough snapshots to say something.
+    """Yield the active topics with enough snapshots for a trend.
 
-    Those without a week before are left out: /progress has nothing to compare there, either.
+    Those without an earlier week are left out, as /progress cannot compare them either.
     """
     today = turn.learner.day(turn.now)
     for it in topics:
@@ -195,9 +195,9 @@ def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
 
 
 def _trends_from(read: _Read) -> date | None:
-    """Return from when on the first of the topics in work has a week before to compare with.
+    """Return the day from which the first active topic has an earlier week to compare with.
 
-    None is returned if it was begun more than a week ago.
+    Return None if it was begun more than a week ago.
     """
     begun = (it.overview.mind_map.created_at for it in read.topics if it.overview.is_reviewed)
     first = next(begun, None)
@@ -208,7 +208,7 @@ def _trends_from(read: _Read) -> date | None:
 def recalls_in(
     past: PastWeeks, nodes: Iterable[Node], learner: Learner
 ) -> Iterator[progress_recalls.Recall]:
-    """Yield what was to be remembered: of these concepts, and of all cards."""
+    """Yield the recalls of the concepts `nodes` and of all cards."""
     by_id = {node.id: node for node in nodes}
     for node_id, answers in past.reviewed.items():
         if node_id in by_id:
@@ -217,7 +217,7 @@ def recalls_in(
 
 
 async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
-    """Return what comes back on each of the seven days from today on, as far as is known now."""
+    """Return what comes back on each of the next seven days, as far as known."""
     learner, today = turn.learner, turn.learner.day(turn.now)
     days = [today + place * _DAY for place in range(WEEK)]
     ends = [day_begins_at(day + _DAY, learner.zone or "UTC") - datetime.resolution for day in days]
@@ -237,7 +237,7 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
 
 
 async def _weak_concepts(topics: Iterable[_Topic], turn: Turn, ports: Ports) -> list[WeakConcept]:
-    """Return what will not stick, by the rule of /progress (K57)."""
+    """Return the concepts that will not stick, by the rule of /progress (K57)."""
     found: list[WeakConcept] = []
     for it in topics:
         if weak_spots.teachable(it.overview):
