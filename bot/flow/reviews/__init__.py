@@ -1,1 +1,1 @@
-"""What is due, reviewed: one question a concept, the most urgent first."""
+"""Reviews of what is due: one question per concept, the most urgent first."""

@@ -1,8 +1,8 @@
 """`/review wrong`: what was answered wrong lately and not right since, tried once more.
 
-Mistakes that come back are first, each a working with a wrong line. Then come items of practice,
-questions about concepts and cards, each in the loop that asks them otherwise. What is not due is a
-rehearsal and moves nothing; a card that is due counts.
+Repeated mistakes come first, each a working with a wrong line. Then come items of practice,
+questions about concepts, and cards, each in its usual loop. What is not due is a
+rehearsal and moves nothing. A card that is due counts.
 """
 
 from collections.abc import Sequence
@@ -33,11 +33,11 @@ from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILLS
 
 MOST: Final = 20
-"""Of each kind in one drill; who has more begins another."""
+"""Most mistakes of each kind in one drill. The rest need another drill."""
 
 
 async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Try once more what was answered wrong; where nothing is left of that, say so."""
+    """Ask again what was answered wrong, or say that nothing is left."""
     if asks_for(state, SecondTry):
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
     every = await every_mistake(turn, ports)
@@ -56,7 +56,7 @@ async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports
 
 
 def _forgotten(every: Mistakes, turn: Turn) -> tuple[LearnerChanged, ...]:
-    """Return the change that forgets what was made good so long ago that it is no mistake now."""
+    """Return the change that forgets corrected mistakes that are too old to be mistakes now."""
     rhythm, ids = turn.learner.rhythm, set(every.ids)
     kept = tuple(it for it in rhythm.made_good if it in ids)
     if kept == rhythm.made_good:
@@ -65,7 +65,7 @@ def _forgotten(every: Mistakes, turn: Turn) -> tuple[LearnerChanged, ...]:
 
 
 async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool) -> Outcome | None:
-    """Begin with the first kind of which there is something to ask; None where there is none."""
+    """Begin with the first kind that has something to ask, or return None."""
     if left.own and not after_items:
         practice = PracticeSet(again=True, mistakes=left.items[:MOST])
         return await own_mistakes.begin(left.own, practice, turn, ports)
@@ -79,7 +79,7 @@ async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool)
 
 
 async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
-    """Ask the cards that were forgotten; only those that are due count."""
+    """Ask the forgotten cards, or return None. Only due ones count."""
     waiting = tuple(
         WaitingCard(
             ref=it.ref, repeat=not turn.due_by.includes(it.due_at, it.interval_days), mistake=it.id
@@ -92,7 +92,7 @@ async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
 async def _ask(
     queue: Sequence[WrongQuestion], turn: Turn, ports: Ports, *, total: int, right: int = 0
 ) -> Outcome | None:
-    """Ask the first of these that can still be asked; None where none can."""
+    """Ask the first question of the queue that can still be asked, or return None."""
     for place, wrong in enumerate(queue):
         work = await load_topic(wrong.map_id, ports)
         questions = CourseQuestions(work)
@@ -112,7 +112,7 @@ async def _ask(
 async def _after_answer(
     table: Table[SecondTry], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer came out, and go on; a right one makes the mistake good."""
+    """Say how the answer was judged, and go on. A right answer corrects the mistake."""
     tried, right = table.purpose, is_right(read.quality)
     tried = replace(tried, right=tried.right + right)
     following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
@@ -121,14 +121,14 @@ async def _after_answer(
 
 
 async def _leave(table: Table[SecondTry], turn: Turn, ports: Ports) -> Outcome:
-    """Go on without the question; it stays a mistake."""
+    """Go on without the question, which stays a mistake."""
     tried = table.purpose
     tried = replace(tried, total=tried.total - 1)
     return await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
 
 
 async def _following(tried: SecondTry, turn: Turn, ports: Ports, *, asked: int) -> Outcome:
-    """Return the next question, or the end of them and the cards behind them."""
+    """Ask the next question, or end them and go on to the cards."""
     following = await _ask(tried.waiting, turn, ports, total=tried.total, right=tried.right)
     if following is not None:
         return following
@@ -159,7 +159,7 @@ ACTIVITY: Final = QuestionActivity(
 
 
 async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
-    """Return what was answered wrong lately, also what was made good in the drill."""
+    """Return what was answered wrong lately, with what was corrected in the drill."""
     since = lately_begins(turn.learner, turn.now)
     lately = await ports[ANALYTICS].mistakes(turn.learner.id, since)
     return replace(lately, own=await own_mistakes.due(turn, ports))
@@ -171,5 +171,5 @@ async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:
 
 
 async def any_mistakes(turn: Turn, ports: Ports) -> bool:
-    """Return True if there are any."""
+    """Return True if mistakes are left to try again."""
     return (await find_mistakes(turn, ports)).in_all > 0

@@ -1,4 +1,4 @@
-"""How a sitting of reviews ended."""
+"""Replies at the end of a sitting of reviews."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -23,7 +23,7 @@ def review_ended(
 ) -> Line:
     """Return how a sitting of reviews went, and what is still due or comes next.
 
-    Besides, it leads to `cards` that are due, and to `mistakes` that were made lately.
+    Buttons lead to due `cards`, and to recent `mistakes`.
     """
     rest: tuple[Words, ...] = ()
     if still_due:

@@ -1,6 +1,6 @@
-"""A chosen concept: learned now, taught again after what it builds on, or its checkpoint.
+"""A chosen concept: learned now, taught again, after its basics, or its checkpoint.
 
-Its buttons carry no interaction id: they may be pressed at any time later, whatever is open then.
+The buttons carry no interaction id, as they stay valid at any time, whatever is open then.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ from bot.flow.reviews import reviewing
 from bot.flow.tutor import orders as tutor_orders
 
 _MOST_TESTED = 3
-"""Of what comes right before a concept."""
+"""Most direct prerequisites of a concept that are offered for a test."""
 Press = (
     lesson_events.ConceptChosenPressed
     | lesson_events.ConceptClaimed
@@ -47,7 +47,7 @@ async def learn_chosen(
 ) -> Outcome:
     """Begin what the concept needs next: its review, its lesson, or the check that it is known.
 
-    Of one that is locked it is said what comes before it, with a test of that and of itself.
+    For a locked one, say what comes before it, and offer tests of that and of itself.
     """
     found = await _on_its_map(state, event, turn, ports)
     if isinstance(found, Outcome):
@@ -70,7 +70,7 @@ async def learn_chosen(
 async def _begun(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin with the concept; a quiz about it that was paused goes on."""
+    """Begin the concept, or go on with a paused quiz about it."""
     paused = work.before.paused_question
     if paused is not None and asks_for(paused, Quiz) and paused.purpose.node_id == node.id:
         return await hand_over(state, TopicPressed(node.map_id, TopicAction.SWITCH), turn, ports)
@@ -97,7 +97,7 @@ def _locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outc
 
 
 def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
-    """Return the outcome with what was on the table paused, and the concept's topic on top."""
+    """Return the outcome with what was open paused, and the concept's topic taken up."""
     changes = (*state.set_aside(), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)
 
@@ -105,7 +105,7 @@ def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
 async def teach_again(
     state: ChatState, event: lesson_events.TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the concept's lesson from another angle; what was on the table is paused."""
+    """Begin the concept's lesson from another angle. What was open is paused."""
     found = await find_concept(state, event, turn, ports)
     return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
 
@@ -113,7 +113,7 @@ async def teach_again(
 async def review_basics(
     state: ChatState, event: lesson_events.BasicsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
+    """Ask about the prerequisites, then offer the concept again. Without any, teach it now."""
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
@@ -131,10 +131,10 @@ async def review_basics(
 async def take_checkpoint(
     state: ChatState, event: lesson_events.CheckpointAskedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the concept's checkpoint; one that was paused halfway goes on.
+    """Begin the concept's checkpoint, or go on with one that was paused halfway.
 
-    After one that was not passed its lesson comes first, and after two the next day. What was
-    never taught has its check instead.
+    After a failed one its lesson comes first, and after two the next day. A concept that was
+    never taught gets its check instead.
     """
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
@@ -161,9 +161,9 @@ async def take_checkpoint(
 async def test_in(
     state: ChatState, event: lesson_events.ConceptClaimed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask about a concept that was not taught, locked or not, which opens it if it is known.
+    """Ask about a concept that was not taught, locked or not. Passing opens it.
 
-    What was begun has its checkpoint instead. After two tests it waits for the next day.
+    A begun concept gets its checkpoint instead. After two tests it waits for the next day.
     """
     found = await _on_its_map(state, event, turn, ports)
     if isinstance(found, Outcome):
@@ -182,7 +182,7 @@ async def test_in(
 
 
 async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
-    """Return the concept if it still slips; a success since the offer has ended that."""
+    """Return the concept if it still struggles. A success since the offer ended that."""
     reviews = struggling.reviews(await ports[MAPS].responses(node.id, PAST))
     if not failed_in_a_row(reviews):
         return ()
@@ -203,7 +203,7 @@ async def _taught(
 async def find_concept(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | Outcome:
-    """Return the begun concept of a press, or the outcome of one that cannot be met any more."""
+    """Return the begun concept of a press, or an outcome if it cannot be taught now."""
     found = await _on_its_map(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
@@ -216,7 +216,7 @@ async def find_concept(
 async def _on_its_map(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | Outcome:
-    """Return the concept of a press; where its topic rests or it is open, the outcome of that."""
+    """Return the concept of a press, or an outcome if its topic rests or it is already open."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -240,7 +240,7 @@ async def _retained(
 
 
 def _closed(work: LoadedTopic, turn: Turn) -> Reply:
-    """Return why nothing is taught in the topic now, and how to go on with it."""
+    """Return the message why nothing is taught in the topic now, and how to go on."""
     title = turn.text(work.course.title)
     match work.mind_map.status:
         case MapStatus.ABANDONED:

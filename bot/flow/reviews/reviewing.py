@@ -1,4 +1,4 @@
-"""Reviews: what is due, one question a concept, most urgent first."""
+"""Reviews of what is due: one question per concept, the most urgent first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -41,15 +41,15 @@ from bot.flow.reviews.replies import review_ended
 from bot.flow.skills import linked
 
 MOST = 20
-"""Questions in one sitting of reviews; who wants more begins another.
+"""Questions in one sitting of reviews. The rest need another sitting.
 
-The learner's daily cap holds what the bot asks by itself, and nothing that they ask for.
+The learner's daily cap limits what the bot asks by itself, not what they ask for.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
-    """What stays the same, or is counted, from question to question."""
+    """The data of a sitting that its questions share."""
 
     lesson_id: LessonId
     total: int
@@ -60,9 +60,9 @@ class Sitting:
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Ask about the most urgent concept that is due, or else drill the cards that are.
+    """Ask about the most urgent due concept, or else drill the due cards.
 
-    Where nothing is due, say when something will be.
+    If nothing is due, say when something will be.
     """
     if asks_for(state, Review) and not state.purpose.by_bot:
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
@@ -94,10 +94,10 @@ async def begin_with(
     *,
     struggling: tuple[Struggling, ...] = (),
 ) -> Outcome:
-    """Ask about the first of these concepts; the others wait for their turn in the sitting.
+    """Ask about the first concept of the queue. The others wait for their turn in the sitting.
 
-    Where more is due `in_all` than the sitting holds, its first message says so. At its end
-    those `struggling` before it are offered to be taught again.
+    If more is due `in_all` than the sitting holds, its first message says so. At its end
+    the concepts `struggling` before it are offered for teaching again.
     """
     first = await from_first_askable(queue[:MOST], ports)
     if not first:
@@ -107,7 +107,7 @@ async def begin_with(
 
 
 async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outcome | None:
-    """Ask about the first of these as the bot does by itself; None where none can be asked."""
+    """Ask about the first concept as the bot does by itself, or return None if it cannot."""
     first = await from_first_askable(queue, ports)
     if not first:
         return None
@@ -118,7 +118,7 @@ async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outc
 async def _after_answer(
     table: Table[Review], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Record the review and move its schedule; then the next one, or the end of the sitting."""
+    """Record the review and move its schedule, then ask the next one or end the sitting."""
     review = table.purpose
     past = await ports[MAPS].responses(review.current.node_id, PAST)
     response = _response(table, read, turn)
@@ -161,7 +161,7 @@ async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcom
 
 
 async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
-    """Leave the question; its concept stays due, and the sitting goes on."""
+    """Leave the question. Its concept stays due, and the sitting goes on."""
     review = table.purpose
     reviews = await pending(turn, ports)
     waiting = await from_first_askable(still_waiting(review, reviews, turn), ports)
@@ -208,7 +208,7 @@ ACTIVITY: Final = QuestionActivity(
 
 
 def _going_on(review: Review, work: LoadedTopic, *, right: bool, waiting: int) -> Sitting:
-    """Return the sitting after an answer; what is no longer due is not counted."""
+    """Return the sitting after an answer, without what is no longer due."""
     return Sitting(
         lesson_id=review.lesson_id,
         total=review.total - len(review.waiting) + waiting,
@@ -246,7 +246,7 @@ async def _ask(
 
 
 async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
-    """Return the queue from its first concept on that has a question which counts."""
+    """Return the queue from its first concept on that has a counting question."""
     for place, due in enumerate(queue):
         work = await load_topic(due.map_id, ports)
         if work.questions_of(due.node_id):
@@ -261,7 +261,10 @@ async def _reviewed(
     turn: Turn,
     ports: Ports,
 ) -> tuple[LoadedTopic, tuple[Reply, ...], tuple[Change, ...]]:
-    """Return the topic after the review; of a closed one only a refresher moves."""
+    """Return the topic after the review, with replies and changes of a linked skill.
+
+    In a closed topic only a refresher moves.
+    """
     review, work = table.purpose, table.work
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
@@ -332,12 +335,12 @@ async def _end(
 
 
 def _next(turn: Turn, times: Sequence[datetime]) -> datetime | None:
-    """Return when the next review is asked, as far as the learner can see."""
+    """Return when the next review comes for the learner, or None."""
     return comes_at(turn.learner, min((at for at in times if at > turn.now), default=None))
 
 
 async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the offer to teach again what slips, and refreshers where a map was finished."""
+    """Return the offers to teach struggling concepts again, and of a finished map's refreshers."""
     again = await struggles.offer(sitting.struggling, turn, ports)
     if sitting.completed is None:
         return again
@@ -348,7 +351,7 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
 
 
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
-    """Return everything of the learner that will come; no date is further off than this."""
+    """Return all pending reviews of the learner. None can be further off than this."""
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     return await ports[MAPS].due(turn.learner.id, all_until(furthest))
 
@@ -356,9 +359,9 @@ async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
 async def pending_besides(
     work: LoadedTopic, current: Due, turn: Turn, ports: Ports
 ) -> list[DueReview]:
-    """Return what is pending besides a concept that was just answered.
+    """Return what is pending, without the concept that was just answered.
 
-    Where the answer finished its map, the map's other reviews are gone as well.
+    If the answer finished its map, the map's other reviews are left out too.
     """
     gone = work.mind_map.id if sitting_end.finished(work) else None
     return [
@@ -369,9 +372,9 @@ async def pending_besides(
 
 
 def still_waiting(review: Review, reviews: Sequence[DueReview], turn: Turn) -> tuple[Due, ...]:
-    """Return what of a sitting still comes back; a topic may have been left in between.
+    """Return what of a sitting still comes back. A topic may have been left in between.
 
-    Nothing does of one that the bot began, where the day has had its questions.
+    Nothing does if the bot began the sitting and the day's cap is used up.
     """
     if review.by_bot and not has_room(turn.learner, turn.now):
         return ()
@@ -380,5 +383,5 @@ def still_waiting(review: Review, reviews: Sequence[DueReview], turn: Turn) -> t
 
 
 def due_of(review: DueReview) -> Due:
-    """Return the review as a sitting keeps it."""
+    """Return the review as an entry of a sitting."""
     return Due(map_id=review.map_id, node_id=review.node_id, refresher=review.refresher)

@@ -1,4 +1,4 @@
-"""What happens with what is due, and where a concept is taught again."""
+"""Routes of reviews, and of concepts that are taught again."""
 
 from typing import Final
 
