@@ -1,1 +1,1 @@
-"""When the bot writes by itself."""
+"""When the bot writes by itself: reminders, breaks and idle topics."""

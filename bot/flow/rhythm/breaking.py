@@ -1,4 +1,4 @@
-"""What comes before a planned break instead of in it, and the break once it is chosen."""
+"""A planned break: reviews due in it are brought forward."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
@@ -29,21 +29,21 @@ SEEN_DAYS: Final = 28
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BroughtForward:
-    """What is asked today although it is due only in the break."""
+    """Reviews and cards to ask today although they fall due in the break."""
 
     reviews: tuple[DueReview, ...] = ()
     cards: tuple[CardRef, ...] = ()
     next_at: datetime | None = None
-    """From when on there may be more of it, before the break."""
+    """When more may follow before the break, or None."""
 
     @property
     def in_all(self) -> int:
-        """Return how much that is."""
+        """Return the number of reviews and cards."""
         return len(self.reviews) + len(self.cards)
 
 
 async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
-    """Return what of the coming break is asked today; it costs nothing while none is near."""
+    """Return what to bring forward to today. It costs nothing while no break is near."""
     learner, planned = turn.learner, turn.learner.rhythm.break_
     today = learner.day(turn.now)
     if planned is None or today >= planned.begins:
@@ -67,7 +67,7 @@ async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
 
 
 async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
-    """Return the break with what is usual a day, as it is planned now."""
+    """Return the break with the usual daily load, estimated from the current plan."""
     learner, seen = turn.learner, timedelta(days=SEEN_DAYS)
     until = _begins(learner, chosen.ends) + seen
     due_on = _days(learner, *await _pending(turn, ports, until))
@@ -82,7 +82,7 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
 
 
 def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
-    """Return the learner without a break that is over, once all that waited for it was asked."""
+    """Return the learner without a past break, once everything that waited was asked."""
     planned = learner.rhythm.break_
     if planned is None or not breaks.is_made_up(planned, due, learner.day(now)):
         return learner
@@ -93,7 +93,7 @@ def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
 async def _pending(
     turn: Turn, ports: Ports, until: datetime
 ) -> tuple[dict[NodeId, DueReview], dict[CardRef, CardState]]:
-    """Return what falls due until then of all that reminds."""
+    """Return what falls due until `until` and is not muted."""
     learner_id, muted = turn.learner.id, turn.learner.rhythm.muted
     reviews = await ports[MAPS].due(learner_id, all_until(until))
     refs = await ports[CARDS].due(learner_id, all_until(until), MOST_DUE, None, muted)

@@ -1,4 +1,4 @@
-"""/settings, the pages about rhythm: when to be reminded, on which days, and breaks."""
+"""Pages of /settings about rhythm: when to be reminded, on which days, and breaks."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -29,7 +29,7 @@ LONGEST_BREAK: Final = timedelta(days=365)
 async def show_lengths(
     state: ChatState, event: events.BreakFromPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask how long the break that begins then lasts."""
+    """Ask for the length of a break that begins then."""
     page = settings.page(Screen.BREAK, turn.learner, turn)
     return Outcome(state=state, replies=(replace(page, break_from=event.begins),))
 
@@ -46,7 +46,7 @@ async def ask_break_end(
 async def take_break_end(
     state: BreakEndOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Plan the break until the day that was typed; another text is asked for once more.
+    """Plan the break until the typed day. Ask again if the text is no such day.
 
     If the page that asks for the first day was opened meanwhile, the text answers that.
     """
@@ -63,13 +63,16 @@ async def take_break_end(
 
 
 async def take_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Take what is typed at the pages for the clock and for a break; None if neither was shown."""
+    """Read text typed at the pages for the clock or a break. Return None if neither was shown."""
     asked = await settings.ask_for_clock(state, turn, ports)
     return asked or await _plan_typed(state, text, turn, ports)
 
 
 async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Plan the break of the text: two days, or the first one; another text is asked for again."""
+    """Plan the break that the text describes: both days, or the first. Else ask again.
+
+    Return None if the page of breaks was not shown last.
+    """
     latest = await ports.chats.said(turn.chat_id, 1)
     today = turn.learner.day(turn.now)
     if not any(isinstance(it, SettingsShown) and it.page is Screen.BREAK for it in latest):
@@ -101,7 +104,7 @@ async def show(state: BreakEndOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
 
 
 def _asked_until(state: BreakEndOpen, *, not_read: bool = False) -> Line:
-    """Return the question for the last day, which says how the first one was understood."""
+    """Return the question for the last day, which shows how the first was understood."""
     return break_end_asked(state.interaction_id, state.begins, not_read=not_read)
 
 
@@ -121,7 +124,7 @@ def _pages(outcome: Outcome) -> tuple[SettingsShown, ...]:
 async def read_words_at_rest(
     _: Idle | DrillEnded, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return that a date may be meant for the page of breaks: "tomorrow" is one."""
+    """Return that a date answers the page of breaks: "tomorrow" is one."""
     is_date = date_meant(event.text, turn.learner.day(turn.now)) is not None
     return Reading.ANSWER if meaning is Meaning.STOP and is_date else Reading.NO_ANSWER
 
@@ -130,6 +133,6 @@ async def read_words_at_rest(
 async def read_words(
     state: BreakEndOpen, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
 ) -> Reading:
-    """Return that a date is the answer."""
+    """Return that a date answers the question."""
     is_date = date_meant(event.text, state.begins) is not None
     return Reading.ANSWER if is_date else Reading.NO_ANSWER

@@ -1,4 +1,4 @@
-"""What the clock finds, and whether a learner can be written to."""
+"""Events of the clock, and of learners who block the bot."""
 
 from typing import ClassVar
 
@@ -16,33 +16,33 @@ class ReviewsDue(Occurred):
 
 @press("reminded")
 class ReminderPressed(Press):
-    """What the bot reminded of shall begin."""
+    """The learner asked to begin what the bot reminded of."""
 
 
 @press("snooze")
 class SnoozePressed(Press):
-    """The reminder shall come back later."""
+    """The learner put the reminder off."""
 
     until: Snooze
 
 
 @press("restfrom")
 class BreakFromPressed(SettingsPress):
-    """When a break begins was chosen."""
+    """The learner chose when a break begins."""
 
     begins: BreakBegins
 
 
 @press("restend")
 class BreakEndPressed(Press):
-    """The last day of a break is to be typed."""
+    """The learner asked to type the last day of a break."""
 
     begins: BreakBegins
 
 
 @event
 class TopicIdle(Occurred):
-    """The clock found a topic that was not worked on for long."""
+    """The clock found a topic that has been idle for long."""
 
     map_id: MapId
 

@@ -1,4 +1,4 @@
-"""FSRS-6 fitted to the learner's own log: kept where it proved itself, without a word."""
+"""FSRS-6 fitted to the learner's own log. Weights that prove better are used, silently."""
 
 from dataclasses import replace
 
@@ -13,9 +13,9 @@ from bot.flow.rhythm.events import FitMade
 
 
 async def settle_fit(state: ChatState, event: FitMade, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the weights that proved themselves, and let them work out each card anew.
+    """Store weights that proved better, and compute each card anew with them.
 
-    Others leave everything as it is. Who has gone over to SM-2 finds the weights when they come
+    Other weights change nothing. If the learner now uses SM-2, the weights wait until they come
     back. What is open stays open.
     """
     fit, learner = event.fit, turn.learner

@@ -1,4 +1,4 @@
-"""A topic that is not worked on gets one warning, then it is put away."""
+"""An idle topic gets one warning, then it is put away."""
 
 from bot.domain.rhythm.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.rhythm.rhythm import may_speak_from
@@ -15,10 +15,10 @@ from bot.flow.topics import pausing
 
 
 async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports: Ports) -> Outcome:
-    """Warn that the topic will be put away, or do it; what it taught is kept.
+    """Warn that the topic will be put away, or put it away. What was learned is kept.
 
-    Nothing happens while the learner may not be spoken to: the clock looks again later. Who has
-    blocked the bot is not spoken to at all, and waits for nothing.
+    Nothing happens while the learner may not be disturbed: the clock looks again later. A
+    learner who blocked the bot gets no message, so their topic is put away without delay.
     """
     topic = await ports[MAPS].get(event.map_id)
     quiet = turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now
@@ -56,6 +56,6 @@ async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Ou
 
 
 async def _title(mind_map: MindMap, turn: Turn, ports: Ports) -> str:
-    """Return the topic's name; a course that is gone still leaves its map to be put away."""
+    """Return the topic's name, that of the map if its course is gone."""
     known = mind_map.course_id and await ports[COURSES].find_by_id(mind_map.course_id)
     return turn.text(known.title) if known else mind_map.title

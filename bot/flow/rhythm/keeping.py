@@ -1,4 +1,4 @@
-"""What follows every turn: when the learner began to learn, and how much the bot has asked."""
+"""What follows every turn: noting when the learner began, and what the bot asked."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ _LEARNING = (Answering, CardAsked, Explaining, CheckpointOffered)
 async def keep_rhythm(
     state: ChatState, event: Event, outcome: Outcome, turn: Turn, _: Ports
 ) -> Outcome:
-    """Note that the learner began by themselves, or that the bot has asked one more question.
+    """Note that the learner began by themselves, or that the bot asked one more question.
 
     After practice the clock looks at the learner the next day.
     """

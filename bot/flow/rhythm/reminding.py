@@ -1,6 +1,6 @@
-"""The clock's events: a reminder when questions or cards are due, and never two.
+"""Reminders when questions or cards are due, never two at once.
 
-Where nothing else is open the reminder is the first question itself, and its answer counts as in
+If nothing else is open the reminder is the first question itself. Its answer counts as in
 /review or in a drill.
 """
 
@@ -54,11 +54,11 @@ from bot.flow.today import agendas
 
 
 async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
-    """Ask the first of what is due, or say that it is, or look again later.
+    """Ask the first due question, or say that something is due, or look again later.
 
-    What the learner has open stays open; a question that the bot asked makes way for the next.
-    The weekly letter reminds by itself.
-    Nothing is asked of a learner who is not admitted; the clock looks again the next day.
+    What the learner has open stays open. A question that the bot asked gives way to the next.
+    The weekly letter replaces a reminder.
+    A learner who is not admitted is asked nothing, and the clock looks again the next day.
     """
     if not turn.admitted:
         put_off = replace(turn.learner, remind_at=turn.learner.day_ends(turn.now))
@@ -101,9 +101,9 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
 async def ask_on(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; where cards came first and have ended, the due questions follow.
+    """If the outcome ends cards that came first, ask the due questions.
 
-    They are asked as far as the day's cap and minutes reach.
+    They are asked as far as the day's cap and minutes allow.
     """
     ended = outcome.state
     if not isinstance(ended, DrillEnded) or not ended.drill.questions_follow:
@@ -137,7 +137,7 @@ async def snooze(state: ChatState, event: SnoozePressed, turn: Turn, ports: Port
 
 
 async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: Ports) -> Outcome:
-    """Note that the bot was blocked, or is welcome again; a blocked bot does not remind."""
+    """Note that the bot was blocked or unblocked. A blocked bot sends no reminders."""
     learner = replace(turn.learner, blocked=event.blocked)
     return Outcome(state=state, changes=(LearnerChanged(learner),))
 
@@ -145,7 +145,7 @@ async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: P
 async def _said(
     state: ChatState, send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the reminder: the first question, or where something is open one line about it."""
+    """Return the reminder: the first question, or one line if something is open."""
     reminder = _reminder(send, turn)
     nothing_open = isinstance(state, NothingOpen) or state.asked_by_bot is not None
     agenda = await agendas.load(turn, ports)
@@ -193,9 +193,9 @@ def _reminder(send: Send, turn: Turn) -> Reminder:
 async def _first_question(
     send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Return what is asked: a concept or a card, whichever is later in intervals of its own.
+    """Ask a concept or a card, whichever is more overdue in terms of its interval.
 
-    None is returned where none can be asked.
+    Return None if nothing can be asked.
     """
     muted = turn.learner.rhythm.muted
     if not due.questions and not ahead.reviews:
@@ -214,21 +214,21 @@ async def _first_question(
 
 
 async def _due_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
-    """Return the due concepts that may remind, in the order in which they are asked."""
+    """Return the due concepts that are not muted, in the order to ask them."""
     found = await ports[MAPS].due(turn.learner.id, turn.due_by)
     muted = turn.learner.rhythm.muted
     return due_queue(turn.due_by, (it for it in found if it.map_id not in muted))
 
 
 async def _questions_today(turn: Turn, ports: Ports) -> int:
-    """Return how many questions the bot may still ask by itself: what cap and minutes hold."""
+    """Return the number of questions the bot may still ask by itself, by cap and minutes."""
     day = turn.learner.day(turn.now)
     room = cap_on(turn.learner, day) - asked_on(turn.learner, day)
     return max(0, min(room, questions_in(await minutes_left_today(turn, ports))))
 
 
 async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None:
-    """Return when to remind of which skill; None for a learner with questions or cards to come."""
+    """Return when to remind of which skill, or None if questions or cards are to come."""
     learner = turn.learner
     if not await ports[ITEMS].any_served(learner.id):
         return None
@@ -242,7 +242,7 @@ async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None
 
 
 def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, ...]:
-    """Return the replies, the question among them as what reminds."""
+    """Return the replies with the question marked as a reminder."""
     return tuple(
         replace(it, reminder=reminder)
         if isinstance(it, QuestionAsked | CardFrontShown | TaskShown)
@@ -252,12 +252,12 @@ def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, .
 
 
 def _at_once(due: DueNow, ahead: BroughtForward) -> int:
-    """Return how many questions and how many cards one sitting asks."""
+    """Return the number of questions and cards that one sitting asks."""
     reviews = min(due.questions + len(ahead.reviews), reviewing.MOST)
     return reviews + min(due.cards + len(ahead.cards), MOST_IN_DRILL)
 
 
 async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let the clock look again later."""
+    """Make the clock look again later."""
     later = replace(turn.learner, remind_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))

@@ -1,4 +1,4 @@
-"""What is due or lies idle, shown without being asked."""
+"""Messages about what is due or idle, sent without being asked."""
 
 from datetime import date, datetime
 
@@ -12,23 +12,23 @@ from bot.flow.maps.replies import ways_back
 
 @reply("reminded")
 class Reminded(Reply):
-    """Something is due; one message, one tap to start."""
+    """The message that something is due, with one button to start."""
 
     due: int
-    """Questions."""
+    """Number of due questions."""
     cards: int = 0
-    """Cards that are due besides."""
+    """Number of due cards."""
     doing: int
-    """How many of both can be done at once."""
+    """Number of both that fit into one sitting."""
     overdue_days: int
     skill_id: SkillId | None = None
-    """The skill to practise, of a learner who has nothing else that comes back."""
+    """The skill to practise, for a learner who has nothing else to come."""
     skill: str = ""
     reminder: Reminder = Reminder()
 
 
 def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
-    """Return that a topic will be put away unless it is taken up or paused."""
+    """Return the message that a topic will be put away unless it is taken up or paused."""
     go_on = LineButton("button-go-on", TopicPressed(map_id, TopicAction.SWITCH), Style.PRIMARY)
     pause = LineButton("button-pause-topic", TopicPressed(map_id, TopicAction.PAUSE))
     return Line(
@@ -37,9 +37,9 @@ def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
 
 
 def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
-    """Return that a topic was put away after a month without any work on it.
+    """Return the message that a topic was put away after a month without work on it.
 
-    A question of it that stood in the chat is closed now.
+    If it `was_open`, its question in the chat is closed.
     """
     return Line("topic-put-away", {"title": title}, ways_back(map_id, title), interim=not was_open)
 
@@ -47,9 +47,9 @@ def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
 def break_end_asked(
     interaction_id: InteractionId, begins: date, *, not_read: bool = False
 ) -> Line:
-    """Return the question for the last day of a break, below the day on which it begins.
+    """Return the question for the last day of a break, below the first day.
 
-    What was typed may be no such day.
+    With `not_read` it says that the typed text was no such day.
     """
     cancel = LineButton("button-no-break", CancelPressed(interaction_id))
     asked = Words("break-end-not-read" if not_read else "break-end-asked")

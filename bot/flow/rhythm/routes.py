@@ -1,4 +1,4 @@
-"""What the clock brings, anywhere."""
+"""Routes of reminders, breaks and idle topics."""
 
 from typing import Final
 

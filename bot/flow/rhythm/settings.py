@@ -1,4 +1,4 @@
-"""What can be set of the rhythm: when to be reminded, how much a day, which days, and breaks."""
+"""Settings of the rhythm: when to be reminded, how much a day, which days, and breaks."""
 
 import re
 from dataclasses import replace
@@ -19,9 +19,9 @@ from bot.flow.rhythm.breaking import with_usual
 from bot.views.settings import SettingGroup
 
 PLANNED: Final = "planned"
-"""The break that there is."""
+"""The value that stands for the planned break."""
 BREAK_DAYS: Final = (3, 7, 14)
-"""How long a break can be by a tap; any other last day is typed in the chat."""
+"""Lengths of a break on buttons. Any other last day is typed in the chat."""
 _BREAK: Final = re.compile(rf"({'|'.join(BreakBegins)})-[1-9]\d?")
 
 

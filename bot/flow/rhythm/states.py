@@ -1,4 +1,4 @@
-"""Where a chat is while a break is chosen."""
+"""The state while a break is chosen."""
 
 from datetime import date
 
@@ -7,6 +7,6 @@ from bot.flow.engine.states import Interactive, state
 
 @state("break_end_open")
 class BreakEndOpen(Interactive):
-    """A break begins on that day; its last one is awaited."""
+    """A break begins on the day `begins`, and the bot asked for its last day."""
 
     begins: date
