@@ -1,1 +1,1 @@
-"""The service interface: what other programs ask and report."""
+"""The service interface, by which other programs ask and report."""

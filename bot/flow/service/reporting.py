@@ -1,7 +1,7 @@
-"""What another application reports of a learner: an outcome of a skill, an attempt at an item.
+"""Reports of another application about a learner: outcomes of skills, attempts at items.
 
-An attempt is one of a serving of its own, with the audit of any serving; it never answers what
-is on the table in the chat, and moves no mastery: only an outcome does.
+An attempt belongs to a serving of its own, audited like any serving. It never answers what
+is open in the chat, and moves no mastery, as only an outcome does.
 """
 
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, Verdict, Wrong
@@ -25,7 +25,7 @@ from bot.flow.practice.ports import ITEMS, Serving
 async def count_outcome(
     state: ChatState, event: OutcomeReported, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Count the outcome as one opportunity of the skill, in its place by time."""
+    """Count the outcome as one opportunity of the skill, in order of time."""
     opportunity = Opportunity(source=event.source, at=event.at, correct=event.correct)
     trace = Trace(id=TraceId(event.source), skill_id=event.skill_id)
     counted = await count_opportunity(opportunity, trace, turn, ports)
@@ -35,7 +35,7 @@ async def count_outcome(
 async def keep_attempt(
     state: ChatState, event: AttemptReported, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep the attempt, and with the first one the serving; what cannot be served is not kept."""
+    """Store the attempt, and the serving with the first one. Skip what cannot be served."""
     serving = await ports[ITEMS].serving(event.served_id)
     item = await attempted_item(serving, event, ports)
     verdict = None if item is None else read_answer(item, event.answer)
@@ -47,9 +47,9 @@ async def keep_attempt(
 async def attempted_item(
     serving: Serving | None, event: AttemptReported, ports: Ports
 ) -> BankItem | None:
-    """Return the item that the attempt is made at; None where it cannot be made.
+    """Return the item of the attempt, or None if it cannot be attempted.
 
-    One that is retired while it is shown is answered to its end.
+    An item that is retired while it is shown can still be answered.
     """
     if serving is None:
         item = await ports[ITEMS].servable(event.item_id)
@@ -61,7 +61,7 @@ async def attempted_item(
 
 
 def verdict_of(verdict: Verdict) -> AttemptVerdict:
-    """Return what is kept of the verdict."""
+    """Return the verdict to store."""
     match verdict:
         case Right():
             return AttemptVerdict.RIGHT

@@ -1,4 +1,4 @@
-"""What another application reports of a learner, anywhere."""
+"""Routes of reports from other applications."""
 
 from typing import Final
 

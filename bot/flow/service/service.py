@@ -1,8 +1,8 @@
 """The service interface: graph, bank, mastery, help and exams, for other applications.
 
-Reads go to the ports. What changes something of a learner is a turn of their chat, so that it
-cannot race with one, is applied once under the id that the application gives it, and ends in the
-same functions and stores as practice in the chat.
+Reads go to the ports. Every change of a learner is a turn of their chat, so that it
+cannot race with another. It is applied once under the id that the application gives, and
+ends in the same functions and stores as practice in the chat.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ from bot.views.trends import trends_begin
 from bot.views.week import Week
 
 SKEW: Final = timedelta(minutes=5)
-"""So far the clock of an application may be ahead of ours."""
+"""The most that an application's clock may be ahead of ours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,16 +62,16 @@ class Available:
     skill: Skill
     state: SkillState
     place: int | None
-    """Its place among what is recommended now, from 1; None for what is fresh and mastered."""
+    """Its rank among the recommended skills, from 1, or None if not recommended now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptMade:
-    """An answer that was given to a problem in another application."""
+    """An answer given to a problem in another application."""
 
     id: str
     serving: str
-    """What the application calls one showing of the problem; its answers belong together."""
+    """The application's name for one showing of the problem, whose answers belong together."""
     learner_id: LearnerId
     item_id: UUID
     version: int
@@ -80,17 +80,17 @@ class AttemptMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptKept:
-    """What happened to an attempt."""
+    """The result of reporting an attempt."""
 
     verdict: Verdict
     stored: bool
-    """False for what could not be read: that is no attempt."""
+    """False if the answer could not be read, which makes it no attempt."""
     repeated: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutcomeMade:
-    """How the first answer to something of a skill came out in another application."""
+    """The outcome of a first answer about a skill in another application."""
 
     id: str
     learner_id: LearnerId
@@ -101,7 +101,7 @@ class OutcomeMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutcomeCounted:
-    """The skill as it is now."""
+    """The skill after an outcome was counted."""
 
     state: SkillState
     repeated: bool
@@ -117,12 +117,12 @@ class StoredHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSnapshots:
-    """What was counted of a map in its last seven nights."""
+    """The snapshots of a map from its last seven nights."""
 
     map_id: MapId
     title: str
     last: Sequence[Metrics]
-    """Oldest first; there is one at least."""
+    """Oldest first, at least one."""
 
 
 class PracticeService:
@@ -136,7 +136,7 @@ class PracticeService:
     # --- skills ----------------------------------------------------------------------------------
 
     def graph(self, version: str | None = None) -> SkillGraph:
-        """Return the graph that is in use; another version is not there."""
+        """Return the current graph. Raise RefusedError for another version or if there is none."""
         graph = self._ports[SKILL_GRAPHS].current()
         if graph is None:
             raise RefusedError(Refusal.NOT_NOW, "the graph of skills is not available")
@@ -146,18 +146,18 @@ class PracticeService:
         return graph
 
     def skill(self, skill_id: SkillId) -> Skill:
-        """Return the skill."""
+        """Return the skill. Raise RefusedError if there is none with that id."""
         skill = self.graph().skills.get(skill_id)
         if skill is None:
             raise RefusedError(Refusal.NOT_THERE, "no skill with this id")
         return skill
 
     def prerequisites(self, skill_id: SkillId) -> Sequence[Skill]:
-        """Return the skills that this one builds on at once."""
+        """Return the direct prerequisites of the skill."""
         return [self.skill(it) for it in self.skill(skill_id).prerequisites]
 
     async def available(self, learner_id: LearnerId) -> Sequence[Available]:
-        """Return what the learner may practise, what is recommended first, in its order."""
+        """Return what the learner may practise, recommended skills first in their order."""
         graph, states = self.graph(), await self._states(learner_id)
         order = [it.skill_id for it in recommended(graph, states, self._clock.now())]
         others = [it for it in unlocked(graph, states) if it not in order]
@@ -171,14 +171,14 @@ class PracticeService:
         ]
 
     async def mastery(self, learner_id: LearnerId) -> Sequence[SkillState]:
-        """Return what is known of the learner's skills, by their ids; none never touched."""
+        """Return the learner's skills in the order of their ids, without untouched ones."""
         states = await self._states(learner_id)
         return [states[it] for it in sorted(states)]
 
     async def update(self, outcome: OutcomeMade) -> OutcomeCounted:
-        """Count the outcome once, and return the skill as it is then.
+        """Count the outcome once, and return the skill afterwards.
 
-        Without a graph a skill goes on that the learner has begun, and unlocks nothing yet.
+        Without a graph a begun skill still counts, but unlocks nothing yet.
         """
         now = self._clock.now()
         if outcome.at > now + SKEW:
@@ -188,7 +188,7 @@ class PracticeService:
         if linked.skill_state(skill_id, states, self._ports) is None:
             self.skill(skill_id)
         source = f"service:{outcome.id}"
-        ahead = f"{source}@{outcome.at.timestamp()}"  # such a moment is not the one that is kept
+        ahead = f"{source}@{outcome.at.timestamp()}"  # stored with the time of arrival instead
         event = OutcomeReported(
             skill_id=skill_id,
             correct=outcome.correct,
@@ -210,24 +210,24 @@ class PracticeService:
     async def problems(
         self, skill_id: SkillId, language: Language, difficulties: Sequence[int], limit: int
     ) -> Sequence[BankItem]:
-        """Return items of the skill that can be served; practice goes on without a graph."""
+        """Return items of the skill that can be served, also without a graph."""
         if self._ports[SKILL_GRAPHS].current() is not None:
             self.skill(skill_id)
         return await self._ports[ITEMS].items_for(skill_id, language, difficulties, (), limit)
 
     async def problem(self, item_id: UUID, version: int | None = None) -> BankItem:
-        """Return the item as it can be served; of its versions only the newest can."""
+        """Return the item in its newest version. Raise RefusedError if that cannot be served."""
         item = await self._ports[ITEMS].servable(item_id)
         if item is None or version not in {None, item.version}:
             raise _no_problem()
         return item
 
     async def evaluate(self, item_id: UUID, version: int | None, answer: str) -> Verdict:
-        """Return what the checker says of the answer; nothing is stored."""
+        """Return the verdict of the checker. Nothing is stored."""
         return read_answer(await self.problem(item_id, version), answer)
 
     async def attempt(self, made: AttemptMade) -> AttemptKept:
-        """Keep the attempt once, under a serving that is apart from those in the chat."""
+        """Store the attempt once, under a serving apart from those in the chat."""
         await self._expect(made.learner_id)
         name = f"service/{made.learner_id}/{made.serving}"
         event = AttemptReported(
@@ -263,7 +263,7 @@ class PracticeService:
     async def diagnose(
         self, item_id: UUID, version: int | None, answer: str, learner_id: LearnerId | None
     ) -> Diagnosis:
-        """Return what went wrong: by code, and only where that finds nothing by a model."""
+        """Return what went wrong, found by code, or by a model if code finds nothing."""
         item = await self.problem(item_id, version)
         if learner_id is not None:
             await self._expect(learner_id)
@@ -292,9 +292,9 @@ class PracticeService:
         diagnosis: Diagnosis,
         policy: str | None = None,
     ) -> StoredHint:
-        """Return the hint after so many wrong answers; for a mistake that was foreseen its own.
+        """Return the hint after `wrong` answers, that of a foreseen mistake if it was diagnosed.
 
-        Hints are given by the policy in force; another one is refused.
+        Hints follow the policy in force. Another policy is refused.
         """
         if policy not in {None, HINT_POLICY}:
             raise RefusedError(Refusal.NOT_POSSIBLE, f"policy: there is {HINT_POLICY}")
@@ -316,12 +316,12 @@ class PracticeService:
     # --- progress --------------------------------------------------------------------------------
 
     async def week(self, learner_id: LearnerId) -> Week:
-        """Return the learner's last seven days, today among them, as /week shows them."""
+        """Return the learner's last seven days with today, as /week shows them."""
         turn = await self._looking(learner_id)
         return await look_back(turn.learner.day(turn.now), turn, self._ports)
 
     async def portfolio(self, learner_id: LearnerId) -> Portfolio:
-        """Return all that the learner learns side by side, as /progress shows it."""
+        """Return everything that the learner learns, as /progress shows it."""
         return await portfolios.portfolio(await self._looking(learner_id), self._ports)
 
     async def today(self, learner_id: LearnerId) -> Today:
@@ -329,7 +329,7 @@ class PracticeService:
         return await look_at_today(Idle(), await self._looking(learner_id), self._ports)
 
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
-        """Return what was counted of each of the learner's maps, the one worked on last first."""
+        """Return the snapshots of the learner's maps, latest activity first."""
         await self._expect(learner_id)
         topics = await self._ports[MAPS].of_learner(learner_id, all_until(self._clock.now()))
         found = [
@@ -343,7 +343,7 @@ class PracticeService:
         return [it for it in found if it.last]
 
     async def statistics(self, learner_id: LearnerId) -> Statistics:
-        """Return the days of the learner's decks and skills that a picture of trends looks at."""
+        """Return the daily counts of the learner's decks and skills that trends use."""
         turn = await self._looking(learner_id)
         first = trends_begin(turn.learner.day(turn.now))
         return await self._ports[ANALYTICS].statistics(learner_id, first)
@@ -357,7 +357,7 @@ class PracticeService:
         return (await look_at_chat(learner_id, self._ports, self._clock)).turn
 
     async def _states(self, learner_id: LearnerId) -> SkillStates:
-        """Return what is known of the learner's skills, with the parameters of the graph."""
+        """Return the learner's skills with the parameters of the graph."""
         await self._expect(learner_id)
         states = await self._ports[SKILLS].states(learner_id)
         return {it: linked.skill_state(it, states, self._ports) or states[it] for it in states}
@@ -369,7 +369,7 @@ class PracticeService:
         learner_id: LearnerId | None,
         **details: JsonValue,
     ) -> None:
-        """Log what was said of an answer that belongs to no serving here."""
+        """Log an event about an answer that belongs to no serving here."""
         now = self._clock.now()
         event = PracticeEventLogged(
             kind=kind,
@@ -383,7 +383,7 @@ class PracticeService:
         await self._ports[ITEMS].log(now, [event])
 
     async def _take(self, learner_id: LearnerId, turn_id: TurnId, event: Event) -> bool:
-        """Let the learner's chat take the event once; return whether it had taken it before."""
+        """Apply the event once in the learner's chat. Return True if it was applied before."""
         taken = await self._conversation.take_turn(ChatId(learner_id), turn_id, event)
         return taken.replayed
 
