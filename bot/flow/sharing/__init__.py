@@ -1,1 +1,1 @@
-"""What learners pass on: a link to something of theirs, copies of it, and its changes."""
+"""What learners pass on: links to their own things, copies of these, and their changes."""

@@ -1,4 +1,4 @@
-"""What a turn changed of what is passed on."""
+"""Changes of what is passed on."""
 
 from dataclasses import dataclass
 
@@ -9,21 +9,21 @@ from bot.flow.sharing.ports import Share, Taken
 
 @dataclass(frozen=True, slots=True)
 class ShareMade(Change):
-    """A learner passes something on."""
+    """A learner made a link to something of theirs."""
 
     share: Share
 
 
 @dataclass(frozen=True, slots=True)
 class ShareWithdrawn(Change):
-    """The link leads nowhere any more; copies stay."""
+    """A link was withdrawn. Copies stay."""
 
     share_id: ShareId
 
 
 @dataclass(frozen=True, slots=True)
 class SharedChanged(Change):
-    """The owner changed things of a kind that may be passed on; None stands for all of them."""
+    """The owner changed things that may be passed on; None means all of the kind."""
 
     owner_id: LearnerId
     kind: str
@@ -40,7 +40,7 @@ class CopyTaken(Change):
 
 @dataclass(frozen=True, slots=True)
 class CopyUpdated(Change):
-    """A learner took what changed in what they have a copy of."""
+    """A learner updated their copy."""
 
     learner_id: LearnerId
     taken: Taken
@@ -48,7 +48,7 @@ class CopyUpdated(Change):
 
 @dataclass(frozen=True, slots=True)
 class ChangeTold(Change):
-    """The learner knows what has changed so far in what they took a copy of."""
+    """The learner was told what has changed so far in the original of their copy."""
 
     learner_id: LearnerId
     share_id: ShareId

@@ -1,6 +1,6 @@
-"""Courses that are passed on: an author's as a whole, a model's without the lessons it wrote.
+"""Passing on courses: an author's as a whole, a model's without the lessons it wrote.
 
-A lesson of a model takes up what its learner answered, so it stays theirs.
+A lesson by a model refers to its learner's answers, so it stays theirs.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ _LONGEST_DESCRIPTION: Final = 400
 
 
 async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
-    """Return title, size and the first concepts; None if it cannot be passed on."""
+    """Return title, size and the first concepts, or None if it cannot be passed on."""
     course = await own_course(thing, owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:
         return None
@@ -43,13 +43,13 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
 
 
 async def kept_back(thing: str, turn: Turn, ports: Ports) -> str:
-    """Return why the learner's course is not passed on; empty if it can be."""
+    """Return the text id that says why the course cannot be passed on, or "" if it can."""
     course = await own_course(thing, turn.learner.id, ports)
     return "share-of-pages" if course is not None and course.source is not None else ""
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return a course of the learner's own, as a topic that waits to be begun."""
+    """Return a copy of the course as a topic that waits to be begun, or None."""
     course = await _shared(share, ports)
     if course is None:
         return None
@@ -62,7 +62,7 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
 
 
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
-    """Return what the author changed; of a course by a model nothing follows."""
+    """Return what the author changed, or None. A course by a model has no updates."""
     mine = await own_course(taken.copies[0], turn.learner.id, ports)
     course = await _shared(share, ports)
     if mine is None or course is None or not course.by_author:
@@ -79,7 +79,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
 
 
 async def _shared(share: Share, ports: Ports) -> Course | None:
-    """Return the course as others get it, without questions that its owner found wrong."""
+    """Return the course as others get it, without questions its owner found wrong, or None."""
     course = await own_course(share.thing, share.owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:
         return None

@@ -1,4 +1,4 @@
-"""Decks that are passed on: cards with their pictures, without anything of how they are known."""
+"""Passing on decks: cards with their pictures, without how well they are known."""
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ _LONGEST_CARD = 160
 
 
 async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
-    """Return title, size and the first cards; None if the deck is not the learner's own."""
+    """Return title, size and the first cards, or None if the deck is not the learner's own."""
     deck = await ports[CARDS].deck(owner_id, DeckId(thing), turn.due_by)
     if deck is None or not deck.own:
         return None
@@ -53,7 +53,7 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return the deck as one of the learner's own; None if it is gone, or too large."""
+    """Return a copy as the learner's own deck, or None if it is gone or too large."""
     taker = turn.learner.id
     deck_id = own_deck_id(taker, share.id)
     copied = await copied_deck(DeckId(share.thing), deck_id, share.owner_id, turn, ports)
@@ -68,10 +68,10 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
 async def copied_deck(
     deck_id: DeckId, copy_id: DeckId, owner_id: LearnerId, turn: Turn, ports: Ports
 ) -> ImportedDeck | None:
-    """Return the cards and pictures of the owner's deck as a deck of that id.
+    """Return the cards and pictures of the owner's deck as a deck with the id `copy_id`.
 
-    Its cards are worded as their owner has them. What they were made from in Anki stays behind:
-    its fields may hold more than the cards show.
+    Cards have their owner's wording. The Anki notes behind them are left out, as their fields
+    may hold more than the cards show. Return None if the deck is gone.
     """
     found = await ports[CARDS].export(owner_id, deck_id, reviews=False)
     if found is None:
@@ -87,7 +87,7 @@ async def copied_deck(
 
 
 def base_of(copied: ImportedDeck) -> tuple[str, ...]:
-    """Return what the copy's cards are called as those that came with it."""
+    """Return the names of the cards that came with the copy."""
     return _named(copied.deck.id, [it.id for it in copied.deck.cards])
 
 
@@ -103,7 +103,7 @@ def fits(decks: tuple[ImportedDeck, ...], media: Mapping[str, bytes] | None = No
 
 
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
-    """Return what the deck has by now that its copy has not, or the other way round."""
+    """Return the differences between the deck and its copy, or None if there are none."""
     copy_id = DeckId(taken.copies[0])
     updated = await updated_deck(DeckId(share.thing), copy_id, share, taken, turn, ports)
     if updated is None or not fits((updated.deck,)):
@@ -117,7 +117,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdatedDeck:
-    """A copy of a deck as it is once the changes are taken."""
+    """A copy of a deck after taking the changes."""
 
     deck: ImportedDeck
     told: tuple[Words, ...]
@@ -127,7 +127,7 @@ class UpdatedDeck:
 async def updated_deck(
     deck_id: DeckId, copy_id: DeckId, share: Share, taken: Taken, turn: Turn, ports: Ports
 ) -> UpdatedDeck | None:
-    """Return the copy brought up to date; None if nothing changed, or one of both is gone."""
+    """Return the updated copy, or None if nothing changed or either deck is gone."""
     taker = turn.learner.id
     mine = await ports[CARDS].deck(taker, copy_id, turn.due_by)
     found = await copied_deck(deck_id, copy_id, share.owner_id, turn, ports)
@@ -158,7 +158,7 @@ async def _pictures(updated: UpdatedCopy, copy_id: DeckId, ports: Ports) -> dict
 async def _reworded(
     updated: UpdatedCopy, had: Sequence[Card], copy_id: DeckId, turn: Turn, ports: Ports
 ) -> int:
-    """Return how many of the mended cards the taker has in words of their own."""
+    """Return the number of corrected cards that the taker has reworded."""
     before = {it.id: (it.front, it.back) for it in had}
     refs = [CardRef(copy_id, it) for it in updated.mended]
     learned = (await ports[CARDS].learned(turn.learner.id, refs)).values()
@@ -177,7 +177,7 @@ def _told(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
 
 
 def _passed_on(card: Card) -> Card:
-    """Return the card without the words of a page that its owner made it from."""
+    """Return the card without the quote of the page that its owner made it from."""
     return reworded(card, card.front, unplaced(card.back), card.explanation)
 
 

@@ -1,4 +1,4 @@
-"""What happens to what is passed on."""
+"""Events of passing things on."""
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ShareId
@@ -7,7 +7,7 @@ from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 @press("share")
 class SharePressed(Press):
-    """The learner wants to pass on something of theirs."""
+    """The learner asked to pass on something of theirs."""
 
     kind: str
     thing: str
@@ -15,7 +15,7 @@ class SharePressed(Press):
 
 @press("shareas")
 class ShareMadePressed(Press):
-    """The learner wants a link to it, with their first name beside it or without."""
+    """The learner asked for the link, with or without their first name."""
 
     kind: str
     thing: str
@@ -24,21 +24,21 @@ class ShareMadePressed(Press):
 
 @press("unshare")
 class ShareStoppedPressed(Press):
-    """The learner withdraws the link."""
+    """The learner withdrew the link."""
 
     share_id: ShareId
 
 
 @event
 class ShareOpened(Event):
-    """Somebody followed the link."""
+    """Somebody opened the link."""
 
     share_id: ShareId
 
 
 @press("sharetake")
 class CopyPressed(Press):
-    """The learner wants a copy of their own, or not now."""
+    """The learner took a copy, or declined."""
 
     share_id: ShareId
     wanted: bool
@@ -46,14 +46,14 @@ class CopyPressed(Press):
 
 @press("shareset")
 class SharedSetPressed(Press):
-    """The learner wants to practise the problems that were passed on."""
+    """The learner asked to practise the problems that were passed on."""
 
     share_id: ShareId
 
 
 @press("sharewrong")
 class ShareFlaggedPressed(Press):
-    """The learner finds something wrong with what is passed on."""
+    """The learner reported a problem with what is passed on."""
 
     share_id: ShareId
 
@@ -68,7 +68,7 @@ class ShareFlagReasonPressed(Press):
 
 @press("sharenew")
 class ChangePressed(Press):
-    """Whether the learner takes what changed in what they have a copy of."""
+    """The learner took the changes of their copy's original, or declined."""
 
     share_id: ShareId
     wanted: bool
@@ -76,13 +76,13 @@ class ChangePressed(Press):
 
 @event
 class SharedChangeFound(Occurred):
-    """What the learner took a copy of has changed since they were told of it."""
+    """The original of the learner's copy has changed since they were last told."""
 
     share_id: ShareId
 
 
 @event
 class ShareRuledOut(Occurred):
-    """The operator found that something is wrong with what the learner passes on."""
+    """The operator ruled out something that the learner passes on."""
 
     share_id: ShareId
