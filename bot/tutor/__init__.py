@@ -1,1 +1,1 @@
-"""Who teaches: the bundled courses now, a model later."""
+"""The teacher: bundled courses, and a model for everything else."""

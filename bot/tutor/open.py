@@ -1,4 +1,4 @@
-"""Opens the exchange with the model as the settings have it."""
+"""Opens the exchange with the model as configured."""
 
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
@@ -29,7 +29,7 @@ from bot.tutor.grading.teaching import ModelTeacher
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What everybody who speaks to the model stands on."""
+    """What every client of the model shares."""
 
     exchange: ModelExchange
     batches: PaidBatches
@@ -44,7 +44,7 @@ async def open_tutor(
     transport: httpx2.AsyncBaseTransport | None = None,
     bounds: Bounds | None = None,
 ) -> AsyncGenerator[Tutor | None]:
-    """Yield what the model of the settings does within these bounds, or None without a key."""
+    """Yield the tutor of the configured model within these bounds, or None without a key."""
     async with open_desk(settings, clock, usage, PROMPTS, transport, bounds) as desk:
         if desk is None:
             yield None
@@ -72,7 +72,7 @@ async def open_exchange(
     prompts: Path = PROMPTS,
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Exchange | None]:
-    """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
+    """Yield the exchange with the model, or None without a key. Raises PromptError."""
     async with open_desk(settings, clock, usage, prompts, transport) as desk:
         yield None if desk is None else desk.exchange
 
@@ -86,7 +86,7 @@ async def open_desk(
     transport: httpx2.AsyncBaseTransport | None,
     bounds: Bounds | None = None,
 ) -> AsyncGenerator[Desk | None]:
-    """Yield what asks the model and what pays for it; None without a key."""
+    """Yield the exchange and what pays for it, or None without a key."""
     key = settings.anthropic_api_key
     if key is None:
         yield None
@@ -110,7 +110,7 @@ def asked_with(exchange: ModelExchange, prompts: Iterable[str]) -> str:
 
 
 def model_bounds(settings: Settings, clock: Clock) -> Bounds:
-    """Return what the settings let the model be asked, and how often at once."""
+    """Return the limits of the settings."""
     return Bounds(
         budgets=_budgets(settings), gate=Gate(settings.model_calls_at_once), breaker=Breaker(clock)
     )

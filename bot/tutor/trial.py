@@ -1,4 +1,4 @@
-"""Whether the models of the settings can do what the bot needs: small calls, made to find out."""
+"""Small calls that find out if the configured models can do what the bot needs."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from bot.tutor.client.caller import Claude
 
 PATIENCE_SECONDS: Final = 180.0
-"""A server of one's own may have to load the model first."""
+"""A self-hosted server may have to load the model first."""
 NOBODY: Final = LearnerId(0)
 FORM_TOKENS: Final = 16
-"""Enough to learn whether the provider takes a form; what is written is not read."""
+"""Enough to learn if the provider accepts a form. The output is not read."""
 AT_ONCE: Final = 4
 
 
@@ -45,29 +45,29 @@ class Skill(StrEnum):
     FORM = "form"
     TOOL = "tool"
     OUR_FORM = "our form"
-    """Each form of our own is taken, so that the provider holds the model to it."""
+    """The provider accepts each of our forms, and so can enforce it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """What came of trying one skill of a model."""
+    """The result of trying one skill of a model."""
 
     model: str
     skill: Skill
     wrong: str | None
-    """What was wrong, in words, or None if it can do that."""
+    """What was wrong, in words, or None if it has the skill."""
     reached: bool = True
-    """Whether there was an answer at all."""
+    """False if there was no answer."""
     form: str = ""
-    """The form of our own that was tried."""
+    """The form of ours that was tried."""
 
 
 async def try_models(
     settings: Settings, *, transport: httpx2.AsyncBaseTransport | None = None
 ) -> Sequence[Trial]:
-    """Return how each configured model answers in a form, and how the one that draws uses tools.
+    """Return if each configured model can use a form, and the one that draws can use tools.
 
-    Each form that a prompt asks for is tried on the model of that prompt. Nothing without a key.
+    Each form of a prompt is tried on the model of that prompt. Without a key nothing is tried.
     """
     key = settings.anthropic_api_key
     if key is None:
@@ -96,11 +96,11 @@ async def try_models(
 
 
 def _our_forms(settings: Settings) -> Iterator[tuple[str, str]]:
-    """Yield each model of the provider with the name of a form that it is asked for."""
+    """Yield each model of the provider with the name of a form that prompts ask it for."""
     models = models_of(settings)
     try:
         prompts = load_prompts()
-    except PromptError:  # which `doctor` tells by itself
+    except PromptError:  # `doctor` reports it elsewhere
         return
     for prompt in prompts.values():
         model = models[prompt.head.role]
@@ -111,7 +111,7 @@ def _our_forms(settings: Settings) -> Iterator[tuple[str, str]]:
 
 
 async def _form_tried(claude: "Claude", gate: asyncio.Semaphore, model: str, name: str) -> Trial:
-    """Return whether the provider takes the form; `FREE` stands for the tools that draw."""
+    """Return if the provider accepts the form. `FREE` stands for the tools that draw."""
     if name == FREE:
         name, request = "the tools of maps", replace(_request(model, "Draw."), tools=TOOLS)
     else:
@@ -157,7 +157,7 @@ async def _tried(
 
 
 def _read_tool(output: Output) -> NumberForm:
-    """Return what the tool was called with."""
+    """Return the input of the tool call."""
     use = next((it for it in output.tool_uses if it.name == TOOL.name), None)
     if use is None:
         raise UnusableError("it wrote something instead of calling the tool")

@@ -1,4 +1,4 @@
-"""The author of any topic: what a worker lets the model write in the background."""
+"""The author of any topic: what a worker asks the model to write in the background."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ from bot.tutor.exams.transcribing import written_on
 
 
 class ModelAuthor:
-    """Writes topics with the model; what comes out is whole and checked, or nothing does."""
+    """Writes topics with the model. The result is whole and checked, or an error is raised."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
@@ -63,11 +63,11 @@ class ModelAuthor:
     async def transcribe(
         self, pictures: Sequence[bytes], learner_id: LearnerId
     ) -> tuple[str, ...]:
-        """Return what is written on each picture of a page; empty if nothing can be read."""
+        """Return the text on each picture of a page, empty if it is illegible."""
         return await written_on(self._asked, "transcribe_pages", pictures, learner_id)
 
     async def read_list(self, pictures: Sequence[bytes], learner_id: LearnerId) -> ListOnPages:
-        """Return the rows of the list on the pictures as they stand; none if there is no list."""
+        """Return the rows of the list on the pictures, copied, or none if there is no list."""
         return await list_reading.read_list(self._asked, pictures, learner_id)
 
     async def outline(
@@ -78,7 +78,7 @@ class ModelAuthor:
         pages: Sequence[Page],
         learner_id: LearnerId,
     ) -> courses.Course:
-        """Return what the pages teach, as a course without questions that names its pages."""
+        """Return the content of the pages as a course without questions that cites its pages."""
         return await outlining.outline(
             self._exchange, course_id, source_id, language, pages, learner_id
         )
@@ -86,13 +86,16 @@ class ModelAuthor:
     async def write_cards(
         self, language: courses.Language, pages: Sequence[Page], learner_id: LearnerId
     ) -> WrittenDeck:
-        """Return a deck of the pages, each card with the page and the words that carry it."""
+        """Return a deck about the pages.
+
+        Each card cites its page and the words that support it.
+        """
         return await card_writing.write_cards(self._exchange, language, pages, learner_id)
 
     async def write_exam(
         self, language: courses.Language, pages: Sequence[Page], learner_id: LearnerId
     ) -> WrittenExam:
-        """Return an exam about the pages, its solution with the places that carry its steps."""
+        """Return an exam about the pages. Its solution cites the places of its steps."""
         return await exam_writing.write_exam(self._exchange, language, pages, learner_id)
 
     async def write(
@@ -103,7 +106,10 @@ class ModelAuthor:
         learner_id: LearnerId,
         source: Sequence[Page] = (),
     ) -> tuple[courses.Question, ...]:
-        """Return questions of the concept: those solved blind count, the rest are practice."""
+        """Return questions about the concept.
+
+        Those that were solved blind count, the rest are practice.
+        """
         desk = writing.Desk(
             exchange=self._exchange,
             course=course,
@@ -122,12 +128,12 @@ class ModelAuthor:
         concept: courses.CourseConcept,
         learner_id: LearnerId,
     ) -> ProposedPrerequisite:
-        """Return what seems to be missing below a concept that will not stick."""
+        """Return the concept that seems to be missing below one that keeps being forgotten."""
         return await propose_prerequisite(self._exchange, order, course, concept, learner_id)
 
 
 class BatchAuthor(ModelAuthor):
-    """An author who also writes ahead, in batches."""
+    """An author that also writes ahead, in batches."""
 
     def __init__(self, exchange: Exchange, writing_ahead: WritingAhead) -> None:
         super().__init__(exchange)
@@ -140,12 +146,15 @@ class BatchAuthor(ModelAuthor):
         learner_id: LearnerId,
         batches: tuple[work_orders.Batch, ...],
     ) -> Write:
-        """Return what writes questions with what the batches brought; InBatchError until then."""
+        """Return the writer of questions, which uses the batches' results.
+
+        Raises InBatchError until the batches have ended.
+        """
         ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
         return await self._writing_ahead.writer(ahead)
 
     async def cancel(self, batches: Sequence[work_orders.Batch]) -> None:
-        """End batches that nobody waits for any more; never fails."""
+        """End batches that are no longer needed. It never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)
 

@@ -1,4 +1,4 @@
-"""From a learner's own pages to a deck: each card with the page and the words that carry it."""
+"""From a learner's own pages to a deck: each card cites its page and the words that support it."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -24,7 +24,7 @@ LONGEST_SIDE: Final = 400
 async def write_cards(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenDeck:
-    """Return a deck of the pages; a card whose place is made up twice is left out."""
+    """Return a deck about the pages. A card whose quote is made up twice is left out."""
     ask = ask_of_pages("write_cards", language, pages, learner_id)
     form = await write_of_pages(exchange, ask, CardsForm, lambda it: _problems(it, pages))
     cards = {card.id: card for it in form.cards if (card := _card(it, language, pages))}
@@ -53,7 +53,7 @@ def _card_problems(card: CardForm, pages: Sequence[Page]) -> Iterator[str]:
 
 
 def _card(form: CardForm, language: Language, pages: Sequence[Page]) -> Card | None:
-    """Return the card; None if something is wrong with it."""
+    """Return the card, or None if something is wrong with it."""
     place = citation(form.page, form.quote, pages)
     if place is None or any(_card_problems(form, pages)):
         return None

@@ -1,4 +1,4 @@
-"""From a learner's own pages to a mock exam: each step with the words that carry it."""
+"""From a learner's own pages to a mock exam: each step cites the words that support it."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -18,7 +18,7 @@ from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.forms import SourceExamForm, SourceTaskForm
 
 FEWEST_TASKS: Final = 2
-"""That are left when those whose places are made up are left out."""
+"""Tasks that must be left after those with made-up quotes are left out."""
 WANTED_TASKS: Final = range(3, 6)
 MOST_STEPS: Final = 4
 MOST_POINTS: Final = 10
@@ -27,13 +27,13 @@ LONGEST_SOLUTION: Final = 2_000
 LONGEST_STEP: Final = 300
 MINUTES_A_TASK: Final = 12
 PASSED_FROM: Final = 0.5
-"""Of the points."""
+"""The share of the points that passes."""
 
 
 async def write_exam(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenExam:
-    """Return an exam about the pages; a task with a place that is made up twice is left out."""
+    """Return an exam about the pages. A task whose quote is made up twice is left out."""
     ask = ask_of_pages("write_exam", language, pages, learner_id)
     form = await write_of_pages(exchange, ask, SourceExamForm, lambda it: _problems(it, pages))
     tasks = [it for it in form.tasks if not any(_task_problems(it, pages))]
@@ -73,7 +73,7 @@ def _exam(tasks: Sequence[SourceTaskForm], language: Language, pages: Sequence[P
 
 
 def _places(task: SourceTaskForm, language: Language, pages: Sequence[Page]) -> Iterator[str]:
-    """Yield the places that carry the steps, each once."""
+    """Yield the places that support the steps, each once."""
     found = (citation(it.page, it.quote, pages) for it in task.steps)
     for place in dict.fromkeys(it for it in found if isinstance(it, Citation)):
         yield placed(place, language)

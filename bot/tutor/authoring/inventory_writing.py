@@ -29,7 +29,7 @@ _HARDNESS = {level: place for place, level in enumerate(Level)}
 async def write_inventory(
     exchange: Exchange, order: InventoryOrder, learner_id: LearnerId
 ) -> WrittenInventory:
-    """Return the inventory; what stays unusable after one re-ask is left out of it."""
+    """Return the inventory, without the entries that are still unusable after one re-ask."""
     wanted = order.wanted
 
     def check(form: SurveyForm) -> None:
@@ -64,9 +64,9 @@ async def _sure(
     order: InventoryOrder,
     learner_id: LearnerId,
 ) -> list["_Usable"]:
-    """Return the entries whose probes were solved blind, and others if these are too few.
+    """Return the entries whose probes were solved blind, filled up if these are too few.
 
-    Without that all of them are probed.
+    If the model does not solve them, all entries are returned.
     """
     probes, language = [one.probe for one in usable], order.wanted.language
     try:
@@ -80,7 +80,7 @@ async def _sure(
 
 
 def check_suitable(suitable: Suitability) -> None:
-    """Raise ModelUnavailableError, with the reason, if the topic is none for a course here."""
+    """Raise ModelUnavailableError, with the reason, if the topic is unsuitable for a course."""
     if suitable != "yes":
         raise ModelUnavailableError(ModelTrouble(suitable), "the topic is not suitable")
 
@@ -104,7 +104,7 @@ def _assembled(form: SurveyForm, usable: list[_Usable]) -> WrittenInventory:
 
 
 def _usable(form: SurveyForm, language: Language) -> list[_Usable]:
-    """Return the entries that can be probed, easiest first; what names a lost one is forgotten."""
+    """Return the entries that can be probed, easiest first, without doubles."""
     usable: list[_Usable] = []
     for entry in sorted(form.entries, key=lambda it: _HARDNESS[Level(it.level)]):
         taken = {one.concept_id for one in usable}

@@ -1,4 +1,4 @@
-"""A list on pictures, copied row by row as it stands; what may be misread is marked."""
+"""A list on pictures, copied row by row. Sides that may be misread are marked."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -17,7 +17,7 @@ _LONGEST_TITLE = 80
 async def read_list(
     asked: AskedOnce, pictures: Sequence[bytes], learner_id: LearnerId
 ) -> ListOnPages:
-    """Return the rows of all pictures, a few pictures a call; none if there is no list."""
+    """Return the rows of all pictures, a few pictures per call, or none if there is no list."""
     titles: list[str] = []
     rows: list[ListedRow] = []
     for group in grouped(list(enumerate(pictures)), MOST_TO_READ):

@@ -1,7 +1,7 @@
-"""Drawing a topic's map: the model calls tools, every call is held against a draft in memory.
+"""Drawing a topic's map: the model calls tools, and every call is applied to a draft in memory.
 
-What breaks a limit is refused with a plain reason, as the result of that call, and leaves no
-trace; so the model can mend its plan, and nothing but a whole map ever comes out.
+A call that breaks a limit is refused with a plain reason as its result, and changes nothing. So
+the model can mend its plan, and only a whole map is ever returned.
 """
 
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ from bot.tutor.client.forms import EdgeForm, MapForm, NodeForm
 
 MOST_ROUNDS = 12
 GOAL = GoalId("wanted")
-"""The one goal that a written course can have: the learner's own."""
+"""The only goal that a written course can have: the learner's own."""
 
 TOOLS = (
     Tool(
@@ -142,7 +142,7 @@ class _Plan:
         self._log = log.bind(course_id=order.course_id)
 
     async def use(self, calls: Sequence[ToolCall]) -> Sequence[ToolResult]:
-        """Return what each call came to; concepts are taken before the edges between them."""
+        """Return the result of each call. Concepts are added before the edges between them."""
         results = [ToolResult(text="")] * len(calls)
         for position in sorted(range(len(calls)), key=lambda at: _turn_of(calls[at])):
             results[position] = self._result(calls[position])
@@ -229,7 +229,7 @@ def _values(
 
 def course_of(course_id: CourseId, plan: TopicPlan, language: courses.Language) -> courses.Course:
     """Return a finished plan as a course without questions."""
-    untold = {language: ""}  # written while the learner reads along
+    untold = {language: ""}  # lessons are written while the learner reads along
     concepts = tuple(
         courses.CourseConcept(
             id=node.concept_id,
@@ -272,7 +272,7 @@ def _goals(
 
 
 def reason(plan: TopicPlan, error: GraphError) -> str:
-    """Return what is wrong and what can be done about it, for the model."""
+    """Return what is wrong and how to mend it, for the model."""
     words = _REASONS.get(type(error))
     if words is None:
         return f"Refused: {error}."
@@ -282,7 +282,7 @@ def reason(plan: TopicPlan, error: GraphError) -> str:
 
 
 def violation(plan: TopicPlan, error: GraphError) -> dict[str, object]:
-    """Return what a log may tell: kinds and numbers; a label comes too near to what was asked."""
+    """Return kinds and numbers for the log. A label could reveal what the learner asked for."""
     reasons = {
         name: _numbers(plan, value)
         for name, value in vars(error).items()
@@ -304,7 +304,7 @@ def _words(value: object) -> str:
 
 
 def _numbers(plan: TopicPlan, value: object) -> object:
-    """Return the places of concepts instead of their labels, from 1; 0 is none of the plan."""
+    """Return the positions of concepts, from 1, instead of their labels. 0 is none of the plan."""
     if isinstance(value, str):
         return plan.number(value)
     if isinstance(value, Sequence):

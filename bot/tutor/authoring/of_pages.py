@@ -1,4 +1,4 @@
-"""What a model writes of a learner's own pages at once: checked, and asked for once more."""
+"""What a model writes about a learner's own pages in one output, checked and re-asked once."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -16,7 +16,7 @@ F = TypeVar("F", CardsForm, SourceExamForm)
 async def write_of_pages(
     exchange: Exchange, ask: Ask, form: type[F], problems: Callable[[F], Iterator[str]]
 ) -> F:
-    """Return the last output; ModelUnavailableError if the pages are not suitable."""
+    """Return the last output. Raises ModelUnavailableError if the pages are unsuitable."""
 
     def check(output: F) -> None:
         check_suitable(output.suitable)
@@ -29,7 +29,7 @@ async def write_of_pages(
 def ask_of_pages(
     prompt: str, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> Ask:
-    """Return the prompt with the pages that hold something."""
+    """Return the prompt with the pages that are not empty."""
     values = {
         "language": language.value,
         "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],

@@ -25,7 +25,7 @@ from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm
 
 BOUNDS = Bounds(fewest=2, most=16, deepest=5)
 MOST_BEFORE = 3
-"""Concepts that one builds on."""
+"""The most concepts that one builds on directly."""
 
 
 async def outline(
@@ -36,7 +36,7 @@ async def outline(
     pages: Sequence[Page],
     learner_id: LearnerId,
 ) -> Course:
-    """Return what the pages teach, as a course without questions that names its pages."""
+    """Return the content of the pages as a course without questions that cites its pages."""
     numbers = {page.number for page in pages}
     ask = ask_of_pages("outline_source", language, pages, learner_id)
 
@@ -65,7 +65,10 @@ def _page_problems(form: OutlineForm, numbers: set[int]) -> Iterator[str]:
 
 
 def _plan(form: OutlineForm) -> TopicPlan:
-    """Return the outline as a plan, what names nothing before it tied to the first concept."""
+    """Return the outline as a plan.
+
+    Concepts without a valid prerequisite build on the first one.
+    """
     plan = with_title(TopicPlan(bounds=BOUNDS, inventory={}), form.title, form.description)
     labels: list[str] = []
     for concept in form.concepts:

@@ -14,9 +14,9 @@ from bot.tutor.client.forms import ChoiceForm, KeyForm, MistakeForm, ProbeForm, 
 _MARKS = re.compile(r"^(\$|`|\*\*)(.*)\1$")
 _MINUS = re.compile(r"^[−–]")
 _GROUPS = re.compile(r"(?<=\d)[\s_](?=\d{3}(?!\d))")
-"""Between thousands."""
+"""The separator between thousands."""
 _COMMA = re.compile(r"^(-?(?:0|\d+(?!,\d{3}$))),(\d+)$")
-"""Of a decimal; before three digits it may as well part thousands, unless a 0 is before it."""
+"""A decimal comma. Before three digits it may separate thousands, unless a 0 precedes it."""
 _BARE_POINT = re.compile(r"^(-?)\.(?=\d)|\.$")
 _SLASH = re.compile(r"\s*/\s*")
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
@@ -27,7 +27,7 @@ _FRACTION = re.compile(r"-?[0-9]{1,15}/0*[1-9][0-9]{0,14}")
 def to_question(
     form: QuestionForm | ProbeForm, *, key: QuestionKey, language: Language
 ) -> Question:
-    """Return the question; UnusableError says everything that keeps it from being asked."""
+    """Return the question. Raises UnusableError with every reason why it cannot be asked."""
     format_ = QuestionFormat(form.format)
     question = Question(
         key=key,
@@ -106,7 +106,7 @@ def _number(key: KeyForm) -> specs.IntegerAnswer | specs.DecimalAnswer | specs.F
 
 
 def _in_digits(written: str) -> str:
-    """Return a number in the one way that we read, if it is plain which number it is."""
+    """Return a number in our notation if it is unambiguous, or else unchanged."""
     text = _MARKS.sub(r"\2", written.strip()).strip()
     text = _GROUPS.sub("", _MINUS.sub("-", text)).removeprefix("+")
     text = _SLASH.sub("/", _COMMA.sub(r"\1.\2", text))
@@ -116,7 +116,7 @@ def _in_digits(written: str) -> str:
 def _mistakes(
     format_: QuestionFormat, forms: list[MistakeForm], language: Language
 ) -> tuple[ForeseenMistake, ...]:
-    """Return the mistakes of a question that is answered by typing; others have words."""
+    """Return the foreseen mistakes of a typed question. Those of other formats have words."""
     if format_ not in {QuestionFormat.NUMERIC, QuestionFormat.SHORT_ANSWER}:
         return ()
     return tuple(

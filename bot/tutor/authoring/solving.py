@@ -1,7 +1,8 @@
-"""Answering questions blind: by one who sees the question and nothing of its key.
+"""Solving questions blind: the model sees the question and nothing of its key.
 
-A key that readers come to as well is taken for right; else nobody knows who erred. There are two
-readings, each with choices and questions in another order, since one may come to it by chance.
+A key that every blind reading arrives at counts as right. Otherwise either side may be wrong.
+There are two readings, each with choices and questions in another order, because one alone may hit
+the key by chance.
 """
 
 import asyncio
@@ -29,12 +30,12 @@ READINGS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A question, and what came of answering it blind."""
+    """A question, and the result of solving it blind."""
 
     question: Question
     answer: str
     is_clear: bool
-    """Whether it seemed to have exactly one right answer."""
+    """True if it seemed to have exactly one right answer."""
     agreed: bool
 
 
@@ -46,9 +47,9 @@ async def solve(
     learner_id: LearnerId,
     source: Sequence[Page] = (),
 ) -> list[Solved]:
-    """Return every question with whether its key was come to blind; a reading is one call.
+    """Return every question with the result of solving it blind. Each reading is one call.
 
-    With a `source` they are answered from its pages.
+    With a `source` the questions are answered from its pages.
     """
     if not questions:
         return []
@@ -73,7 +74,7 @@ async def solve(
         *(_read(exchange, ask, len(questions)) for ask in asks), return_exceptions=True
     )
     solutions: list[Mapping[int, SolutionForm]] = []
-    for reading in readings:  # both were asked for, also if one is not there yet
+    for reading in readings:  # both were requested, even if one has no answer yet
         if isinstance(reading, BaseException):
             raise reading
         solutions.append(reading)
@@ -86,7 +87,7 @@ async def solve(
 
 
 async def _read(exchange: Exchange, ask: Ask, count: int) -> Mapping[int, SolutionForm]:
-    """Return how each question is answered, by its number."""
+    """Return the solution of each question by its number."""
     numbers = set(range(1, count + 1))
 
     def check(form: SolutionsForm) -> None:
@@ -121,7 +122,7 @@ async def _held_against_key(
     language: Language,
     learner_id: LearnerId,
 ) -> Solved:
-    """Return what came of the readings; of answers in sentences the first one is graded."""
+    """Return the comparison with the key. Of answers in sentences the first one is graded."""
     answers = [solution.answer.strip() for solution in solutions]
     is_clear = all(solution.clear for solution in solutions)
     if isinstance(question.answer, specs.FreeTextAnswer):
@@ -144,7 +145,7 @@ async def _held_against_key(
 async def _succeeds(
     exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
 ) -> bool:
-    """Return True if the blind answer passes; one that nobody can grade does not."""
+    """Return True if the blind answer passes. An answer that cannot be graded does not."""
     try:
         return is_success(await grade_answer(exchange, question, answer, language, learner_id))
     except ModelUnavailableError as error:
@@ -154,9 +155,9 @@ async def _succeeds(
 
 
 def _shown(question: Question, reading: int) -> tuple[int, ...]:
-    """Return the places of choices or items as shown, mixed the same way for the same question.
+    """Return the places of choices or items as shown, in a fixed mix for each question.
 
-    Every second reading has them the other way round, so that no place is right twice.
+    Every second reading has them in reverse, so that no place is right twice.
     """
     places = list(range(len(_texts(question.answer))))
     seed = sha256("\n".join((question.key, *question.question.values())).encode()).digest()

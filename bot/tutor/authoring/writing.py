@@ -1,4 +1,4 @@
-"""Questions for a concept: written, solved blind, rewritten once if too few are sure."""
+"""Questions for a concept: written, solved blind, and rewritten once if too few are sure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ from bot.tutor.client.forms import (
 FEWEST_QUESTIONS = 5
 FEWEST_FORMATS = 3
 FEWEST_LEFT = 3
-"""A checkpoint asks three different questions; with fewer a concept cannot be mastered."""
+"""A checkpoint asks three different questions. With fewer a concept cannot be mastered."""
 
 F = TypeVar("F", bound=Form)
 
@@ -46,21 +46,24 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What one order to write is about."""
+    """One order to write, with everything it needs."""
 
     exchange: Exchange
     course: Course
     concept: CourseConcept
     language: Language
     level: str
-    """The learner's level and purpose in English words; empty if neither is known."""
+    """The learner's level and purpose in English words, empty if neither is known."""
     learner_id: LearnerId
     source: tuple[Page, ...] = ()
-    """The pages of the learner's own material that the concept is from."""
+    """The pages of the learner's own material that the concept comes from."""
 
 
 async def write_questions(desk: Desk) -> tuple[Question, ...]:
-    """Return questions of the concept: those solved blind count, the rest are practice."""
+    """Return questions about the concept.
+
+    Those that were solved blind count, the rest are practice.
+    """
     solved = await _solved(desk, await _written(desk))
     good = [one for one in solved if one.agreed]
     failed = [one for one in solved if not one.agreed]
@@ -78,7 +81,7 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
 
 
 async def _written(desk: Desk) -> list[Question]:
-    """Return what can be asked of what the model writes; too little of it is unusable."""
+    """Return the usable questions among those the model writes. Too few raise an error."""
     form: QuestionsForm | CitedQuestionsForm
     if desk.source:
         pages = [{"number": it.number, "text": it.text} for it in desk.source]
@@ -99,9 +102,9 @@ async def _written(desk: Desk) -> list[Question]:
 
 
 async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
-    """Return for every question that failed what came of its one rewriting, solved again.
+    """Return each failed question after one rewriting, solved again.
 
-    Where the model does not help with that, the question stays as it is.
+    If the model does not help with that, the question stays as it is.
     """
     flagged = [_flagged(desk, number, one) for number, one in enumerate(failed, start=1)]
     check = _check_rewritten(desk, len(failed))
@@ -141,7 +144,10 @@ async def _last_form(
 
 
 def _about(desk: Desk) -> dict[str, object]:
-    """Return what the prompts are told; a course may be in another language than its questions."""
+    """Return the values of the prompts.
+
+    The course may be in another language than its questions.
+    """
     concept, language = desk.concept, desk.language
     named = {it.id: text_in(it.label, language) for it in desk.course.concepts}
     goal = next((text_in(it.label, language) for it in desk.course.goals if it.id == GOAL), "")
@@ -162,7 +168,7 @@ def _about(desk: Desk) -> dict[str, object]:
 
 
 def aims(concept: CourseConcept, language: Language) -> dict[str, object]:
-    """Return what a learner of the concept is to be able to do, and what is often believed."""
+    """Return the objectives of the concept, and common misconceptions."""
     return {
         "objectives": [text_in(it, language) for it in concept.objectives],
         "misconceptions": [text_in(it, language) for it in concept.misconceptions],
@@ -204,7 +210,7 @@ def _problems(desk: Desk, forms: Sequence[QuestionForm]) -> Iterator[str]:
 
 
 def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
-    """Return a question for every form, or None if it cannot be asked, or was there already."""
+    """Return a question for every form, or None if it is unusable or a double."""
     taken = {question.key for question in desk.concept.questions}
     converted: list[Question | None] = []
     for form in forms:
@@ -221,14 +227,14 @@ def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | Non
 
 
 def _citation(desk: Desk, form: QuestionForm) -> Citation | None:
-    """Return the place that the question names; None if its quote does not stand there."""
+    """Return the place that the question cites, or None if its quote is not there."""
     if not isinstance(form, CitedQuestionForm):
         return None
     return citation(form.page, form.quote, desk.source)
 
 
 def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
-    """Yield what can be served: sure questions, and clear ones as practice; each text once."""
+    """Yield the usable questions: sure ones, and clear ones as practice, each text once."""
     seen: set[QuestionKey] = set()
     for one in solved:
         if one.question.key in seen or not (one.agreed or one.is_clear):
@@ -238,7 +244,7 @@ def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
 
 
 def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
-    """Return a question with both answers, for the one who is to rewrite it."""
+    """Return a question with both answers, for the rewriting."""
     answer = one.question.question[desk.language]
     return {
         "number": number,

@@ -1,7 +1,7 @@
 """Questions written ahead, in batches at half the price: one writes, the next one solves.
 
-Nothing but the ids of the batches is kept meanwhile. Each time they are looked at, the questions
-are written once more out of what the batches have brought; so whoever looks knows all.
+Only the ids of the batches are stored meanwhile. Each look writes the questions again from all
+results so far, so that no state has to be kept between looks.
 """
 
 from collections.abc import Iterator
@@ -23,12 +23,13 @@ from bot.tutor.client.prompts import Prompt
 from bot.tutor.client.service import ModelExchange
 
 STAGES: Final = ("write_questions", "solve_questions", "rewrite_questions", "solve_questions")
-"""What is asked in each batch; the last two only if too few are sure. The rest goes by calls."""
+"""The prompt of each batch. The last two are used only if too few questions are sure. All other
+requests are single calls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """What one order to write ahead is about."""
+    """One order to write ahead, with its batches."""
 
     order: WritingOrder
     course: Course
@@ -36,16 +37,16 @@ class Ahead:
     batches: tuple[Batch, ...]
 
     def concepts(self) -> Iterator[CourseConcept]:
-        """Yield the concepts that are still there and have not enough questions."""
+        """Yield the ordered concepts that still exist and do not have enough questions."""
         for concept in self.course.concepts:
             if concept.id in self.order.concept_ids and not has_enough(concept):
                 yield concept
 
     def desk(self, exchange: Exchange, concept: CourseConcept) -> Desk:
-        """Return what is written about a concept, the same at each look.
+        """Return the desk for a concept, the same at each look.
 
-        Questions that came meanwhile are not mentioned: they would make another request of it.
-        A question that comes twice is stored once.
+        Questions that were added meanwhile are not mentioned, because they would change the
+        request. A question that is written twice is stored once.
         """
         return Desk(
             exchange=exchange,
@@ -58,16 +59,16 @@ class Ahead:
 
 
 class WritingAhead:
-    """Begins the batches of an order, looks at them, and writes with what they bring."""
+    """Begins the batches of an order, checks on them, and writes with their results."""
 
     def __init__(self, exchange: ModelExchange, batches: PaidBatches) -> None:
         self._exchange = exchange
         self._batches = batches
 
     async def writer(self, ahead: Ahead) -> Write:
-        """Return what writes a concept's questions, by calls where the batches brought nothing.
+        """Return the writer of a concept's questions, which makes calls for what the batches lack.
 
-        Raises InBatchError while the last of them runs, or when another one has begun.
+        Raises InBatchError while the last of them runs, or if another one has begun.
         """
         results = await self._results(ahead)
         begun = await self._begin_next(ahead, results)
@@ -83,7 +84,7 @@ class WritingAhead:
         return write
 
     async def end(self, batch: Batch) -> None:
-        """End the batch as far as that is possible."""
+        """End the batch if possible."""
         await self._batches.end(batch)
 
     async def _results(self, ahead: Ahead) -> BatchResults:
@@ -103,7 +104,7 @@ class WritingAhead:
             try:
                 await write_questions(ahead.desk(gathering, concept))
             except (NotNowError, UnusableError, ModelUnavailableError):
-                continue  # asked now, or to be mended by calls in the end
+                continue  # requested just now, or left to single calls at the end
         if not gathering.requests:
             return None
         return await self._batches.begin(
@@ -115,5 +116,5 @@ class WritingAhead:
 
 
 def has_enough(concept: CourseConcept) -> bool:
-    """Return True if the concept can be mastered with the questions that it has."""
+    """Return True if the concept has enough questions to be mastered."""
     return sum(not question.practice for question in concept.questions) >= FEWEST_LEFT

@@ -1,1 +1,1 @@
-"""What the model costs: allowed before, recorded after."""
+"""The cost of the model: checked before a call, recorded after it."""

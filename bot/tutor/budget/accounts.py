@@ -1,4 +1,4 @@
-"""What the model costs: allowed before it is asked, and entered in the ledger afterwards."""
+"""The cost of the model: checked before a call, and recorded in the ledger after it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +30,7 @@ from bot.tutor.exams.asking import MOST_TO_READ
 Microdollars = NewType("Microdollars", int)
 
 KEPT_FOR_HELP: Final = 0.4
-"""The part of a learner's day that is kept for what they wait for in the chat."""
+"""The share of a learner's daily budget that is reserved for help in the chat."""
 OUTCOMES: Final = {
     ModelTrouble.DOWN: CallOutcome.DOWN,
     ModelTrouble.REFUSED: CallOutcome.REFUSED,
@@ -38,18 +38,18 @@ OUTCOMES: Final = {
 }
 
 _PAGE_TOKENS: Final = 1_200
-"""Of a page of print that is written down."""
+"""Tokens of a transcribed page of print."""
 _OUTLINE_TOKENS: Final = 6_000
-"""Of an outline, with the thought that goes before it."""
+"""Tokens of an outline, including thinking."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budgets:
-    """What may be spent in a day; a call begins as long as something is left.
+    """Daily budgets. A call may begin as long as something is left.
 
-    Of models that cost nothing the calls that were answered are counted.
+    For models that cost nothing, answered calls are counted instead.
     """
 
     by_learner: Microdollars
@@ -59,7 +59,7 @@ class Budgets:
     free_in_all: int
 
     def allowance(self, spent: Spent, *, free: bool) -> Allowance:
-        """Return what was spent beside what may be, in dollars or in calls."""
+        """Return what was spent and what may be spent, in dollars or in calls."""
         if free:
             return Allowance(
                 spent=spent.free_by_learner,
@@ -80,7 +80,7 @@ class Budgets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """What is known of a call before anything comes back."""
+    """What is known about a call before its answer."""
 
     id: CallId
     at: datetime
@@ -101,7 +101,7 @@ class Accounts:
         self._budgets = budgets
 
     async def check(self, learner_id: LearnerId, model: str, prompt: str) -> None:
-        """Raise ModelUnavailableError once what may be spent on such a call has been spent."""
+        """Raise ModelUnavailableError if the budget for such a call is spent."""
         try:
             spent = await self._usage.spent(learner_id, self._clock.now())
         except StoreUnavailableError as error:
@@ -113,7 +113,7 @@ class Accounts:
             raise ModelUnavailableError(ModelTrouble.TOTAL_BUDGET)
 
     async def record(self, call: Call, trace: Trace, outcome: CallOutcome) -> None:
-        """Record the call; an answer that was paid for is not lost when that fails."""
+        """Record the call. A failure to record does not lose an answer that was paid for."""
         head, tries = call.prompt.head, (trace.tokens, *trace.broken)
         model = trace.model if trace.model and is_priced(trace.model) else call.model
         entry = ModelCall(
@@ -145,7 +145,10 @@ class Accounts:
 
 
 def _used_up(allowance: Allowance, account: Account) -> ModelTrouble | None:
-    """Return which share of the learner's is used up; of calls that cost nothing there is one."""
+    """Return which of the learner's shares is spent.
+
+    Calls that cost nothing have only one share.
+    """
     if account is Account.MAKING and not allowance.in_calls:
         used_up = allowance.making >= allowance.for_making
         return ModelTrouble.TOPIC_BUDGET if used_up else None
@@ -156,29 +159,29 @@ def _used_up(allowance: Allowance, account: Account) -> ModelTrouble | None:
 
 
 class ModelBudget:
-    """The budgets of the settings beside what the ledger says has been spent.
+    """The budgets of the settings, with the spending in the ledger.
 
-    In calls, where no model `costs` anything.
+    It is in calls if no model `costs` anything.
     """
 
     def __init__(self, usage: Usage, budgets: Budgets, model: str, *, costs: bool) -> None:
-        """Tell what `model` spends, which teaches."""
+        """Report the spending of `model`, which is the one that teaches."""
         self._usage = usage
         self._budgets = budgets
         self._model = model
         self._costs = costs
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
-        """Return what the learner has spent today, and what they may."""
+        """Return what the learner has spent today, and what they may spend."""
         spent = await self._usage.spent(learner_id, now)
         return self._budgets.allowance(spent, free=not self._costs)
 
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
-        """Return how many tokens were written for the learner's lesson."""
+        """Return the number of tokens written for the learner's lesson."""
         return await self._usage.lesson_tokens(learner_id, lesson_id)
 
     def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
-        """Return about what it costs to outline so many characters and scanned pages."""
+        """Return the approximate cost of outlining that many characters and scanned pages."""
         if not self._costs:
             return 1 + ceil(scans / MOST_TO_READ)
         tokens = Tokens(
@@ -189,14 +192,14 @@ class ModelBudget:
 
 
 class Tally:
-    """The till of one evaluation: what it cost so far; no budget of a day applies to it."""
+    """The ledger of one evaluation: its cost so far, without a daily budget."""
 
     def __init__(self) -> None:
         self.calls: list[ModelCall] = []
 
     @property
     def cost_microdollars(self) -> int:
-        """Return what all calls cost so far."""
+        """Return the cost of all calls so far."""
         return sum(call.cost_microdollars for call in self.calls)
 
     async def record(self, call: ModelCall) -> None:
@@ -208,5 +211,5 @@ class Tally:
         return Spent(by_learner=0, in_all=0)
 
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
-        """Return how many tokens were written for the lesson."""
+        """Return the number of tokens written for the lesson."""
         return sum(it.tokens.output for it in self.calls if it.lesson_id == lesson_id)

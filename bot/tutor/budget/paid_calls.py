@@ -1,4 +1,4 @@
-"""A call of the model, or a batch, with all around it: budget, breaker, gate and ledger."""
+"""A call of the model, or a batch, with its surroundings: budget, breaker, gate and ledger."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -23,23 +23,23 @@ from bot.tutor.client.model import BatchModel, CallFailedError, Model, Output, R
 from bot.tutor.client.prompts import Prompt
 
 LONGEST: Final = timedelta(hours=25)
-"""A batch ends within a day; one that does not is not waited for."""
+"""A batch ends within a day. One that does not is given up."""
 
 BatchResults = Mapping[str, Output | CallFailedError]
-"""What happened to each request of a batch, by its name."""
+"""The result of each request of a batch, by its name."""
 AskedWith = Callable[[str], tuple[Prompt, str]]
-"""Returns with which prompt a request of that name was made, and of which model."""
+"""Returns the prompt and the model of a request's name."""
 
 T = TypeVar("T")
 
 PLACE_SECONDS: Final = 120.0
-"""For how long a call waits at the gate."""
+"""How long a call waits at the gate."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class PaidBatches:
-    """Begins batches when that is allowed, and records what each of their answers cost."""
+    """Begins batches if that is allowed, and records the cost of each of their answers."""
 
     def __init__(self, model: BatchModel, accounts: Accounts, clock: Clock) -> None:
         self._model = model
@@ -49,7 +49,7 @@ class PaidBatches:
     async def begin(
         self, requests: Mapping[str, Request], learner_id: LearnerId, prompt: str
     ) -> Batch | None:
-        """Return a batch of these requests, or None if the server makes none of them."""
+        """Return a batch of these requests, or None if the server has no batches."""
         for model in {it.model for it in requests.values()}:
             await self._accounts.check(learner_id, model, prompt)
         try:
@@ -64,7 +64,7 @@ class PaidBatches:
     async def results(
         self, batch: Batch, learner_id: LearnerId, asked_with: AskedWith
     ) -> BatchResults | None:
-        """Return what happened to each request, recorded once; None while the batch runs."""
+        """Return the result of each request, recorded once, or None while the batch runs."""
         try:
             results = await self._model.results(batch.id)
         except CallFailedError as error:
@@ -87,14 +87,14 @@ class PaidBatches:
         return results
 
     async def end(self, batch: Batch) -> None:
-        """End the batch as far as that is possible."""
+        """End the batch if possible."""
         try:
             await self._model.end(batch.id)
         except CallFailedError as error:
             log.warning("a batch was not ended", batch=batch.id, detail=error.detail)
 
     async def _waited_for(self, batch: Batch) -> BatchResults | None:
-        """Return None as long as the batch may still bring something, and nothing afterwards."""
+        """Return None while the batch may still bring results, and an empty mapping after that."""
         if self._clock.now() - batch.begun_at < LONGEST:
             return None
         log.warning("a batch did not end", batch=batch.id)
@@ -108,13 +108,13 @@ def _unavailable(error: CallFailedError) -> ModelUnavailableError:
 
 
 def _outcome(came: Output | CallFailedError) -> CallOutcome:
-    """Return whether there was an answer; what it is good for, its reader finds out."""
+    """Return whether there was an answer. Its reader finds out if it is usable."""
     return OUTCOMES[came.trouble] if isinstance(came, CallFailedError) else CallOutcome.OK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """What holds calls back."""
+    """The limits on calls."""
 
     budgets: Budgets
     gate: Gate
@@ -122,7 +122,7 @@ class Bounds:
 
 
 class UnfitError(Exception):
-    """The model answered, and the answer cannot be used; the message goes to the model."""
+    """The model's answer cannot be used. The message is sent to the model."""
 
     def __init__(self, reason: str, output: Output) -> None:
         super().__init__(reason)
@@ -131,7 +131,7 @@ class UnfitError(Exception):
 
 
 class PaidCalls:
-    """Calls the model when that is allowed, and records each call with what it cost."""
+    """Calls the model if that is allowed, and records each call with its cost."""
 
     def __init__(
         self,
@@ -158,11 +158,11 @@ class PaidCalls:
     ) -> T:
         """Return what `judge` makes of the output.
 
-        Where it raises UnusableError this is an UnfitError; everything else that can go wrong is a
+        If it raises UnusableError, an UnfitError is raised. All other failures are a
         ModelUnavailableError.
         """
         name = prompt.head.name
-        self._check_breaker()  # nobody waits at the gate for this
+        self._check_breaker()  # so that no call waits at the gate in vain
         try:
             async with asyncio.timeout(PLACE_SECONDS) as timeout:
                 is_help = account_of(name) is Account.HELP
@@ -192,7 +192,7 @@ class PaidCalls:
             output = await self._model.call(self._caching.marked(request), show, note)
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
-            # beside the chats: quotes may be looked for in many pages
+            # in a thread: quotes may be searched for in many pages
             fit = await asyncio.to_thread(judged, output, judge)
             outcome = CallOutcome.OK
         except CallFailedError as error:
@@ -214,7 +214,7 @@ class PaidCalls:
             await self._accounts.record(call, trace, outcome)
 
     def _note(self, error: CallFailedError, prompt: Prompt) -> None:
-        """Tell the breaker and the log, which learns what failed and not what was said."""
+        """Tell the breaker and the log of the failure, without any content."""
         if error.trouble is ModelTrouble.DOWN:
             self._bounds.breaker.failed()
         else:
@@ -229,7 +229,7 @@ class PaidCalls:
 
 
 def judged(output: Output, judge: Callable[[Output], T]) -> T:
-    """Return what `judge` makes of the output; UnfitError where it cannot be used."""
+    """Return what `judge` makes of the output. Raises UnfitError if it cannot be used."""
     try:
         return judge(output)
     except UnusableError as error:

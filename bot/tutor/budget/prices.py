@@ -1,4 +1,4 @@
-"""What a call costs, by the provider's price list of its day."""
+"""The cost of a call, by the provider's price list of its day."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,10 +10,10 @@ from bot.flow.tutor.usage import Tokens
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """Dollars for a million tokens, which is millionths of a dollar for one."""
+    """Dollars per million tokens, which are millionths of a dollar per token."""
 
     model: str
-    """A model's name; dated names of it begin like this."""
+    """A model's name. Dated names of it begin with this."""
     effective_from: date
     input: Decimal
     output: Decimal
@@ -21,15 +21,15 @@ class Price:
     write_5m: Decimal
     write_1h: Decimal
     least_cached: int
-    """Tokens; shorter beginnings of a prompt are not cached, whatever is marked."""
+    """Tokens. Shorter beginnings of a prompt are not cached, even if marked."""
     long_prompt: int | None = None
-    """From more tokens in a prompt on than this, everything costs `long_factor` times as much."""
+    """If the prompt has more tokens than this, everything costs `long_factor` times as much."""
     long_factor: int = 1
 
 
 _SAID: Final = 512
 _UNSAID: Final = 4_096
-"""The most that the provider has asked of any model; of some it does not say."""
+"""The highest minimum of any model, for models whose minimum is not published."""
 
 
 def _price(model: str, since: date, *dollars: str, least_cached: int = _UNSAID) -> Price:
@@ -65,7 +65,7 @@ PRICES = (
     _price("claude-opus-5-5", _AUTUMN, "4", "20", "0.20", "5", "8"),
     _price("claude-fable-5-1", _AUTUMN, "10", "50", "0.25", "12.50", "20"),
 )
-"""A new price is a new entry with a later date; old calls keep what they cost."""
+"""A new price is a new entry with a later date, so that old calls keep their cost."""
 
 BATCH_SHARE = Decimal("0.5")
 
@@ -76,12 +76,12 @@ def is_priced(model: str) -> bool:
 
 
 def is_free(model: str) -> bool:
-    """Return True if the model is none of the provider's: whoever runs it pays by other means."""
+    """Return True if the model is not the provider's and is paid for in other ways."""
     return "claude" not in model.casefold()
 
 
 def least_cached(model: str) -> int | None:
-    """Return how many tokens the model caches at least, or None if nobody knows that it does."""
+    """Return the fewest tokens that the model caches, or None if it is not known to cache."""
     return next((it.least_cached for it in PRICES if model.startswith(it.model)), None)
 
 
@@ -93,10 +93,10 @@ def cost_microdollars(
     *,
     in_batch: bool = False,
 ) -> int:
-    """Return the cost in millionths of a dollar, rounded up; in a batch all costs half.
+    """Return the cost in millionths of a dollar, rounded up. A batch costs half.
 
-    A model of the provider's without a known price counts as the dearest, so that a budget is kept
-    all the same; others cost nothing.
+    A provider's model without a known price counts as the dearest, so that budgets hold. Other
+    models cost nothing.
     """
     if is_free(model):
         return 0

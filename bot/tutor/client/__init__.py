@@ -1,1 +1,1 @@
-"""One call of the model: forms, prompts, limits, and what came back."""
+"""One call of the model: forms, prompts, limits and results."""

@@ -1,4 +1,4 @@
-"""Exchanges over batches: one gathers what to ask, the other has the first answers already."""
+"""Exchanges for batches: one gathers requests, the other has some answers already."""
 
 import hashlib
 import json
@@ -12,17 +12,17 @@ from bot.tutor.client.model import CallFailedError, Output, Request
 from bot.tutor.client.service import ModelExchange, judge_of
 
 LENGTH_OF_HASH: Final = 40
-"""A request may be called by 64 letters, the prompt's name among them."""
+"""A request may have a name of 64 letters, which includes the prompt's name."""
 
 
 class NotNowError(Exception):
-    """No answer is there yet, and no call is made for one."""
+    """There is no answer yet, and no call is made for one."""
 
 
 class Gathering:
-    """An exchange without any calls: it keeps what it is asked with one prompt, for a batch.
+    """An exchange without any calls: it gathers the requests of one prompt for a batch.
 
-    Asked what a batch has answered already, it answers; whatever else is asked is a NotNowError.
+    Requests that a batch has answered already are answered. All others raise NotNowError.
     """
 
     def __init__(self, exchange: ModelExchange, results: BatchResults, prompt: str) -> None:
@@ -30,7 +30,7 @@ class Gathering:
         self._results = results
         self._prompt = prompt
         self.requests: dict[str, Request] = {}
-        """What was asked, by its name."""
+        """Gathered requests by name."""
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
         """Raise NotNowError."""
@@ -39,7 +39,7 @@ class Gathering:
     async def structured(
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
-        """Return what a batch has answered; UnusableError where that does not fit."""
+        """Return a batch's answer. Raises UnusableError if it does not fit."""
         request = self._exchange.request(ask, form)
         name = name_of(ask, request)
         answer = self._results.get(name)
@@ -67,20 +67,20 @@ class Gathering:
 
 
 class Prepaid:
-    """The exchange with the model, asked for nothing that a batch has answered already."""
+    """The exchange with the model, which uses answers of batches instead of calls."""
 
     def __init__(self, exchange: ModelExchange, results: BatchResults) -> None:
         self._exchange = exchange
         self._results = results
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
-        """Return what the model writes."""
+        """Return the model's text."""
         return await self._exchange.text(ask, show=show)
 
     async def structured(
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
-        """Return the model's output in that form; what does not fit is asked for by a call."""
+        """Return the output in that form. A call is made if the batch's does not fit."""
         answer = self._results.get(name_of(ask, self._exchange.request(ask, form)))
         if isinstance(answer, CallFailedError):
             if answer.trouble is ModelTrouble.REFUSED:
@@ -101,16 +101,16 @@ class Prepaid:
         finished: Callable[[], str | None],
         rounds: int,
     ) -> None:
-        """Let the model use tools."""
+        """Run the model's tool calls."""
         await self._exchange.with_tools(ask, tools, use, finished=finished, rounds=rounds)
 
 
 def name_of(ask: Ask, request: Request) -> str:
-    """Return what a batch calls the request: the same for the same question and no other."""
+    """Return the name of the request in a batch, which is the same for equal requests only."""
     answer = json.dumps(list(request.messages), sort_keys=True)
     return f"{ask.prompt}-{hashlib.sha256(answer.encode()).hexdigest()[:LENGTH_OF_HASH]}"
 
 
 def prompt_of(name: str) -> str:
-    """Return the prompt of the request that a batch calls so."""
+    """Return the prompt of the request with that name."""
     return name.rpartition("-")[0]

@@ -1,7 +1,7 @@
-"""For how long the provider shall keep a system part ready: only where that pays.
+"""How long the provider should cache a system part: only as long as that pays.
 
-To put a part into a cache for five minutes costs a quarter more than to send it, for an hour twice
-as much; to read it from there costs a tenth or less. So an hour pays from the second reading on.
+Writing a part to the cache for five minutes costs a quarter more than sending it, and for an hour
+twice as much. Reading it costs a tenth or less. So an hour pays from the second reading on.
 """
 
 from collections import deque
@@ -19,23 +19,23 @@ from bot.tutor.client.prompts import Cache
 HOUR: Final = timedelta(hours=1)
 MINUTES: Final = timedelta(minutes=5)
 READINGS: Final = 4
-"""How many must have been asked lately, or along with it, for an hour to pay.
+"""How many recent or simultaneous requests make an hour pay.
 
-One learner asks for two or three within a sitting, and then no more, which never pays.
+One learner asks two or three times within a sitting, and then no more, which never pays.
 """
 SOON: Final = 2
-"""How many within minutes, for minutes to pay."""
+"""How many requests within minutes make minutes pay."""
 
 
 class Caching:
-    """Knows how often each system part was asked with of late."""
+    """Counts recent requests by their system part."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._asked: dict[tuple[str, str], deque[float]] = {}
 
     def marked(self, request: Request) -> Request:
-        """Return the request with the mark that pays, and count it."""
+        """Return the request with the cache mark that pays, and count the request."""
         now = self._clock.now().timestamp()
         key = (request.model, request.system)
         asked = self._asked.setdefault(key, deque(maxlen=READINGS))
@@ -48,7 +48,7 @@ class Caching:
 
 
 def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
-    """Return the requests of a batch, which takes longer than minutes, with the mark that pays."""
+    """Return the requests of a batch, which outlasts minutes, with the cache mark that pays."""
     parts = [(it.model, it.system) for it in requests.values()]
     return {
         name: _kept(
@@ -59,7 +59,7 @@ def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
 
 
 def _kept(request: Request, cache: Cache) -> Request:
-    """Return the request with that mark, as far as its prompt and its length allow it."""
+    """Return the request with that mark, if its prompt and its length allow it."""
     least = least_cached(request.model)
     if least is None or tokens_of(request.system) < least or request.cache is Cache.NONE:
         cache = Cache.NONE

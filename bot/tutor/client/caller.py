@@ -1,4 +1,4 @@
-"""Claude, called through Anthropic's package; the only module that knows it."""
+"""Claude, called through Anthropic's package. No other module imports it."""
 
 import asyncio
 import hashlib
@@ -27,28 +27,28 @@ from bot.tutor.client.prompts import Cache
 
 TRIES: Final = 3
 PAUSE_SECONDS: Final = 0.5
-"""Before the second try; twice as long before the third."""
+"""The pause before the second try. It is twice as long before the third."""
 LONGEST_PAUSE_SECONDS: Final = 8.0
-"""Told to wait longer, there is no point in letting a learner wait."""
+"""If the server asks for a longer pause, the call fails, because a learner is waiting."""
 CONNECT_SECONDS: Final = 5.0
 
 TROUBLE_OF_OURS: Final = frozenset({400, 413, 422})
 """The request itself is wrong, and would be again."""
 FOR_THE_OPERATOR: Final = frozenset({401, 402, 403, 404})
-"""Key, bill or model's name; the same request may do once that is mended."""
+"""Key, bill or model's name. The same request may succeed when that is mended."""
 SPEND_LIMIT: Final = "spend_limit"
-"""Part of the code of an error that says whose limit was reached; it comes with 429, too."""
+"""Part of the error code that tells whose limit was reached. It comes with 429, too."""
 PASSING: Final = frozenset({408, 409, 429})
 """Worth another try, as is every status from 500 on."""
 TOO_LARGE: Final = re.compile(r"grammar|too complex", re.IGNORECASE)
-"""In the message of a 400: the provider cannot hold the model to this schema."""
+"""In the message of a 400: the schema is too large for the provider to enforce."""
 SERVER_ERROR: Final = 500
 NO_BATCHES: Final = frozenset({404, 405, 501})
-"""How a server that speaks the same language without batches says so."""
+"""The answers of compatible servers that have no batches."""
 BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
 NEVER_SENT: Final = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 WITHOUT_THINKING: Final = {"claude-haiku": "disabled", "claude-sonnet": "between_tools"}
-"""How a model is told not to think before it answers; all others always think."""
+"""How to tell a model not to think before it answers. All others always think."""
 IN_THIS_FORM: Final = (
     "Your whole output is one JSON object, without any words before or after it and without a "
     "code fence. It has every field that this JSON Schema requires, of that type, and no others:"
@@ -70,7 +70,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTimeout:
-    """How long a call may take, all its tries included."""
+    """How long a call may take, including all tries."""
 
     least_seconds: float = 30.0
     tokens_per_second: float = 60.0
@@ -82,7 +82,7 @@ class CallTimeout:
 
 
 class _TryFailedError(Exception):
-    """One try brought nothing."""
+    """One try has failed."""
 
     def __init__(
         self, trouble: ModelTrouble, detail: str, trace: Trace, *, wait: float | None = None
@@ -92,23 +92,23 @@ class _TryFailedError(Exception):
         self.detail = detail
         self.trace = trace
         self.wait = wait
-        """For how long to wait at least before another try, or None if it makes no sense."""
+        """The shortest wait before another try, or None if another try makes no sense."""
 
 
 class _Tries:
-    """What is known of a call, all its tries together."""
+    """What is known about a call, over all its tries."""
 
     def __init__(self, note: Note) -> None:
         self.trace = Trace()
         self._note = note
 
     def saw(self, trace: Trace) -> None:
-        """Keep what is known of the present try."""
+        """Keep what is known about the current try."""
         self.trace = replace(trace, retries=self.trace.retries, broken=self.trace.broken)
         self._note(self.trace)
 
     def again(self) -> None:
-        """Count the present try among those that broke."""
+        """Count the current try among those that failed."""
         broken = (*self.trace.broken, self.trace.tokens)
         self.trace = Trace(retries=self.trace.retries + 1, broken=broken)
         self._note(self.trace)
@@ -122,7 +122,7 @@ async def open_claude(
     transport: httpx2.AsyncBaseTransport | None = None,
     patience: CallTimeout | None = None,
 ) -> AsyncGenerator["Claude"]:
-    """Yield the model behind that address; its connections are closed afterwards."""
+    """Yield the model at that address, then close its connections."""
     async with AsyncAnthropic(
         api_key=api_key,
         base_url=base_url,
@@ -134,7 +134,7 @@ async def open_claude(
 
 
 class Claude:
-    """Claude behind the Messages API; tries again where that may help, and never for long."""
+    """Claude behind the Messages API. It retries if that may help, and never for long."""
 
     def __init__(
         self,
@@ -158,9 +158,11 @@ class Claude:
     async def call(
         self, request: Request, show: Show | None = None, note: Note = unnoted
     ) -> Output:
-        """Return what the model wrote, its refusals aside; CallFailedError where it did not.
+        """Return the model's output without refused parts.
 
-        `note` is told what all tries so far have used, so that it is paid whatever becomes of it.
+        Raises CallFailedError if there is none.
+
+        `note` is told the tokens of all tries so far, so that they are paid in any case.
         """
         seconds = self._timeout.seconds(request.max_tokens)
         tries = _Tries(note)
@@ -217,7 +219,7 @@ class Claude:
             raise _failure(error, trace) from error
 
     async def begin(self, requests: Mapping[str, Request]) -> str | None:
-        """Return the id of a batch of these requests, or None if the server makes none of them."""
+        """Return the id of a batch of these requests, or None if the server has no batches."""
         asked: Any = [
             {"custom_id": name, "params": self._body(requests[name])} for name in requests
         ]
@@ -235,9 +237,9 @@ class Claude:
         return batch_id if isinstance(batch_id, str) else None
 
     async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
-        """Return what happened to each request, by its name; None while the batch runs.
+        """Return the result of each request by its name, or None while the batch runs.
 
-        Of a batch that is gone there is nothing.
+        A batch that is gone has no results.
         """
         try:
             batch = await self._batches.retrieve(batch_id, timeout=BATCH_TIMEOUT)
@@ -247,12 +249,12 @@ class Claude:
             return {row.custom_id: _results(row.result, batch_id) async for row in rows}
         except anthropic.NotFoundError:
             return {}
-        except (*FAILURES, AttributeError) as error:  # a line without what it must have
+        except (*FAILURES, AttributeError) as error:  # a line may lack fields
             detail = _failure(error, Trace()).detail
             raise CallFailedError(ModelTrouble.DOWN, detail, Trace()) from error
 
     async def end(self, batch_id: str) -> None:
-        """End the batch, whatever it has brought; CallFailedError where that cannot be said."""
+        """End the batch, whatever its state. Raises CallFailedError if that fails."""
         try:
             await self._batches.cancel(batch_id, timeout=BATCH_TIMEOUT)
         except FAILURES as error:
@@ -267,7 +269,7 @@ class Claude:
 
 
 def _results(result: Any, batch_id: str) -> Output | CallFailedError:
-    """Return what a request of a batch came to; the provider knows it by the batch."""
+    """Return the result of a request of a batch. The batch's id serves as request id."""
     trace = Trace(request_id=batch_id)
     if result.type != "succeeded":
         return CallFailedError(ModelTrouble.DOWN, result.type, trace)
@@ -275,12 +277,12 @@ def _results(result: Any, batch_id: str) -> Output | CallFailedError:
         return read_output(result.message, batch_id)
     except CallFailedError as error:
         return error
-    except AttributeError:  # a message without what it must have
+    except AttributeError:  # the message lacks fields
         return CallFailedError(ModelTrouble.UNUSABLE, "unreadable", trace)
 
 
 def _pause(error: _TryFailedError, retries: int) -> float | None:
-    """Return for how long to wait before another try, or None where there is none."""
+    """Return how long to wait before another try, or None if there is none."""
     if error.wait is None or error.wait > LONGEST_PAUSE_SECONDS or retries + 1 >= TRIES:
         return None
     return max(PAUSE_SECONDS * (1 << retries), error.wait)
@@ -309,7 +311,7 @@ def _body(request: Request, user_id: str, *, in_words: bool) -> dict[str, Any]:
 
 
 def _thinking(request: Request) -> str:
-    """Return how the model may think: some cannot do without, and answer with 400 if told to."""
+    """Return how the model may think. Some models always think, and answer 400 if told not to."""
     if request.thinking:
         return "adaptive"
     return next(
@@ -319,10 +321,10 @@ def _thinking(request: Request) -> str:
 
 
 def _plain_body(request: Request) -> dict[str, Any]:
-    """Return what every server understands that speaks the Messages API.
+    """Return a body that every server with the Messages API understands.
 
-    Others than the provider know neither forms nor effort nor cache, or refuse what they do not
-    know; so the form is asked for in words.
+    Servers other than the provider's ignore or refuse forms, effort and cache, so the form is
+    described in words.
     """
     body: dict[str, Any] = {
         "model": request.model,
@@ -342,7 +344,7 @@ def _form_in_words(form: type[BaseModel]) -> str:
 
 
 def _schemas(request: Request) -> Schemas:
-    """Return what the provider has to hold the model to."""
+    """Return the schemas that the provider has to enforce."""
     of_tools = tuple(tool.input for tool in request.tools)
     return of_tools if request.form is None else (request.form, *of_tools)
 
@@ -368,18 +370,18 @@ def _tool(tool: Tool, *, strict: bool) -> dict[str, Any]:
 
 
 def _pseudonym(key: bytes, learner_id: LearnerId) -> str:
-    """Return a name for the learner of letters only, so that no id can stand in it by chance."""
+    """Return a pseudonym of letters only, so that no learner's id can occur in it by chance."""
     digest = hmac.new(key, f"learner:{learner_id}".encode(), hashlib.sha256).hexdigest()
     return digest[:32].translate(str.maketrans("0123456789abcdef", "abcdefghijklmnop"))
 
 
 def _failure(error: Exception, trace: Trace) -> _TryFailedError:
-    """Return what an error of the package means."""
+    """Return the failure for an error of the package."""
     match error:
         case anthropic.APIStatusError():
             return _status_failure(error, trace)
         case anthropic.APIConnectionError() | httpx2.HTTPError():
-            # never got through, took too long, or broke in the middle of the answer
+            # the request did not arrive, took too long, or the answer broke off
             if isinstance(error.__cause__ or error, NEVER_SENT):
                 trace = Trace()
             return _TryFailedError(ModelTrouble.DOWN, type(error).__name__, trace, wait=0)
@@ -389,18 +391,18 @@ def _failure(error: Exception, trace: Trace) -> _TryFailedError:
             trace = max(error.trace, trace, key=lambda it: (it.tokens.output, it.tokens.prompt))
             return _TryFailedError(error.trouble, error.detail, trace, wait=0)
         case _:
-            # what came back is no message; the package says so with whatever trips first
+            # the answer is no message; the package raises whatever fails first
             detail = f"unreadable: {type(error).__name__}"
             return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace, wait=0)
 
 
 def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailedError:
-    """Return what a status means; an error within a stream comes with status 200 and a type."""
+    """Return the failure for a status. An error within a stream has status 200 and a type."""
     in_a_stream = error.status_code == httpx2.codes.OK
     trace = replace(
         trace,
         request_id=trace.request_id or error.request_id,
-        tokens=trace.tokens if in_a_stream else Tokens(),  # what is turned away costs nothing
+        tokens=trace.tokens if in_a_stream else Tokens(),  # refused requests cost nothing
     )
     detail = " ".join(str(it) for it in (error.status_code, error.type, error.error_code) if it)
     if error.status_code in TROUBLE_OF_OURS or error.type == "invalid_request_error":
@@ -414,7 +416,7 @@ def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailed
 
 
 def _retry_after(response: httpx2.Response) -> float:
-    """Return the seconds that the server wants us to wait; 0 where it does not say."""
+    """Return the seconds that the server asks us to wait, or 0 if it does not say."""
     try:
         return float(response.headers.get("retry-after", 0))
     except ValueError:  # a date, which this provider does not send

@@ -1,4 +1,4 @@
-"""One exchange with the model, as the authors of prompts see it: filled in, asked, checked."""
+"""One exchange with the model, as the modules with prompts see it: filled in, asked, checked."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ Show = Callable[[str], Awaitable[None]]
 
 
 class UnusableError(Exception):
-    """An output kept to the schema and is unusable all the same; the message goes to the model."""
+    """An output fits the schema and is unusable all the same. The model is told the message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """A prompt of `prompts/`, what fills it, and who pays for it."""
+    """A prompt of `prompts/`, its values, and the learner who pays for it."""
 
     prompt: str
     """The name of the file without its ending."""
     values: Mapping[str, object]
-    """Exactly the placeholders of the prompt: one missing or unused is an error."""
+    """Exactly the placeholders of the prompt. A missing or unused one is an error."""
     learner_id: LearnerId
     lesson_id: LessonId | None = None
     """The lesson that it is for, if any."""
     photos: tuple[bytes, ...] = ()
-    """JPEGs that the model looks at before it reads."""
+    """JPEGs that come before the text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool:
-    """A tool that the model may call; its input is held against the schema before it runs."""
+    """A tool that the model may call. Its input is validated before it runs."""
 
     name: str
     description: str
@@ -43,7 +43,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolCall:
-    """One call of a tool; several come in one turn of the model."""
+    """One call of a tool. Several may come in one turn of the model."""
 
     name: str
     input: BaseModel
@@ -51,29 +51,29 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResult:
-    """What a tool call came to, for the model to read."""
+    """The result of a tool call, for the model to read."""
 
     text: str
     is_error: bool = False
 
 
 class Exchange(Protocol):
-    """Asks the model. Every method may raise ModelUnavailableError; what else, it says."""
+    """Asks the model. Every method may raise ModelUnavailableError, and others that it names."""
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
-        """Return what the model writes; `show` is given all of it so far, as it grows."""
+        """Return the model's text. `show` is given all of it so far, as it grows."""
 
     async def structured(
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
         """Return the model's output in that form.
 
-        `check` may raise UnusableError; an output off the schema or refused by the check is asked
-        for once more, with the reason.
+        `check` may raise UnusableError. An output that does not fit the schema or fails the check
+        is asked for once more, with the reason.
         """
 
     async def once(self, ask: Ask, form: type[M]) -> M:
-        """Return the model's output in that form, or raise UnusableError: no second try."""
+        """Return the model's output in that form. Raises UnusableError without a second try."""
 
     async def with_tools(
         self,
@@ -84,16 +84,16 @@ class Exchange(Protocol):
         finished: Callable[[], str | None],
         rounds: int,
     ) -> None:
-        """Let the model use tools until `finished` returns None and nothing was refused.
+        """Run the model's tool calls until `finished` returns None and no call was refused.
 
-        All calls of one turn of the model are used together, and their results go back in one
-        message. When the model stops while `finished` names what is still wrong, that is told to
-        it. After so many rounds it ends with ModelUnavailableError.
+        All calls of one turn of the model are run together, and their results are sent in one
+        message. If the model stops while `finished` names a fault, the model is told the fault.
+        After the last round ModelUnavailableError is raised.
         """
 
 
 async def last_form(exchange: Exchange, ask: Ask, form: type[M], check: Callable[[M], None]) -> M:
-    """Return the model's output, also the one that was refused after a re-ask: parts may do."""
+    """Return the model's output, even if the check refused it twice: parts may be usable."""
     seen: list[M] = []
 
     def remember(output: M) -> None:

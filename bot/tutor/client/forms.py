@@ -1,6 +1,6 @@
-"""The forms in which the model answers; every field is required, ranges are checked by us.
+"""The forms in which the model answers. All fields are required, and ranges are checked by us.
 
-The provider keeps to names and types alone, so what can be out of range is looked at afterwards.
+The provider enforces names and types only, so ranges are checked afterwards.
 """
 
 from typing import Annotated, Literal
@@ -11,20 +11,20 @@ from bot.domain.markup import lost_without_links, without_links
 
 
 def _whole(text: str) -> str:
-    """Return the text without links; ValueError if something that it says would go with them."""
+    """Return the text without links. Raises ValueError if it would lose words with them."""
     if lost := lost_without_links(text):
         raise ValueError(f"put web addresses, tags and signs like < into backticks: {lost[:60]!r}")
     return without_links(text)
 
 
 Words = Annotated[str, AfterValidator(_whole)]
-"""What is taught and asked; nothing that it says may be cut, so a link is refused."""
+"""Text to teach and ask. A link is refused, because no word of it may be cut."""
 Remark = Annotated[str, AfterValidator(without_links)]
-"""What is said to one learner; links, pictures and HTML are taken out of it."""
+"""A remark to one learner. Links, pictures and HTML are removed."""
 
 
 class Form(BaseModel):
-    """Fields as named, no others, of exactly that type; what is said of them the model reads."""
+    """Exactly these fields and types. The model reads their docstrings."""
 
     model_config = ConfigDict(
         extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True
@@ -32,7 +32,7 @@ class Form(BaseModel):
 
 
 class ChoiceForm(Form):
-    """One choice; `word` helps a learner who took it although it is wrong, "" on the right one."""
+    """One choice. `word` helps a learner who chose a wrong one, and is "" on the right one."""
 
     text: Words
     correct: bool
@@ -47,13 +47,13 @@ class MistakeForm(Form):
 
 
 class KeyForm(Form):
-    """The right answer; only what the question's format asks for is filled, the rest is empty."""
+    """The right answer. Only the fields of the format are filled, the rest are empty."""
 
     choices: list[ChoiceForm]
     number: str
     """A number as digits: `12`, `-0.75` or `3/4`."""
     tolerance: str
-    """How far a number may be off; empty for not at all."""
+    """How far a number may be off, or empty for not at all."""
     accepted: list[str]
     """Every wording of a short answer that is right."""
     items: list[Words]
@@ -61,7 +61,7 @@ class KeyForm(Form):
     criteria: list[str]
     """What a full answer in the learner's own words says."""
     sample: str
-    """Such a full answer."""
+    """An example of a full answer."""
     mistakes: list[MistakeForm]
 
 
@@ -85,11 +85,11 @@ class EntryForm(Form):
 
 
 Suitability = Literal["yes", "harmful", "for_adults", "personal"]
-"""Whether a topic is one for a course here, or why not."""
+"""If a topic is suitable for a course, or why not."""
 
 
 class SurveyForm(Form):
-    """A topic's inventory, easiest first; of a topic that is not suitable nothing is in it."""
+    """A topic's inventory, easiest first. It is empty for an unsuitable topic."""
 
     suitable: Suitability
 
@@ -116,10 +116,10 @@ class QuestionsForm(Form):
 
 
 class CitedQuestionForm(QuestionForm):
-    """A question with the place of the learner's own material that carries its answer."""
+    """A question with the place of the learner's own material that supports its answer."""
 
     page: int
-    """0 if no place carries it."""
+    """0 if no place supports it."""
     quote: str
     """Words of that page, letter by letter."""
 
@@ -131,7 +131,7 @@ class CitedQuestionsForm(Form):
 
 
 class RewrittenForm(Form):
-    """A question in place of one that two did not answer alike."""
+    """A question in place of one that two readers answered differently."""
 
     number: int
     """Of the question that it replaces."""
@@ -145,12 +145,12 @@ class RewritingForm(Form):
 
 
 class SolutionForm(Form):
-    """How a question is answered by one who sees nothing but the question."""
+    """The answer of a reader who sees nothing but the question."""
 
     number: int
     answer: str
     clear: bool
-    """Whether the question has exactly one right answer."""
+    """True if the question has exactly one right answer."""
 
 
 class SolutionsForm(Form):
@@ -171,7 +171,7 @@ class GradeForm(Form):
 
 
 class TaskGradeForm(Form):
-    """What an answer to a task is worth, where its writer stands, and one thing to do next."""
+    """What an answer to a task is worth, what its writer has reached, and one thing to do next."""
 
     quote: str
     """Some of the learner's own words, letter by letter; evidence comes before the shares."""
@@ -194,7 +194,7 @@ class BridgeForm(Form):
 
 
 class MapForm(Form):
-    """The map begins; or it does not, since the topic is not suitable."""
+    """The map begins, unless the topic is unsuitable."""
 
     suitable: Suitability
 
@@ -231,7 +231,7 @@ class DiagnosisForm(Form):
     error_category: str
     """One of the words of the prompt."""
     divergence_step_index: int
-    """The first step that went astray, counted from 1; 0 where it cannot be told."""
+    """The first wrong step, counted from 1, or 0 if unknown."""
     diagnosis_explanation: str
     confidence_score: float
 
@@ -253,14 +253,14 @@ class OpinionForm(Form):
 
 
 class TriggerForm(Form):
-    """What an answer looks like that shows the misconception."""
+    """The pattern of answers that show the misconception."""
 
     kind: Literal["exact_answer", "regex", "predicate"]
     value: str
 
 
 class MisconceptionForm(Form):
-    """A foreseen mistake, and hints that help with it and tell no answer."""
+    """A foreseen mistake, and hints that help with it without telling the answer."""
 
     id: str
     error_tag: Literal[
@@ -284,7 +284,7 @@ class StepForm(Form):
 
 
 class AskedFormForm(Form):
-    """In which form the answer is asked, beyond its value."""
+    """The form that the answer must have, beyond its value."""
 
     reduced: bool
     expanded: bool
@@ -295,18 +295,18 @@ class AskedFormForm(Form):
     """The number counts percent: "12 %" means 12."""
     equation: bool
     unit: str
-    """Empty where there is none."""
+    """Empty if there is none."""
     unit_required: bool
 
 
 class ItemForm(Form):
-    """A new problem with its answer, its solution and its help."""
+    """A new problem with its answer, its solution and its hints."""
 
     skill_id: str
     difficulty: int
     stem: Words
     task: str
-    """The problem in the language of the solver; empty where it has no words for it."""
+    """The problem in the language of the solver, or empty if it has no words for it."""
     input_type: Literal[
         "integer", "decimal", "fraction", "expression", "set", "boolean", "multiple_choice"
     ]
@@ -333,7 +333,7 @@ class ScoresForm(Form):
 
 
 class BlindSolutionForm(Form):
-    """How a problem is solved by one who sees nothing but the problem."""
+    """The solution of a reader who sees nothing but the problem."""
 
     steps: list[StepForm]
     answer: str
@@ -344,25 +344,25 @@ class BlindSolutionForm(Form):
 
 
 class VerdictForm(Form):
-    """What comes of comparing two solutions."""
+    """The result of comparing two solutions."""
 
     issues: list[str]
     scores: ScoresForm
     underspecified: bool
     feedback: str
-    """What to change; empty where nothing is."""
+    """What to change, or empty if nothing has to be changed."""
     verdict: Literal["APPROVE", "REJECT"]
 
 
 class SheetLineForm(Form):
-    """A line of a page as it stands there."""
+    """A line of a page, copied exactly."""
 
     text: str
     """`[?]` stands for each place that cannot be read."""
     second: str
-    """What the line may say instead; empty where there is one reading."""
+    """What the line may say instead, or empty if there is only one reading."""
     addresses_grader: bool
-    """Whether it speaks to a reader or grader instead of solving anything."""
+    """True if it speaks to a reader or grader instead of solving anything."""
 
 
 class SheetPageForm(Form):
@@ -395,7 +395,7 @@ class PagesForm(Form):
 
 
 class ListRowForm(Form):
-    """A row of a list, copied as it stands."""
+    """A row of a list, copied exactly."""
 
     front: Remark
     back: Remark
@@ -407,7 +407,7 @@ class ListRowForm(Form):
 
 
 class ListForm(Form):
-    """A list on the pictures; without rows if there is none."""
+    """A list on the pictures, without rows if there is none."""
 
     title: Remark
     rows: list[ListRowForm]
@@ -437,7 +437,7 @@ class OutlineForm(Form):
 
 
 class CardForm(Form):
-    """A card with the place of the learner's own material that carries its answer."""
+    """A card with the place of the learner's own material that supports its answer."""
 
     front: Words
     back: Words
@@ -447,7 +447,7 @@ class CardForm(Form):
 
 
 class SourceStepForm(Form):
-    """A step of a task, with the place of the learner's own material that carries it."""
+    """A step of a task, with the place of the learner's own material that supports it."""
 
     description: Words
     points: int
@@ -473,7 +473,7 @@ class SourceExamForm(Form):
 
 
 class CardsForm(Form):
-    """What of a learner's own material is worth knowing by heart."""
+    """The parts of a learner's own material that are worth knowing by heart."""
 
     suitable: Suitability
     title: Words
@@ -481,12 +481,12 @@ class CardsForm(Form):
 
 
 class StepGradeForm(Form):
-    """What was found of one step; the evidence comes before the points."""
+    """The finding about one step. The evidence comes before the points."""
 
     step: str
     """The id of the step."""
     quote: str
-    """From the solution, letter by letter; empty where nothing shows the step."""
+    """From the solution, letter by letter, or empty if nothing shows the step."""
     lines: list[int]
     """The numbers of the lines that the quote is from."""
     error: Literal["none", "calculation", "logic", "omission", "unreadable"]
@@ -497,10 +497,10 @@ class StepGradeForm(Form):
 
 
 class ExamGradeForm(Form):
-    """What was found of each step; sums and whether it is passed are none of the grader's."""
+    """The findings about each step. The grader does not compute sums or decide if it is passed."""
 
     steps: list[StepGradeForm]
     addressing_lines: list[int]
     """The numbers of the lines that speak to the grader."""
     addressed: bool
-    """Whether anything else in the pictures speaks to the grader."""
+    """True if anything else in the pictures speaks to the grader."""

@@ -1,4 +1,4 @@
-"""The gate before the model: so many calls at once, help first, and none while it fails."""
+"""The gate before the model: a limit of calls at once, help first, and no calls while it fails."""
 
 import asyncio
 from collections import Counter, deque
@@ -16,14 +16,14 @@ LONGEST_REST = timedelta(minutes=15)
 
 
 KEPT_FOR_HELP = 4
-"""Of so many places one is kept for what a learner waits for in the chat: a text takes seconds,
-and would else wait until one of many writings, which take minutes, is done."""
+"""One of this many places is reserved for help that a learner waits for in the chat: a text takes
+seconds, and would otherwise wait for one of many writings, which take minutes."""
 
 
 class Gate:
-    """Gives a free place to the waiting learner with the fewest, and in turns among those.
+    """Gives a free place to the waiting learner who holds the fewest, in turn if several do.
 
-    Help goes before all other calls, and has places that those never take.
+    Help goes before all other calls, and has places reserved for it.
     """
 
     def __init__(self, places: int) -> None:
@@ -33,7 +33,7 @@ class Gate:
             True: {},
             False: {},
         }
-        """Help and all other calls, by learner, whose turn comes first standing first."""
+        """Waiting calls, help and others apart, by learner, in the order of their turns."""
 
     @property
     def waiting(self) -> int:
@@ -41,14 +41,14 @@ class Gate:
         return sum(len(it) for theirs in self._waiting.values() for it in theirs.values())
 
     def resize(self, places: int) -> None:
-        """Let so many calls run from now on; those under way go on."""
+        """Set the number of calls at once. Running calls continue."""
         self._free += places - self._places
         self._places = places
         self._hand_out()
 
     @asynccontextmanager
     async def place(self, learner_id: LearnerId, *, is_help: bool) -> AsyncGenerator[None]:
-        """Hold a place while the block runs; wait for one first."""
+        """Wait for a place, and hold it while the block runs."""
         await self._enter(learner_id, is_help=is_help)
         try:
             yield
@@ -56,7 +56,7 @@ class Gate:
             self._leave(learner_id)
 
     async def _enter(self, learner_id: LearnerId, *, is_help: bool) -> None:
-        if self._is_free(is_help=is_help):  # then nobody waits for one of these
+        if self._is_free(is_help=is_help):  # then no such call waits
             self._take(learner_id)
             return
         given = asyncio.get_running_loop().create_future()
@@ -67,7 +67,7 @@ class Gate:
         except asyncio.CancelledError:
             if given.cancelled():
                 self._give_up(waiting, learner_id, given)
-            else:  # the place came in the same moment
+            else:  # the place was given at the same moment
                 self._leave(learner_id)
             raise
 
@@ -93,11 +93,11 @@ class Gate:
     def _hand_on(
         self, waiting: dict[LearnerId, deque[asyncio.Future[None]]], learner_id: LearnerId
     ) -> None:
-        """Give a free place to the learner, unless that learner has gone."""
+        """Give a free place to the learner, unless their call was cancelled."""
         theirs = waiting.pop(learner_id)
         given = theirs.popleft()
         if theirs:
-            waiting[learner_id] = theirs  # at the end: others come first now
+            waiting[learner_id] = theirs  # at the end, behind other learners
         if not given.cancelled():
             self._take(learner_id)
             given.set_result(None)
@@ -116,12 +116,12 @@ class Gate:
 
 
 class Breaker:
-    """Lets calls through until three failed within a minute; then it rests, longer each time."""
+    """Admits calls until three fail within a minute. Then it rests, longer each time."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.on_rest: Callable[[datetime], None] = lambda _: None
-        """Is told until when no calls are made, whenever that begins."""
+        """Called at the beginning of each rest with its end."""
         self._failed_at: list[datetime] = []
         self._rest = timedelta()
         self._rests_until: datetime | None = None
@@ -138,9 +138,9 @@ class Breaker:
         self._rests_until = None
 
     def failed(self) -> None:
-        """Note that the model could not be reached; after a rest one failure is enough."""
+        """Note that the model could not be reached. After a rest one failure is enough."""
         if self.rests:
-            return  # calls that were under way when the rest began tell nothing new
+            return  # calls from before the rest tell nothing new
         now = self._clock.now()
         self._failed_at = [*(at for at in self._failed_at if now - at < WITHIN), now]
         if self._rest or len(self._failed_at) >= FAILURES:
@@ -150,6 +150,6 @@ class Breaker:
             self.on_rest(self._rests_until)
 
     def rest_until(self, moment: datetime) -> None:
-        """Rest as another process does; after it one failure is enough here, too."""
+        """Rest like another process. After that one failure is enough here, too."""
         self._rest = max(self._rest, FIRST_REST)
         self._rests_until = max(self._rests_until or moment, moment)

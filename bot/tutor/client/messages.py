@@ -1,4 +1,4 @@
-"""What the model sent back, read as values, and how many tokens a part of it has."""
+"""The model's messages as values, and estimates of their tokens."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,13 +11,13 @@ from bot.flow.work.events import ModelTrouble
 from bot.tutor.client.model import CallFailedError, Output, ToolUse, Trace
 
 CHARACTERS_A_TOKEN: Final = 3
-"""Of English and German; a few less than there are, so that what was spent is not made small."""
+"""For English and German, a little low, so that the cost is not underestimated."""
 PICTURE_TOKENS: Final = 4_784
-"""The most that a picture counts."""
+"""The most tokens that a picture counts as."""
 
 
 def read_output(message: Any, request_id: str | None) -> Output:
-    """Return the message as values; CallFailedError where it was refused or cut off somewhere."""
+    """Return the message as values. Raises CallFailedError if it was refused or cut off."""
     content = getattr(message, "content", None)
     if not isinstance(content, list):
         raise CallFailedError(ModelTrouble.UNUSABLE, "no message", Trace(request_id=request_id))
@@ -40,7 +40,7 @@ def read_output(message: Any, request_id: str | None) -> Output:
 
 
 def read_trace(message: Any, request_id: str | None) -> Trace:
-    """Return what is known of a call, also of one that has not come to its end."""
+    """Return what is known about a call, finished or not."""
     usage = message.usage
     return Trace(
         model=message.model,
@@ -51,7 +51,7 @@ def read_trace(message: Any, request_id: str | None) -> Trace:
 
 
 def read_unfinished(message: Any, request_id: str | None, asked: Tokens) -> Trace:
-    """Return what is known of a call whose answer is still coming: at least what has arrived."""
+    """Return what is known about an unfinished call: at least what has arrived."""
     trace = read_trace(message, request_id)
     counted = trace.tokens if trace.tokens.prompt else asked
     arrived = tokens_of(message.content)
@@ -59,7 +59,7 @@ def read_unfinished(message: Any, request_id: str | None, asked: Tokens) -> Trac
 
 
 def _tokens(usage: Any) -> Tokens:
-    """Return the counts; a server that is not the provider's may leave some out."""
+    """Return the token counts. Servers other than the provider's may leave some out."""
     parts = usage.cache_creation
     for_an_hour = (parts.ephemeral_1h_input_tokens if parts is not None else 0) or 0
     return Tokens(
@@ -72,12 +72,12 @@ def _tokens(usage: Any) -> Tokens:
 
 
 def tokens_of(value: Any) -> int:
-    """Return about how many tokens there are in a part of a request or of an answer."""
+    """Return the approximate number of tokens in a part of a request or answer."""
     return -(-_characters(value) // CHARACTERS_A_TOKEN)
 
 
 def _characters(value: Any) -> int:
-    """Return the length of all texts in it; the names of fields count with those of schemas."""
+    """Return the length of all texts in it, including field names if there is a schema."""
     match value:
         case str():
             return len(value)

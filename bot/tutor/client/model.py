@@ -1,4 +1,4 @@
-"""One call of a model, as values: what is sent, what comes back, and how it can fail."""
+"""One call of a model, as values: the request, the answer, and the ways to fail."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Message = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What a call sends."""
+    """The content of a call."""
 
     model: str
     system: str
@@ -27,9 +27,9 @@ class Request:
     max_tokens: int
     cache: Cache
     thinking: bool = True
-    """Whether it may think first, as far as the model can do without."""
+    """True if the model may think first. Some models always do."""
     learner_id: LearnerId
-    """Sent as an opaque name only."""
+    """Sent as a pseudonym only."""
     lesson_id: LessonId | None = None
     """Never sent."""
     form: type[BaseModel] | None = None
@@ -47,7 +47,7 @@ class ToolUse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """What is known of a call, however it ended."""
+    """What is known about a call, however it ended."""
 
     model: str | None = None
     tokens: Tokens = field(default_factory=Tokens)
@@ -55,22 +55,22 @@ class Trace:
     request_id: str | None = None
     retries: int = 0
     broken: tuple[Tokens, ...] = ()
-    """What each try before the last one used; what nobody counted is estimated."""
+    """The tokens of each failed try, estimated if not reported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
-    """What came back."""
+    """The answer of a call."""
 
     text: str
     tool_uses: tuple[ToolUse, ...]
     content: Sequence[Any]
-    """All blocks, thinking too, to be sent back unchanged."""
+    """All blocks, including thinking, to be sent back unchanged."""
     trace: Trace
 
 
 class CallFailedError(Exception):
-    """A call brought nothing; the message holds nothing that was said in it."""
+    """A call failed. The message holds no content of it."""
 
     def __init__(self, trouble: ModelTrouble, detail: str, trace: Trace) -> None:
         super().__init__(f"{trouble}: {detail}")
@@ -80,11 +80,11 @@ class CallFailedError(Exception):
 
 
 Note = Callable[[Trace], None]
-"""Is told what is known of a call while it runs; it never fails."""
+"""Called with what is known about a running call. It never fails."""
 
 
 def unnoted(_: Trace) -> None:
-    """Note nothing."""
+    """Do nothing."""
 
 
 class Model(Protocol):
@@ -93,23 +93,25 @@ class Model(Protocol):
     async def call(
         self, request: Request, show: Show | None = None, note: Note = unnoted
     ) -> Output:
-        """Return what the model wrote, its refusals aside; CallFailedError where it did not.
+        """Return the model's output without refused parts.
 
-        What whoever stops it in the middle has to pay is what was noted last.
+        Raises CallFailedError if there is none.
+
+        If the caller is cancelled, the last trace that `note` was told is what has to be paid.
         """
 
 
 class BatchModel(Protocol):
-    """A model that also takes many requests at once, for later. All may raise CallFailedError."""
+    """A model that also accepts batches. All methods may raise CallFailedError."""
 
     async def begin(self, requests: Mapping[str, Request]) -> str | None:
-        """Return the id of a batch of these requests, or None if the server makes none of them."""
+        """Return the id of a batch of these requests, or None if the server has no batches."""
 
     async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
-        """Return what happened to each request, by its name; None while the batch runs.
+        """Return the result of each request by its name, or None while the batch runs.
 
-        Of a batch that is gone there is nothing.
+        A batch that is gone has no results.
         """
 
     async def end(self, batch_id: str) -> None:
-        """End the batch, whatever it has brought."""
+        """End the batch, whatever its state."""

@@ -1,8 +1,8 @@
-"""Prompts from `prompts/`: a Markdown file each, filled strictly, known by version and hash.
+"""Prompts from `prompts/`, one Markdown file each, filled strictly, with version and hash.
 
-A file is a front matter, a system part that is the same for everybody, and a learner's part with
-placeholders. What a learner wrote goes in through the filter `said`, what a course, a file or a
-model wrote through `material`: both mark it as data.
+A file has front matter, a system part that is the same for everybody, and a learner's part with
+placeholders. Learners' texts pass the filter `said`, and texts of courses, files and models pass
+`material`. Both mark them as data.
 """
 
 import hashlib
@@ -25,9 +25,9 @@ from bot.settings import Settings
 VERSIONS = "versions.json"
 FENCE = "---\n"
 LEARNER_PART = "\n=== learner\n"
-"""The line between what is the same for all learners and what is not."""
+"""The line between the part for all learners and the learner's part."""
 LONGEST_WORDS = 4_000
-"""Characters of a learner's text that a prompt takes; a Telegram message has 4,096."""
+"""Characters of a learner's text in a prompt. A Telegram message has up to 4,096."""
 
 _INVISIBLE = r"[\W_]{0,20}"
 _NAMES = "|".join(_INVISIBLE.join(name) for name in ("learnertext", "material"))
@@ -35,7 +35,7 @@ _MARK = re.compile(rf"[<＜﹤‹〈](?={_INVISIBLE}(?:{_NAMES}))", re.IGNORECAS
 
 
 class Frozen(TypedDict):
-    """A version of a prompt, and what the prompt was then."""
+    """A version of a prompt, and its hash at that version."""
 
     version: int
     sha256: str
@@ -45,7 +45,7 @@ Versions = dict[str, Frozen]
 
 
 class PromptError(Exception):
-    """A prompt that is not as it should be, or is not filled as it should be: ours to mend."""
+    """A prompt is malformed or was filled wrongly, which is a mistake of ours."""
 
 
 class Role(StrEnum):
@@ -58,7 +58,7 @@ class Role(StrEnum):
 
 
 def models_of(settings: Settings) -> dict[Role, str]:
-    """Return the model that the settings have for each role."""
+    """Return the model of each role in the settings."""
     return {
         Role.TEACH: settings.teach_model,
         Role.WRITE: settings.write_model,
@@ -76,7 +76,7 @@ class Effort(StrEnum):
 
 
 class Cache(StrEnum):
-    """How long the system part is kept ready by the provider."""
+    """How long the provider caches the system part."""
 
     HOUR = "1h"
     MINUTES = "5m"
@@ -93,13 +93,13 @@ class Head(BaseModel):
     role: Role
     effort: Effort
     max_tokens: int = Field(ge=4_096, le=64_000)
-    """Thinking counts toward it, so that a short answer needs room as well."""
+    """Thinking counts, too, so even a short answer needs room."""
     cache: Cache
     thinking: bool = True
-    """Whether the model may think first; not where a learner waits for seconds."""
+    """False if the model must not think first because a learner is waiting."""
     inputs: tuple[str, ...]
     output: str = Field(pattern=r"^(text|[A-Z][A-Za-z]*)$")
-    """The pydantic form of the output; `text` where the model writes freely or uses tools."""
+    """The pydantic form of the output, or `text` for free text and tools."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +108,12 @@ class Prompt:
 
     head: Head
     sha256: str
-    """Of the file and of everything it includes."""
+    """The hash of the file and of everything it includes."""
     system: str
     learner_part: Template
 
     def fill(self, values: Mapping[str, object]) -> str:
-        """Return the learner's part; a missing or an unused value is an error."""
+        """Return the learner's part. A missing or unused value is an error."""
         if values.keys() != set(self.head.inputs):
             raise PromptError(
                 f"{self.head.name}: wants {sorted(self.head.inputs)}, got {sorted(values)}"
@@ -125,13 +125,13 @@ class Prompt:
 
 
 def learner_words(text: object, limit: int = LONGEST_WORDS) -> str:
-    """Return a learner's words between marks that these words cannot close."""
+    """Return a learner's words between marks that the words cannot close."""
     words = str(text).replace("\r\n", "\n").replace("\r", "\n")[:limit]
     return f"<learner_text>\n{_MARK.sub('&lt;', words)}\n</learner_text>"
 
 
 def material(text: object) -> str:
-    """Return what others wrote between marks that it cannot close; nothing where it is empty."""
+    """Return others' text between marks that it cannot close, or nothing if it is empty."""
     words = str(text).replace("\r\n", "\n").replace("\r", "\n")
     end = "\n" if words.endswith("\n") else ""  # of a block
     marked = _MARK.sub("&lt;", words.strip())
@@ -139,13 +139,13 @@ def material(text: object) -> str:
 
 
 def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
-    """Return all prompts of the folder by name; PromptError names the first that is broken."""
+    """Return all prompts of the folder by name. Raises PromptError for the first broken one."""
     environment = _environment(folder)
     return {path.stem: _read(environment, path) for path in sorted(folder.glob("[a-z]*.md"))}
 
 
 def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
-    """Return what tells each prompt from its earlier versions."""
+    """Return the version and hash of each prompt."""
     return {
         name: {"version": prompt.head.version, "sha256": prompt.sha256}
         for name, prompt in prompts.items()
@@ -162,7 +162,7 @@ def read_versions(folder: Path = PROMPTS) -> Versions:
 
 
 def freeze(folder: Path = PROMPTS) -> None:
-    """Write down the present versions; PromptError where a changed prompt has kept its own."""
+    """Store the current versions. Raises PromptError if a changed prompt has its old version."""
     present, frozen = versions_of(load_prompts(folder)), read_versions(folder)
     for name in present.keys() & frozen.keys():
         changed = present[name]["sha256"] != frozen[name]["sha256"]
@@ -178,7 +178,7 @@ def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
-        autoescape=False,  # a prompt is no HTML; `said` and `material` mark what is foreign
+        autoescape=False,  # a prompt is not HTML; `said` and `material` mark foreign text
         trim_blocks=True,
         lstrip_blocks=True,
         newline_sequence="\n",
@@ -239,7 +239,7 @@ def _placeholders(environment: ImmutableSandboxedEnvironment, source: str) -> se
 
 
 def _with_includes(environment: ImmutableSandboxedEnvironment, source: str) -> Iterator[str]:
-    """Yield the text and, in their order, those it includes."""
+    """Yield the text and the texts it includes, in order."""
     yield source
     for name in meta.find_referenced_templates(environment.parse(source)):
         if name is None or environment.loader is None:

@@ -1,4 +1,4 @@
-"""The exchange with the model: fills prompts, asks, checks, and asks once more where it helps."""
+"""The exchange with the model: fills prompts, asks, checks, and asks once more if that helps."""
 
 import asyncio
 import json
@@ -21,10 +21,10 @@ from bot.tutor.client.prompts import Effort, Prompt, PromptError, Role
 T = TypeVar("T")
 FREE: Final = "text"
 MOST_MISTAKES: Final = 20
-"""How many mistakes of one output the model is told of."""
+"""How many mistakes of one output are reported to the model."""
 _OBJECT: Final = re.compile(r"\{.*\}", re.DOTALL)
 _SLIPS: Final = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*|,(?=\s*[}\]])')
-"""Texts, and outside of them what JSON does not know: comments, and commas after the last."""
+"""Strings, and outside of them what JSON does not allow: comments and trailing commas."""
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
 THOUGHT_TOO_LONG: Final = (
     "it was cut off at the limit of its length, most of which was thought; think less"
@@ -35,7 +35,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class ModelExchange:
-    """Asks the model of a prompt's role, with the budget of whoever asks."""
+    """Asks the model of a prompt's role, within the learner's budget."""
 
     def __init__(
         self, prompts: Mapping[str, Prompt], models: Mapping[Role, str], calls: PaidCalls
@@ -45,7 +45,7 @@ class ModelExchange:
         self._calls = calls
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
-        """Return what the model writes; `show` is given all of it so far, as it grows."""
+        """Return the model's text. `show` is given all of it so far, as it grows."""
         prompt = self._prompt(ask, FREE)
         shown = None if show is None else _harmlessly(show)
         return await self._twice(self._request(ask, prompt), prompt, _told, shown)
@@ -58,16 +58,16 @@ class ModelExchange:
         check: Callable[[M], None] | None = None,
         first: Output | None = None,
     ) -> M:
-        """Return the model's output in that form, asked for once more where it does not fit.
+        """Return the model's output in that form, asked for once more if it does not fit.
 
-        `first` is what the model has answered already.
+        `first` is an answer that the model has given already.
         """
         prompt = self._prompt(ask, form.__name__)
         request, judge = self.request(ask, form), judge_of(form, check)
         return await self._twice(request, prompt, judge, first=first)
 
     async def once(self, ask: Ask, form: type[M]) -> M:
-        """Return the model's output in that form, or raise UnusableError: no second try."""
+        """Return the model's output in that form. Raises UnusableError without a second try."""
         prompt = self._prompt(ask, form.__name__)
         try:
             return await self._call(self.request(ask, form), prompt, judge_of(form, None))
@@ -75,7 +75,7 @@ class ModelExchange:
             raise UnusableError(error.reason) from error
 
     def request(self, ask: Ask, form: type[BaseModel]) -> Request:
-        """Return what is sent for an output in that form."""
+        """Return the request for an output in that form."""
         return replace(self._request(ask, self._prompt(ask, form.__name__)), form=form)
 
     def asked_with(self, prompt: str) -> tuple[Prompt, str]:
@@ -92,7 +92,7 @@ class ModelExchange:
         finished: Callable[[], str | None],
         rounds: int,
     ) -> None:
-        """Let the model use tools until it is done and `finished` returns None."""
+        """Run the model's tool calls until it stops and `finished` returns None."""
         prompt = self._prompt(ask, FREE)
         request = replace(self._request(ask, prompt), tools=tools)
         for _ in range(rounds):
@@ -104,7 +104,7 @@ class ModelExchange:
             if output.tool_uses:
                 results = await _used(output.tool_uses, tools, use)
                 if finished() is None and not any(it["is_error"] for it in results):
-                    return  # another round would only say so
+                    return  # another round would only end the same way
                 request = _answered(request, output, results)
             elif (wrong := finished()) is None:
                 return
@@ -141,7 +141,7 @@ class ModelExchange:
         judge: Callable[[Output], T],
         show: Show | None = None,
     ) -> T:
-        """Return what the output comes to; what one model refuses is asked of the hard one."""
+        """Return what `judge` makes of the output. If one model refuses, the hard one is asked."""
         try:
             return await self._calls.call(request, prompt, judge, show)
         except ModelUnavailableError as error:
@@ -160,7 +160,7 @@ class ModelExchange:
         *,
         first: Output | None = None,
     ) -> T:
-        """Return what the first or, told what is wrong, the second output comes to."""
+        """Return what `judge` makes of the first output or, told its fault, of the second."""
         try:
             if first is not None:
                 return await asyncio.to_thread(judged, first, judge)
@@ -168,7 +168,7 @@ class ModelExchange:
         except UnfitError as error:
             second = _with_text(_answered(request, error.output, ()), _anew(error.reason))
             if error.output.trace.stop_reason == "max_tokens":
-                second = replace(second, effort=Effort.LOW)  # or it is thought and paid once more
+                second = replace(second, effort=Effort.LOW)  # or it thinks as long again
         try:
             return await self._call(second, prompt, judge, show)
         except UnfitError as error:
@@ -176,7 +176,7 @@ class ModelExchange:
 
 
 def judge_of(form: type[M], check: Callable[[M], None] | None) -> Callable[[Output], M]:
-    """Return what reads an output in that form, or raises UnusableError."""
+    """Return a function that reads an output in that form, or raises UnusableError."""
 
     def judge(output: Output) -> M:
         filled = _filled(form, _written(output))
@@ -192,7 +192,7 @@ def _anew(reason: str) -> str:
 
 
 def _whole(output: Output) -> Output:
-    """Return the output if the model came to an end with it, by itself or with tool calls."""
+    """Return the output if the model finished it, by itself or with tool calls."""
     if output.trace.stop_reason in {"end_turn", "stop_sequence"}:
         return output
     if output.trace.stop_reason == "tool_use" and output.tool_uses:
@@ -217,7 +217,7 @@ def _told(output: Output) -> str:
 
 
 def _harmlessly(show: Show) -> Show:
-    """Return what shows a text as it grows, without what learners never see of it."""
+    """Return a function that shows a growing text, without what learners never see."""
 
     async def shown(so_far: str) -> None:
         await show(without_links(without_unseen(so_far)))
@@ -226,7 +226,7 @@ def _harmlessly(show: Show) -> Show:
 
 
 def _filled(form: type[M], text: str) -> M:
-    """Return the form; a server that does not keep to forms may put words or a fence around it."""
+    """Return the form. A server that does not enforce it may put words or a fence around it."""
     found = _OBJECT.search(text)
     try:
         return _validated(form, found[0] if found else text)
@@ -244,7 +244,7 @@ def _validated(form: type[M], written: str) -> M:
 
 
 def _mistakes(error: ValidationError) -> str:
-    """Return a line for each mistake: where it is and what was expected."""
+    """Return one line for each mistake: where it is and what was expected."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
     lines = [f"- {'.'.join(map(str, it['loc'])) or 'all'}: {it['msg']}" for it in found]
     return "\n".join(["it does not keep to the form:", *lines[:MOST_MISTAKES]])
@@ -255,7 +255,7 @@ async def _used(
     tools: Sequence[Tool],
     use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
 ) -> list[Mapping[str, Any]]:
-    """Return a result for each use, in order; those whose input does not fit are not made."""
+    """Return a result for each use, in order. Uses with invalid input are not run."""
     inputs = {tool.name: tool.input for tool in tools}
     read = [_read(each, inputs) for each in uses]
     calls = [it for it in read if isinstance(it, ToolCall)]
@@ -286,7 +286,7 @@ def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | To
 
 
 def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
-    """Return where each mistake is and of which kind; names that the model made up stay out."""
+    """Return the place and kind of each mistake, without names that the model made up."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
     places = ((it["loc"][0] if it["loc"] else "all", it["type"]) for it in found)
     return [
@@ -296,7 +296,7 @@ def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
 
 
 def _content(ask: Ask, prompt: Prompt) -> list[Mapping[str, Any]]:
-    """Return the photos and then the text: a model reads best what comes after the pictures."""
+    """Return the photos before the text, because a model reads text after pictures best."""
     return [*map(_photo, ask.photos), _text(prompt.fill(ask.values))]
 
 
@@ -311,10 +311,10 @@ def _text(text: str) -> Mapping[str, Any]:
 
 
 def _answered(request: Request, output: Output, results: Sequence[Mapping[str, Any]]) -> Request:
-    """Return the request with the model's turn as it was, and what its tools came to.
+    """Return the request with the model's turn unchanged, and the results of its tools.
 
-    A turn that was cut off is left out: half a tool call or half a thought cannot be sent back.
-    Neither can an empty text, nor a turn that is nothing but thought.
+    A turn that was cut off is left out, because half a tool call or half a thought cannot be sent
+    back. Neither can an empty text, nor a turn of nothing but thinking.
     """
     said = [it for it in output.content if it.type != "text" or it.text.strip()]
     is_whole = output.trace.stop_reason in {"end_turn", "tool_use"}

@@ -1,1 +1,1 @@
-"""What the model reads on the sheets of an exam, and what it finds of each step."""
+"""Exams: the model transcribes the sheets, and grades each step."""

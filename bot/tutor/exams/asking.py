@@ -1,7 +1,7 @@
-"""Asks a model about an exam, and the same thing only once.
+"""Asks a model about an exam, and the same question only once.
 
-An exam takes several calls, and is tried again from the beginning when one of them fails. What was
-answered before is not paid for again, as long as the process lives.
+An exam takes several calls, and is tried again from the beginning if one of them fails. Answers
+from before are not paid for again, as long as the process lives.
 """
 
 import hashlib
@@ -17,22 +17,25 @@ MOST_REMEMBERED: Final = 200
 
 Pictures = Sequence[tuple[int, bytes]]
 MOST_BYTES: Final = 20 * 2**20
-"""Of all pictures of a request, which may have 32 MB once they are written as text."""
+"""The size of all pictures of a request, which may have 32 MB when they are encoded as text."""
 MOST_TO_READ: Final = 5
-"""Pages whose lines are written down in one go."""
+"""Pages that are transcribed in one call."""
 MOST_TO_GRADE: Final = 20
-"""More than these are only sent smaller than pages are."""
+"""Pages in one grading call. More would be scaled down."""
 
 
 class AskedOnce:
-    """Remembers the last answers by what was asked."""
+    """Remembers the last answers by request."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
         self._answers: OrderedDict[str, BaseModel] = OrderedDict()
 
     async def structured(self, ask: Ask, form: type[M], check: Callable[[M], None]) -> M:
-        """Return the model's output in that form; what `check` refuses is asked for once more."""
+        """Return the model's output in that form.
+
+        If `check` refuses it, it is asked for once more.
+        """
         asked = _digest(ask)
         known = self._answers.get(asked)
         if isinstance(known, form):
@@ -44,12 +47,12 @@ class AskedOnce:
         return answer
 
     def forget(self) -> None:
-        """Remember nothing any more."""
+        """Forget all answers."""
         self._answers.clear()
 
 
 def _digest(ask: Ask) -> str:
-    """Return what tells the ask from any other; pictures would be too much to remember."""
+    """Return a digest of the request, because its pictures are too large to keep."""
     digest = hashlib.sha256(
         repr((ask.prompt, ask.learner_id, sorted(ask.values.items()))).encode()
     )
@@ -59,7 +62,7 @@ def _digest(ask: Ask) -> str:
 
 
 def grouped(pictures: Pictures, most: int) -> list[list[tuple[int, bytes]]]:
-    """Return the pictures in their order, in groups of so many at most and of bounded size."""
+    """Return the pictures in order, in groups of at most `most` and of bounded size."""
     groups: list[list[tuple[int, bytes]]] = []
     left = 0
     for number, jpeg in pictures:

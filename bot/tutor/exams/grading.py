@@ -1,7 +1,7 @@
-"""What a solution shows of each step, as a model finds it; the sums are made elsewhere.
+"""The grading of each step by a model. The sums are computed elsewhere.
 
-A model that claims points shows a quote for them. One that only a picture holds is kept and not
-sure, since the lines may have lost something; without pictures there is nothing else to quote.
+A model that awards points quotes the solution. A quote that only a picture shows is accepted as
+unsure, because the transcript may have lost something. Without pictures it is refused.
 """
 
 import math
@@ -24,13 +24,13 @@ from bot.tutor.exams.transcribing import one_line, transcribe
 
 _AROUND: Final = " \n.,;:"
 _BETWEEN_LINES: Final = re.compile(r"\s*(?:[;→⇒|\n]|=>|\s/\s|,\s)\s*")
-"""What a quote of several lines may hold in place of their ends."""
+"""What a quote of several lines may have instead of line breaks."""
 LONGEST_REASON: Final = 400
 LONGEST_QUOTE: Final = 1_000
 
 
 async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
-    """Return what was found of each step; the second look takes them from the last one on."""
+    """Return the finding about each step. The second look takes the steps in reverse."""
     asking = _Asking(sheet)
     steps = tuple(reversed(sheet.exam.steps)) if sheet.again else sheet.exam.steps
     ask = asking.ask("grade_exam_again" if sheet.again else "grade_exam", steps)
@@ -49,7 +49,7 @@ async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
 
 
 async def regrade(asked: AskedOnce, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
-    """Return what was found of the step; no learner's reason is empty."""
+    """Return the finding about the step, for a learner who gave a reason."""
     asking = _Asking(sheet)
 
     def check(form: StepGradeForm) -> None:
@@ -62,19 +62,19 @@ async def regrade(asked: AskedOnce, sheet: GradingSheet, step_id: str, reason: s
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """What is asked about a solution, and what may be answered."""
+    """The questions about a solution, and their valid answers."""
 
     sheet: GradingSheet
 
     @property
     def pictures(self) -> Pictures:
-        """Return the pictures that one request takes."""
+        """Return the pictures that fit one request."""
         groups = grouped(self.sheet.sheet.pictures, MOST_TO_GRADE)
         return groups[0] if groups else ()
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Return the numbers of the lines that may be quoted; a withheld one may not."""
+        """Return the numbers of the lines that may be quoted. Unconfirmed lines may not."""
         return frozenset(n for n, line in self.sheet.transcript.numbered() if line.confirmed)
 
     @property
@@ -108,7 +108,7 @@ class _Asking:
         return Ask(prompt=prompt, values=values | more, learner_id=self.learner_id, photos=photos)
 
     def faults(self, form: StepGradeForm) -> Iterator[str]:
-        """Yield why what is said of the step cannot be used."""
+        """Yield the reasons why the finding is unusable."""
         if not math.isfinite(form.points):
             yield f"step {form.step}: points must be a number"
         for number in sorted(set(form.lines) - self.numbers)[:1]:
@@ -127,7 +127,7 @@ class _Asking:
                 yield f"step {form.step}: {field} has more than {longest} characters"
 
     def finding(self, form: StepGradeForm) -> StepFinding:
-        """Return what was found of the step, with the lines that its quote is from."""
+        """Return the finding, with the lines that its quote comes from."""
         lines, claims = self._lines_of(form), form.points > 0
         return StepFinding(
             step_id=form.step,
@@ -159,7 +159,7 @@ def _lines(transcript: Transcript) -> list[dict[str, object]]:
 
 
 def _check_steps(named: Sequence[str], wanted: Sequence[str]) -> None:
-    """Raise UnusableError where a step is missing, named twice, or none that was asked for."""
+    """Raise UnusableError if a step is missing, named twice, or was not asked for."""
     if sorted(named) != sorted(wanted):
         raise UnusableError(f"each of these steps is wanted exactly once: {', '.join(wanted)}")
 
@@ -170,7 +170,7 @@ def _raise(faults: Iterable[str]) -> None:
 
 
 class ExchangeExaminer:
-    """Reads and grades; a model knows nothing but what it is given with each call."""
+    """Transcribes and grades. Each call gives the model all it needs."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._asked = AskedOnce(exchange)
@@ -180,22 +180,22 @@ class ExchangeExaminer:
         return await transcribe(self._asked, sheet)
 
     async def grade(self, sheet: GradingSheet) -> Graded:
-        """Return what was found of each step."""
+        """Return the finding about each step."""
         return await grade(self._asked, sheet)
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
-        """Return what was found of one step, after its learner said why it was shown."""
+        """Return the finding about one step, after its learner has said why it is shown."""
         return await regrade(self._asked, sheet, step_id, reason)
 
     def forget(self) -> None:
-        """Remember no solution any more, nor what was found of it."""
+        """Forget all solutions and findings."""
         self._asked.forget()
 
 
 def lines_with(quote: str, transcript: Transcript, cited: Collection[int]) -> tuple[int, ...]:
-    """Return the lines that hold the quote: those cited if they do, else others; none if none.
+    """Return the lines that hold the quote: the cited ones if they do, else others, or none.
 
-    Each part of a quote in which something is left out must stand somewhere.
+    Each part of a quote with omissions must be in some line.
     """
     lines = list(transcript.numbered())
     quote = quote.strip(_AROUND)
@@ -210,7 +210,7 @@ def _holding(quote: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[i
 
 
 def _with_part(part: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[int, ...]:
-    """Return the neighbouring lines that hold the part in one of the ways to read them."""
+    """Return the neighbouring lines that hold the part in one of their readings."""
     for reading in _readings(lines):
         start = "".join(text for _, text in reading).find(part)
         if start < 0:

@@ -1,4 +1,4 @@
-"""What stands on pictures, as a model reads them; it knows neither task nor solution."""
+"""The text on pictures, as a model reads it without knowing task or solution."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -14,13 +14,13 @@ from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, grouped
 
 UNREADABLE: Final = "[?]"
 MOST_LINES: Final = 120
-"""Of a page; a full one has 60."""
+"""Lines of a page. A full one has 60."""
 LONGEST_LINE: Final = 600
 """Characters of a written line."""
 
 
 async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
-    """Return the lines of the pictures, page by page, a few pages a call."""
+    """Return the lines of the pictures, page by page, a few pages per call."""
     lines: list[TranscriptLine] = []
     for pictures in grouped(sheet.pictures, MOST_TO_READ):
         lines += await _read(asked, sheet, pictures)
@@ -30,9 +30,9 @@ async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
 async def written_on(
     asked: AskedOnce, prompt: str, pictures: Sequence[bytes], learner_id: LearnerId
 ) -> tuple[str, ...]:
-    """Return what is written on each picture, a few pages a call; empty if it is not legible.
+    """Return the text on each picture, a few pages per call, empty if it is illegible.
 
-    The prompt says on which account that goes.
+    The prompt decides whose budget pays.
     """
     texts: list[str] = []
     for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
@@ -73,7 +73,7 @@ async def _read(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[Tran
 
 
 def _check(form: TranscriptForm, pictures: int) -> None:
-    """Raise UnusableError where a picture has no page, or a page is longer than any is."""
+    """Raise UnusableError if a picture has no page, or a page is too long."""
     if sorted(page.picture for page in form.pages) != list(range(1, pictures + 1)):
         raise UnusableError(f"pages must hold each picture from 1 to {pictures} exactly once")
     for page in form.pages:
@@ -103,5 +103,5 @@ def _line(form: SheetLineForm, text: str, number: int) -> TranscriptLine:
 
 
 def one_line(text: str) -> str:
-    """Return the text with single blanks and without what no chat shows."""
+    """Return the text with single spaces and without characters that no chat shows."""
     return " ".join(without_unseen(text).split())

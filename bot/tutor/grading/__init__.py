@@ -1,1 +1,1 @@
-"""What the model says to a learner: explanations, and what an answer is worth."""
+"""What the model says to a learner: explanations and grades."""

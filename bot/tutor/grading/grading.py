@@ -1,4 +1,4 @@
-"""What an answer in a learner's own words is worth: three shares, and feedback after a quote."""
+"""The grade of an answer in a learner's own words: three shares, and feedback after a quote."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from bot.tutor.client.forms import GradeForm, TaskGradeForm
 
 LONGEST_FEEDBACK = 1_500
 NO_AIMS: Final[Mapping[str, Sequence[str]]] = {"objectives": (), "misconceptions": ()}
-"""Of a question whose concept is not known."""
+"""For a question whose concept is unknown."""
 _MARKS: Final = {Language.EN: "“{}”", Language.DE: "„{}“"}
 
 
@@ -28,7 +28,7 @@ async def grade_answer(
     learner_id: LearnerId,
     aims: Mapping[str, Sequence[str]] = NO_AIMS,
 ) -> Grade:
-    """Return the grade; its shares are brought into 0..1, its quote is the learner's own words."""
+    """Return the grade. Its shares are clipped to 0..1, its quote is the learner's own words."""
     spec = question.answer
     if not isinstance(spec, FreeTextAnswer):
         raise TypeError(f"{question.key} is not answered in free text")
@@ -66,7 +66,7 @@ def is_success(grade: Grade) -> bool:
 
 
 def _check(form: GradeForm, answer: str) -> None:
-    """Raise UnusableError for a grade without evidence: a quote that nobody wrote is none."""
+    """Raise UnusableError for a grade without evidence, such as an invented quote."""
     check_quote(form.quote, answer)
     if not form.feedback.strip():
         raise UnusableError("feedback is empty")
@@ -76,7 +76,7 @@ def _check(form: GradeForm, answer: str) -> None:
 
 
 def check_quote(quote: str, answer: str) -> None:
-    """Raise UnusableError where the quote is too short, or nothing that the learner wrote."""
+    """Raise UnusableError if the quote is too short, or not in the learner's answer."""
     if len(folded(quote)) < min(SHORTEST_QUOTE, len(folded(answer))) or not folded(quote):
         raise UnusableError("quote is too short; copy some of the learner's words")
     if own_words(quote, answer) is None:
@@ -84,7 +84,7 @@ def check_quote(quote: str, answer: str) -> None:
 
 
 def after_quote(quote: str, answer: str, text: str, language: Language) -> str:
-    """Return the text after the learner's own words that it goes by, unless it holds them."""
+    """Return the text after the learner's words that it refers to, unless it contains them."""
     said, own = without_unseen(text).strip(), without_links(own_words(quote, answer) or "")
     if not own or holds(said, own):
         return said
@@ -97,12 +97,12 @@ def quoted(own: str, language: Language) -> str:
 
 
 def check_shares(form: GradeForm | TaskGradeForm) -> None:
-    """Raise UnusableError where a share is no number."""
+    """Raise UnusableError if a share is no number."""
     for name in ("korrektheit", "vollstaendigkeit", "praegnanz"):
         if not math.isfinite(getattr(form, name)):
             raise UnusableError(f"{name} must be a number from 0 to 1")
 
 
 def share(value: float) -> float:
-    """Return the value as a share, 0..1."""
+    """Return the value clipped to 0..1."""
     return min(1.0, max(0.0, value))

@@ -1,7 +1,7 @@
 """A model that helps with wrong answers in maths: diagnoses, hints, opinions for the operator.
 
-Each is one call without a second try: an output off its form counts as no help, since a stored
-hint stands ready and the learner waits.
+Each is one call without a second try. A malformed output counts as no help, because a stored hint
+is available and the learner waits.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ class ExchangeHelp:
     async def hint(
         self, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, steps: Sequence[Step]
     ) -> MadeHint:
-        """Return a hint for this very error, unchecked."""
+        """Return a hint for exactly this error, unchecked."""
         values = _problem(wrong) | {
             "language": wrong.language.value,
             "category": diagnosis.error_category.value,
@@ -59,7 +59,7 @@ class ExchangeHelp:
         return _valued(MadeHint, form.model_dump() | {"hint_text": text})
 
     async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
-        """Return whether a reader holds the answer to be right."""
+        """Return a second opinion on the answer."""
         values = _problem(appeal) | {"expected": appeal.expected}
         form = await self._filled("second_opinion", appeal, values, OpinionForm)
         return _valued(SecondOpinion, form.model_dump())
@@ -88,7 +88,7 @@ def _problem(about: WrongAnswer | AppealedAnswer) -> dict[str, object]:
 
 
 def _valued(kind: type[V], values: dict[str, object]) -> V:
-    """Return the value; out of range it is of no more use than a broken form."""
+    """Return the value. One that is out of range counts as malformed."""
     try:
         return kind.model_validate(values)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""What an answer to a task is worth, where its writer stands, and a tip that tells no solution."""
+"""The grade of an answer to a task: its worth, its state, and a tip without the solution."""
 
 from dataclasses import replace
 from typing import Final
@@ -20,10 +20,10 @@ LONGEST_FOLLOWING: Final = 600
 
 
 async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None:
-    """Return the grade; None if the photos cannot be read, which comes before any grading.
+    """Return the grade, or None if the photos are illegible, which is checked first.
 
-    Feedback that gives the solution away is asked for once more. If it does so again, what it
-    gives away is left out, and the tip is a hint of the task.
+    Feedback that gives the solution away is asked for once more. If it does so again, that part is
+    left out, and the tip is a hint of the task.
     """
     read = ""
     if answer.photos:
@@ -44,7 +44,7 @@ async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None
 
 
 class _Judging:
-    """Checks what the model says, and keeps a grade whose only fault is to tell too much."""
+    """Checks the model's grade, and keeps one whose only fault is to tell too much."""
 
     def __init__(self, answer: TaskAnswer) -> None:
         self._answer = answer

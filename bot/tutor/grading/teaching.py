@@ -1,4 +1,4 @@
-"""The teacher of any topic: explains, answers in the middle of a lesson, grades free answers."""
+"""The teacher of any topic: explains, answers during a lesson, grades free answers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,27 +16,27 @@ from bot.tutor.grading.grading import grade_answer
 from bot.tutor.grading.task_grading import grade_task
 
 _BEGUN, _HALF = 0.01, 0.5
-"""From which mastery on the last step of an example is left open, and the last two."""
+"""From these levels of mastery on, one or two last steps of an example are left open."""
 MOST_TOKENS: Final = 2_000
-"""Of what a learner is told at once: about as much as a sitting holds."""
+"""Of one text for a learner: about as much as a sitting holds."""
 
 TRIES: Final = 2
-"""Of an explanation whose place does not stand in its source."""
+"""For an explanation whose citation is not in its source."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class ModelTeacher:
-    """Teaches with the model; every call is fresh and knows the brief alone."""
+    """Teaches with the model. Every call is new and knows only the brief."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept explained in that way, as Markdown; shown while it is written.
+        """Return the concept explained in that way, as Markdown. It is shown while it is written.
 
-        Every figure in it can be drawn. With a source its last line names the place that carries
-        it; one that is made up is asked for once more, all of it.
+        Every figure in it can be drawn. With a source its last line cites the place that supports
+        it. If that is made up, the whole text is asked for once more.
         """
         values = {
             **_context(brief),
@@ -59,7 +59,7 @@ class ModelTeacher:
         return text
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
-        """Return the answer to a question in the middle of a lesson, as Markdown."""
+        """Return the answer to a question during a lesson, as Markdown."""
         values = {
             **_context(brief),
             "open_question": brief.open_question,
@@ -72,7 +72,7 @@ class ModelTeacher:
         return await self._explained(brief, "answer_question", values, show)
 
     async def take_up(self, work: GuessOrder, show: Show) -> str:
-        """Return what a guess before an explanation shows, as Markdown; a sentence or two."""
+        """Return one or two sentences about a guess before an explanation, as Markdown."""
         brief = work.brief
         values: dict[str, object] = {
             "language": brief.language.value,
@@ -85,7 +85,7 @@ class ModelTeacher:
         return await self._explained(brief, "take_up_guess", values, show)
 
     async def talk(self, work: TalkOrder) -> str:
-        """Return the next words about a wrong answer, as Markdown; they may tell too much."""
+        """Return the next words about a wrong answer, as Markdown. They may tell too much."""
         brief = work.brief
         values: dict[str, object] = {
             "language": brief.language.value,
@@ -104,13 +104,13 @@ class ModelTeacher:
         return await self._explained(brief, "talk_through", values, None)
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
-        """Return what a free answer is worth; nothing about it may change when this raises."""
+        """Return the grade of a free answer. Nothing of it may be changed when this raises."""
         return await grade_answer(
             self._exchange, question, answer, brief.language, brief.learner_id, _aims(brief)
         )
 
     async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
-        """Return what an answer to a task is worth, or None if its photos cannot be read."""
+        """Return the grade of an answer to a task, or None if its photos are illegible."""
         return await grade_task(self._exchange, answer)
 
     async def _explained(
@@ -126,7 +126,7 @@ class ModelTeacher:
 
 
 def _open_steps(brief: Brief, way: ExplainAs) -> int:
-    """Return how many steps of an example are left open: the more is known, the more are."""
+    """Return how many steps of an example are left open. More mastery leaves more open."""
     if way is not ExplainAs.WORKED_EXAMPLE or brief.type is not ConceptType.PROCEDURE:
         return 0
     return sum(brief.score >= it for it in (_BEGUN, _HALF))
@@ -137,12 +137,12 @@ def _aims(brief: Brief) -> dict[str, Sequence[str]]:
 
 
 def _words_alone(show: Show) -> Show:
-    """Return what shows a text without its figures and the line that names its place."""
+    """Return a function that shows a text without its figures and its citation line."""
     return lambda markdown: show(words_alone(markdown.partition(f"\n{CITED}")[0]))
 
 
 def _context(brief: Brief) -> dict[str, object]:
-    """Return the context block: nothing in it says who the learner is."""
+    """Return the context block, which does not identify the learner."""
     return {
         "language": brief.language.value,
         "topic": brief.topic,
