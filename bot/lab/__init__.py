@@ -1,1 +1,1 @@
-"""The laboratory: simulated learners, evaluation of prompts, and what memory is worth."""
+"""The laboratory: simulated learners, evaluation of prompts, and the accuracy of memory models."""

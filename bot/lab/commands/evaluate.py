@@ -31,23 +31,23 @@ from bot.tutor.client.prompts import PromptError
 FOLDER: Final = Path("var/eval")
 RESULTS, PAGE = "results.json", "texts.md"
 MOST_BROKEN: Final = 10
-"""How many cases that broke the report names."""
+"""How many broken cases the report names."""
 LONGEST_VALUE: Final = 300
 """Characters of a value that the page shows."""
 NOTHING_SAID: Final = 2
-"""The exit code if nothing can be said."""
+"""The exit code if too little was tried."""
 HEADS: Final = ("measure", "good", "of", "value", "95 %", "wanted", "lost", "won", "verdict")
 PROMPT_HEADS: Final = ("prompt", "version", "models", "calls", "at once", "dollars", "seconds")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """What an evaluation came to."""
+    """The result of an evaluation."""
 
     figures: Sequence[Figure]
     results: Sequence[Result]
     left_out: int
-    """Cases that were not begun since the limit was spent, or that did not reach the model."""
+    """Cases that were not begun because the limit was spent, or that did not reach the model."""
 
 
 def eval_prompts(
@@ -55,10 +55,10 @@ def eval_prompts(
     only: Annotated[str, typer.Option(help="The one part that is tried.")] = "",
     at_most: Annotated[float, typer.Option(min=0, help="US dollars; no case begins after.")] = 2.0,
 ) -> None:
-    """Measure how good the model of the settings is; texts and figures are kept in var/eval.
+    """Measure how good the configured model is. Texts and figures are stored in var/eval.
 
-    Ends with 0 if all is as it is wanted, 1 if anything is below that or worse than the last time,
-    and 2 if too little was tried to say so.
+    Ends with 0 if all measures are as wanted, 1 if one is below that or worse than last time, and
+    2 if too little was tried to tell.
     """
     if context.invoked_subcommand is not None:
         return
@@ -80,9 +80,9 @@ async def run_parts(
     *,
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> Run:
-    """Try the cases of one part, or of all, and print and keep what they came to.
+    """Try the cases of one part, or of all, and print and store the results.
 
-    ValueError if there is no key or no such part.
+    Raises ValueError if there is no key or no such part.
     """
     if settings.anthropic_api_key is None:
         raise ValueError("ANTHROPIC_API_KEY is not set: there is no model to try")
@@ -112,7 +112,7 @@ async def run_parts(
 
 
 def report(run: Run) -> str:
-    """Return the measures and the prompts as tables, and what broke."""
+    """Return the measures and the prompts as tables, and the broken cases."""
     lines = [
         "",
         table(HEADS, [_row(it) for it in run.figures]),
@@ -133,7 +133,7 @@ def report(run: Run) -> str:
 
 
 def keep(run: Run, folder: Path) -> Path:
-    """Write the findings as JSON and all texts as one page of Markdown; return their folder."""
+    """Write the findings as JSON and all texts as one page of Markdown. Return their folder."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = json.dumps(_as_json(run), indent=1, ensure_ascii=False)
     (folder / RESULTS).write_text(f"{kept}\n", encoding="utf-8")
@@ -142,7 +142,7 @@ def keep(run: Run, folder: Path) -> Path:
 
 
 def last_run(folder: Path) -> Before:
-    """Return the findings of the last run in the folder; nothing if there is none."""
+    """Return the findings of the last run in the folder, or none if there is none."""
     runs = sorted(folder.glob(f"*/{RESULTS}"))
     if not runs:
         return {}
@@ -178,7 +178,7 @@ def _number(value: float, held: Held) -> str:
 
 
 def _prompt_rows(results: Sequence[Result]) -> Iterator[tuple[str, ...]]:
-    """Yield what is known of each prompt: how often its outputs could be used at once."""
+    """Yield for each prompt how often its outputs were usable at once."""
     tries = [it for result in results for it in result.findings[FIRST_TRY]]
     calls = [call for result in results for call in result.calls]
     for prompt in sorted({call.prompt for call in calls}):
@@ -233,7 +233,7 @@ def _as_json(run: Run) -> dict[str, object]:
 
 
 def _short(value: object) -> str:
-    """Return the beginning of what a prompt was filled with, in one line."""
+    """Return the beginning of a prompt's value, in one line."""
     return " ".join(str(value).split())[:LONGEST_VALUE]
 
 

@@ -1,4 +1,4 @@
-"""`python -m bot lab eval exams DIR`: solutions that experts graded, graded by the real model."""
+"""`python -m bot lab eval exams DIR`: the real model grades solutions that experts graded."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ PUBLISHED: Final = (
     ("best published", "122", "", "", "0.60", "", "0.595", ""),
     ("aim", "", "", "", "0.50", "", "0.70", ""),
 )
-"""Of 122 sheets of handwritten solutions; printed to compare, and nothing depends on it."""
+"""For 122 sheets of handwritten solutions. It is printed for comparison only."""
 
 
 def eval_exams(
@@ -51,7 +51,7 @@ def eval_exams(
 
 
 def report(exam: Exam, tried: Sequence[Tried], *, left_out: int = 0) -> str:
-    """Return how far the gradings agree with the experts, as a table, and what they came to."""
+    """Return the agreement of the gradings with the experts, as a table, and each result."""
     rows = [_row(name, found) for name, found in agreements(exam, tried)]
     gradings = [it.grading for it in tried if it.grading is not None]
     flagged = sum(bool(it.flags) for it in gradings)

@@ -1,9 +1,9 @@
 """A folder of solutions that experts graded: `exam.json`, `scores.csv`, and the pictures.
 
-`exam.json` is the goal of an exam as a landscape has it, or its `examData` alone, or names a
-landscape beside it and a goal: `{"landscape": "algebra.json", "goal": "a-7"}`. `scores.csv` has
-the columns `solution`, `step` and one more for each expert; an empty step, or `total`, is the
-whole solution. The pictures of the solution `07` are `07.jpg`, or `07-1.jpg` and so on.
+`exam.json` is the goal of an exam as in a goal map, or its `examData` alone, or names a goal map
+beside it and a goal: `{"landscape": "algebra.json", "goal": "a-7"}`. `scores.csv` has the columns
+`solution`, `step` and one for each expert. An empty step, or `total`, is the whole solution. The
+pictures of the solution `07` are `07.jpg`, or `07-1.jpg` and so on.
 """
 
 import csv
@@ -32,7 +32,7 @@ _COLUMNS: Final = ("solution", "step")
 
 
 class FolderError(Exception):
-    """The folder cannot be evaluated; the text says why."""
+    """The folder cannot be evaluated. The message says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class ExamFolder:
 
 
 def read_folder(folder: Path) -> ExamFolder:
-    """Return what is in the folder; FolderError says what is missing or cannot be read."""
+    """Return the content of the folder. Raises FolderError if a file is missing or unreadable."""
     if not folder.is_dir():
         raise FolderError(f"{folder}: there is no such folder")
     exam = _exam(folder)
@@ -104,7 +104,7 @@ def _first(warnings: FileWarnings) -> str:
 
 
 def _scores(path: Path, exam: Exam) -> Mapping[str, Mapping[str, float]]:
-    """Return the points by solution and step; the mean of the experts."""
+    """Return the experts' mean points by solution and step."""
     try:
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
@@ -150,7 +150,7 @@ def _points(text: str, most: float, place: str) -> float:
 
 
 def _pictures(folder: Path, solutions: Collection[str]) -> Mapping[str, Sequence[Path]]:
-    """Return the pictures by solution, in the order of their pages."""
+    """Return the pictures by solution, in page order."""
     found: dict[str, list[tuple[int, Path]]] = {}
     for path in sorted(folder.iterdir()):
         match = None if path.stem in solutions else _PAGE.fullmatch(path.stem)
@@ -168,7 +168,7 @@ def _pages(paths: Sequence[Path]) -> tuple[PageContent, ...]:
 
 
 def _jpeg(path: Path) -> bytes:
-    """Return the picture as one of a solution is kept."""
+    """Return the picture in the form in which solutions are stored."""
     try:
         return jpeg(path.read_bytes())
     except NotAPictureError:

@@ -1,4 +1,4 @@
-"""Measures that act as people do; how people act is kept with the tests, so they need a clone."""
+"""Measures that simulate people. Their code is kept with the tests, so they need a clone."""
 
 import sys
 from pathlib import Path
@@ -23,12 +23,12 @@ def chaos(context: typer.Context) -> None:
 
 
 def soak(context: typer.Context) -> None:
-    """What a process holds on to while learners come and go for minutes."""
+    """What a process retains while learners come and go for minutes."""
     _run("soak", context)
 
 
 def house(context: typer.Context) -> None:
-    """How large the code is, and how much of it a turn passes and a change touches."""
+    """How large the code is, and how much of it a turn runs through and a change touches."""
     _run("house", context)
 
 

@@ -39,11 +39,11 @@ from bot.lab.memory.review_log import ReviewLog, UnreadableLogError, read_review
 from bot.settings import SettingsError, load_settings
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
-"""When the cards of the examples are answered first; the numbers do not depend on it."""
+"""When the example cards are first answered. The numbers do not depend on it."""
 CURVE_DAYS = 60
 TIMES_PRACTISED = 3
 MOST_BAD_ROWS = 20
-"""So many rows that were left out are reported one by one."""
+"""Rows left out that are reported one by one."""
 WEIGHTS_A_LINE = 7
 _FSRS = "FSRS-6"
 IN_USE = f"{_FSRS} in use"
@@ -51,25 +51,25 @@ IN_USE = f"{_FSRS} in use"
 
 @dataclass(slots=True)
 class _Trial:
-    """What models and baselines expected of a log's answers, by their names."""
+    """The predictions of models and baselines for a log, by their names."""
 
     asked: Sequence[Occasion]
     models: list[MemoryModel]
     expected: dict[str, list[float]] = field(default_factory=dict)
     weights: Sequence[float] | None = None
-    """Fitted to the whole log, when that was asked for."""
+    """Fitted to the whole log, if that was asked for."""
     in_use: FittedWeights | None = None
-    """What the bot goes by for the learner, where it has fitted FSRS-6 to their log."""
+    """The weights that the bot uses for the learner, if it has fitted FSRS-6 to their log."""
 
 
 class ReviewLogs(Protocol):
-    """What learners answered, as the bot keeps it."""
+    """Learners' reviews as the bot stores them."""
 
     async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
-        """Return all of the learner's reviews, oldest first; tasks are left out."""
+        """Return all of the learner's reviews, oldest first, without tasks."""
 
     async def fitted(self, learner_id: LearnerId) -> FittedWeights | None:
-        """Return what FSRS-6 goes by for the learner, if it was fitted to their log."""
+        """Return the learner's fitted weights, or None."""
 
 
 OpenReviewLogs = Callable[[str], AbstractAsyncContextManager[ReviewLogs]]
@@ -77,7 +77,7 @@ OpenReviewLogs = Callable[[str], AbstractAsyncContextManager[ReviewLogs]]
 
 
 def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
-    """Return the command, which opens the review logs with this."""
+    """Return the command, which opens the review logs with `open_logs`."""
 
     def memory_report(
         file: Annotated[
@@ -109,12 +109,13 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
     ) -> None:
         """Print how well each memory model predicts the answers of a log, and draw forgetting.
 
-        The columns, by name and in any order: card; time (ISO 8601, in the zone where it has no
-        offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
-        Predicted is a card's first answer on a day when it was answered on an earlier one. The
-        constant is the best there is, known only afterwards; the moving average is the share of
-        the last 100 answers that were remembered. A shifted model moves all its chances by one
-        number that it learns from the learner's answers so far. Lower is better, but for AUC.
+        The columns, by name and in any order: card; time (ISO 8601, in the zone if it has no
+        offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, optional. The
+        first answer to a card on a day is predicted if the card was answered on an earlier day.
+        The constant is the best possible one, known only afterwards. The moving average is the
+        share of the last 100 answers that were remembered. A shifted model moves all its
+        probabilities by one number that it learns from the learner's answers so far. Lower is
+        better, except for AUC.
         """
         if (file is None) == (learner is None):
             raise typer.BadParameter("name either a file or a learner")
@@ -150,9 +151,9 @@ def _beside(file: Path | None, learner: int | None) -> Path:
 def _kept(
     open_logs: OpenReviewLogs, learner_id: LearnerId, zone: str | None
 ) -> tuple[ReviewLog, FittedWeights | None]:
-    """Return the learner's log from the database, and what FSRS-6 was fitted to for them.
+    """Return the learner's log from the database, and their fitted weights.
 
-    The log is as it was, or as it would be in that zone.
+    With a `zone` the log is read as if the learner lived there.
     """
 
     async def read() -> tuple[Sequence[LoggedReview], FittedWeights | None]:
@@ -255,13 +256,13 @@ def _row(name: str, scored: Scores) -> tuple[str, str, str, str]:
 
 
 def _verdict(scored: Scores, baselines: Mapping[str, Scores]) -> str:
-    """Return by log loss to which baselines the model loses."""
+    """Return the baselines that beat the model by log loss."""
     better = [name for name, it in baselines.items() if it.log_loss < scored.log_loss]
     return f"loses to the {' and the '.join(better)}" if better else "beats both baselines"
 
 
 def _buttons(models: Sequence[MemoryModel], zone: str) -> str:
-    """Return after how many days each button would bring back a new card and a known one."""
+    """Return the intervals that each button gives a new card and a known one, in days."""
     start = Moment(START, zone)
     heads = ("days until the card comes back", *(rating.name.capitalize() for rating in Rating))
     rows = []

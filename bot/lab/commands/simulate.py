@@ -1,4 +1,4 @@
-"""`python -m bot lab simulate`: learners who are made up, and the real bot with a moved clock."""
+"""`python -m bot lab simulate`: simulated learners, and the real bot with a moved clock."""
 
 import asyncio
 from datetime import date, datetime, timedelta
@@ -19,7 +19,7 @@ from bot.logs import configure_logs
 FIRST: Final = "2026-03-02"
 """Clocks go forward in New York on 8 March, in Berlin on the 29th."""
 DAYS_A_LIFE: Final = 6
-"""So long lives a process of the bot, in the mean."""
+"""The mean life of a process of the bot."""
 _MINUTE: Final = 60
 
 
@@ -37,10 +37,10 @@ def simulate(
         Forgetting, typer.Option(help="By which model learners forget.")
     ] = Forgetting.FSRS6,
 ) -> None:
-    """Let simulated learners learn with the bot for some months, and print how it did.
+    """Simulate learners who learn with the bot for some months, and print how it did.
 
-    The bot is the real one, on SQLite in a folder of its own; only Telegram and the clock are not.
-    Ends with 1 where something came twice, in quiet hours, not at all or too much.
+    The bot is the real one, on SQLite in a folder of its own. Only Telegram and the clock are
+    simulated. Ends with 1 if something came twice, in quiet hours, too often or not at all.
     """
     configure_logs(as_json=False, level="ERROR")
     began = perf_counter()
@@ -73,7 +73,7 @@ def simulate(
 
 
 async def _live(world: World, rng: Random, days: int, began: float) -> None:
-    """Let the days pass, with restarts at moments of chance; stderr is told how it goes."""
+    """Simulate the days, with restarts at random moments. Progress is written to stderr."""
     lasts = timedelta(days=days)
     restarts = [world.clock.now() + rng.random() * lasts for _ in range(days // DAYS_A_LIFE)]
     told: date | None = None

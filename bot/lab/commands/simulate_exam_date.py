@@ -1,4 +1,4 @@
-"""`python -m bot lab simulate-exam-date`: what is known on the day, with the date and without."""
+"""`python -m bot lab simulate-exam-date`: recall on the day, with the date and without."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -44,16 +44,16 @@ from bot.tutor.bundled import BundledCourses
 
 FIRST: Final = datetime(2026, 3, 2, 17, tzinfo=UTC)
 LEAST_GAIN: Final = 5.0
-"""Points of recall that the date is to bring at least."""
+"""Points of recall that the date has to gain."""
 TITLES: Final = ("Capitals", "Rivers", "Painters")
-"""Of the decks that everybody learns; one of them is asked on the day."""
+"""The decks that all learners drill. One of them is asked on the day."""
 CARDS: Final = 40
-"""Of each deck."""
+"""Cards in each deck."""
 MINUTES: Final = 5
-"""That everybody learns a day."""
+"""Minutes of learning a day."""
 MODELS: Final = ("sm2", "90")
 _COMES: Final = 0.85
-"""How likely a learner comes on a day."""
+"""The probability that a learner learns on a day."""
 _LOOKS: Final = timedelta(seconds=2)
 _THINKS: Final = timedelta(seconds=6)
 _SLIP: Final = 0.03
@@ -62,26 +62,26 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(slots=True, kw_only=True)
 class Pupil:
-    """A learner who is made up, who drills some decks and is asked about one of them."""
+    """A simulated learner, who drills some decks and is asked about one of them."""
 
     number: int
     chosen: Deck
     model: str
     dated: bool
-    """Whether the bot knows of the day."""
+    """True if the bot knows the day."""
     rng: Random
     comes: Sequence[bool]
-    """On which of the days they learn."""
+    """For each day, if they learn on it."""
     decks: Sequence[Deck]
     first_seen: FirstSeen
     memory: dict[CardRef, Remembered] = field(default_factory=dict)
     state: ChatState = field(default_factory=Idle)
     turns: int = 0
     learned: list[timedelta] = field(default_factory=list)
-    """How long, on each day on which they came."""
+    """The time spent on each day on which they learned."""
 
     def knows(self, ref: CardRef, now: datetime) -> bool:
-        """Return True if they recall the card; they see its answer either way."""
+        """Return True if they recall the card. They see its answer either way."""
         known = self.memory.get(ref)
         recalled = known is not None and self.rng.random() < known.recall(now)
         if known is None:
@@ -98,7 +98,7 @@ class Pupil:
 
     @property
     def is_over(self) -> bool:
-        """Return True if on some day they learned longer than they wanted to."""
+        """Return True if they learned longer than they wanted to on any day."""
         return any(it > timedelta(minutes=MINUTES) for it in self.learned)
 
 
@@ -121,7 +121,7 @@ class Life:
         self._pupil.state = turn.outcome.state
 
     async def live(self, days: int) -> None:
-        """Let the days until the exam pass; on most of them the learner learns."""
+        """Simulate the days until the exam. The learner learns on most of them."""
         pupil, day = self._pupil, (FIRST + days * _DAY).date()
         await self._send(Started())
         await self._send(SettingChosen("minutes", str(MINUTES)))
@@ -137,7 +137,7 @@ class Life:
         self._clock.move_to(FIRST + days * _DAY)
 
     async def _spend(self) -> None:
-        """Do what /today lists until that is all, or the minutes are over."""
+        """Do what /today lists until it is done, or the minutes are over."""
         began = self._clock.now()
         until = began + timedelta(minutes=MINUTES) - _LOOKS - _THINKS
         while self._clock.now() < until:
@@ -151,7 +151,7 @@ class Life:
         self._pupil.learned.append(self._clock.now() - began)
 
     async def _answer(self) -> bool:
-        """Turn the card on the table and rate it; False if there is none."""
+        """Turn the open card and rate it. Return False if there is none."""
         pupil, state = self._pupil, self._pupil.state
         if isinstance(state, LeechFound):
             leave = cards.LeechPressed(state.interaction_id, cards.LeechAction.LEAVE)
@@ -227,12 +227,12 @@ def _deck(title: str) -> Deck:
 
 
 def gain(found: Sequence[tuple[Pupil, Pupil]], day: datetime) -> float:
-    """Return by how many points of recall the date was better, in the mean."""
+    """Return the mean gain of the date in points of recall."""
     return mean(dated.recall(day) - without.recall(day) for without, dated in found)
 
 
 def report(found: Sequence[tuple[Pupil, Pupil]], day: datetime) -> str:
-    """Return the table: a line a kind of learner, and one of all."""
+    """Return the table: one line for each kind of learner, and one for all."""
     groups = [(model, [it for it in found if it[0].model == model]) for model in MODELS]
     heads = ("learners", "without", "with", "points", "min/day without", "with", "over")
     lines: list[tuple[str, ...]] = [("", *heads)]
@@ -268,11 +268,11 @@ def simulate_exam_date(
         int, typer.Option(min=1, max=len(TITLES), help="How many decks they learn.")
     ] = len(TITLES),
 ) -> None:
-    """Let learners drill three decks with the real bot, of which one is asked on a day.
+    """Simulate learners who drill three decks with the real bot. One is asked on a day.
 
-    Each does so twice at the same minutes: the bot knows of the day, or it does not. Prints what
-    they would recall of that deck on the day. Ends with 1 if the date brings less than 5 points,
-    or if somebody learned longer than they wanted to.
+    Each does so twice at the same times: the bot knows the day, or it does not. Prints what they
+    would recall of that deck on the day. Ends with 1 if the date gains less than 5 points, or if
+    anyone learned longer than they wanted to.
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:

@@ -1,4 +1,4 @@
-"""`python -m bot lab simulate-learning`: whether anybody is ever sent away with nothing to do."""
+"""`python -m bot lab simulate-learning`: whether a learner is ever left with nothing to do."""
 
 import asyncio
 from collections import Counter
@@ -48,7 +48,7 @@ FIRST: Final = datetime(2026, 3, 2, 17, tzinfo=UTC)
 STEP: Final = timedelta(seconds=15)
 _DAY: Final = timedelta(days=1)
 _MOST_TURNS: Final = 150
-"""On a day; who needs more would go on for ever."""
+"""On one day. A learner who needs more would never end."""
 _GUESSED: Final = 0.4
 _ASKS: Final[Mapping[type[Purpose], str]] = {
     lesson_states.LessonQuiz: "lesson",
@@ -62,7 +62,7 @@ KINDS: Final = ("lesson", "check", "checkpoint", "review", "rehearsal")
 
 @dataclass(slots=True)
 class Seeker:
-    """A learner who is made up, and asks for the next thing several times a day."""
+    """A simulated learner, who asks for the next thing several times a day."""
 
     number: int
     course: Course
@@ -70,7 +70,7 @@ class Seeker:
     placed: bool
     known: set[ConceptId] = field(default_factory=set)
     slips: float = 0.0
-    """How likely an answer that is known goes wrong."""
+    """The probability of a wrong answer to a known question."""
     things: int = 1
     """How many things they do on a day."""
     state: ChatState = field(default_factory=Idle)
@@ -83,14 +83,14 @@ class Seeker:
 
     def __post_init__(self) -> None:
         knows = self.rng.random() if self.rng.random() < 2 / 3 else 0.0
-        for concept in self.course.concepts:  # each comes after what it builds on
+        for concept in self.course.concepts:  # each comes after its prerequisites
             if self.known >= set(concept.prerequisites) and self.rng.random() < knows:
                 self.known.add(concept.id)
         self.slips = self.rng.choice((0.02, 0.1, 0.2, 0.35))
         self.things = self.rng.choice((1, 3, 6, 12))
 
     def answer(self, state: Answering[Purpose], question: Question | None) -> TextReceived | Press:
-        """Return what they say to the question on the table."""
+        """Return their answer to the open question."""
         dont_know = DontKnowPressed(state.interaction_id)
         concept = ConceptId(state.asked.key.partition("/")[0])
         if question is None:
@@ -104,7 +104,7 @@ class Seeker:
 
 
 class Life:
-    """A learner and the flow of the real bot on SQLite, with nobody between them."""
+    """A learner and the flow of the real bot on SQLite, directly connected."""
 
     def __init__(
         self, seeker: Seeker, stores: Stores, courses: BundledCourses, graph: SkillGraphFile
@@ -126,7 +126,7 @@ class Life:
         self._seeker.state = turn.outcome.state
 
     async def live(self, days: int) -> None:
-        """Let the days pass until all is mastered, on each of which the learner learns."""
+        """Simulate days of learning until everything is mastered."""
         await self._send(Started())
         await self._send(CoursePressed(self._seeker.course.id))
         for day in range(days):
@@ -146,7 +146,7 @@ class Life:
                 return
 
     async def _begin_next(self, day: int) -> bool:
-        """Ask for the next thing; say whether there was one, and note where there was none."""
+        """Ask for the next thing. Return False, and record the day, if there was none."""
         seeker = self._seeker
         replies = await self._send(NextAsked())
         if any(isinstance(it, NothingToDo) and it.rehearsal for it in replies):
@@ -199,7 +199,7 @@ def _questions(course: Course) -> Iterator[Question]:
 
 
 def _kind(state: ChatState) -> str:
-    """Return what was begun, in the words of the table."""
+    """Return the kind of thing that was begun, in the words of the table."""
     if isinstance(state, Answering):
         return _ASKS.get(type(state.purpose), "other")
     return (
@@ -210,7 +210,7 @@ def _kind(state: ChatState) -> str:
 
 
 def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:
-    """Return so many learners, the courses in turn, every second one placed first."""
+    """Return `count` learners, with the courses in turn, every second one placed first."""
     return [
         Seeker(
             number=number,
@@ -223,7 +223,7 @@ def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:
 
 
 async def lived(count: int, days: int, seed: int) -> list[Seeker]:
-    """Return the learners after so many days with the bot."""
+    """Return the learners after `days` days with the bot."""
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     courses = load_courses(COURSES, frozenset(graph.skills))
     found = seekers(count, courses, seed)
@@ -238,7 +238,7 @@ async def lived(count: int, days: int, seed: int) -> list[Seeker]:
 
 
 def report(found: Sequence[Seeker]) -> str:
-    """Return the table, a line a course and one of all."""
+    """Return the table, one line for each course and one for all."""
     heads = ("course", "learners", "days", "turns", *KINDS, "sent away", "mastered", "in days")
     lines: list[tuple[str, ...]] = [heads]
     ids = sorted({it.course.id for it in found})
@@ -269,10 +269,10 @@ def simulate_learning(
     days: Annotated[int, typer.Option(min=1, help="How many days pass at most.")] = 60,
     seed: Annotated[int, typer.Option(help="The same seed gives the same table.")] = 1,
 ) -> None:
-    """Let learners who know and slip differently go through the bundled courses.
+    """Simulate learners who know and slip differently in the bundled courses.
 
-    They ask for the next thing several times a day. Ends with 1 where the bot had no lesson, no
-    check, checkpoint, review or rehearsal for somebody who had not mastered everything.
+    They ask for the next thing several times a day. Ends with 1 if the bot had no lesson, check,
+    checkpoint, review or rehearsal for a learner who had not mastered everything.
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:

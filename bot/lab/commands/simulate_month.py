@@ -1,4 +1,4 @@
-"""`python -m bot lab simulate-month`: what the model costs for a usual learner, by prompt."""
+"""`python -m bot lab simulate-month`: the cost of the model for a usual learner, by prompt."""
 
 import asyncio
 from collections import defaultdict
@@ -13,12 +13,12 @@ from bot.lab.simulation.month import Month, Paid, lived
 from bot.logs import configure_logs
 
 LEVELS: Final = {"none": 0.0, "mid": 1.0, "double": 2.0}
-"""How much is thought, beside the guess of the stand-in."""
+"""Factors on the stand-in's guess of thinking."""
 _HEADS: Final = ("", "model", "calls", "read", "cached", "put", "written", "thought")
 
 
 def report(month: Month) -> str:
-    """Return the table, a line a prompt, the dearest first, and one of all."""
+    """Return the table, one line for each prompt, the dearest first, and one for all."""
     groups: dict[tuple[str, str], list[Paid]] = defaultdict(list)
     for it in month.paid:
         name = f"{it.call.prompt}{' in batches' if it.in_batch else ''}"
@@ -55,11 +55,11 @@ def simulate_month(
         float, typer.Option(min=0, help="Dollars that it may cost in either language.")
     ] = 2.0,
 ) -> None:
-    """Let a learner learn topics that a model writes, 30 minutes a day, in both languages.
+    """Simulate a learner of topics that a model writes, 30 minutes a day, in both languages.
 
-    The bot is the real one; the model is a stand-in that writes in usual lengths. What it would
-    cost is printed for no thinking, for a middling guess of it, and for twice as much. Ends with 1
-    if a language costs more than the ceiling at that guess.
+    The bot is the real one. The model is a stand-in that writes texts of usual length. The cost is
+    printed for no thinking, for a medium guess of it, and for twice as much. Ends with 1 if a
+    language costs more than the ceiling at the medium guess.
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:

@@ -1,8 +1,8 @@
 """`simulate-placement`: the documents' bisection and our placement, on simulated learners.
 
 They live in two worlds: in one they learned concept after concept along the links, in the other
-their ability decides. What can be reached at all is shown by placements that know which world it
-is, with the documents' rules for the order of probes and without.
+their ability decides. The best that is possible is shown by placements that know the world, with
+the documents' rules for the order of probes and without.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -43,11 +43,11 @@ LEARNERS = 500
 LEARNERS_A_TOPIC = 10
 SLIP = 0.1
 GUESSES = (0.0, 0.25)
-"""Without guessing probes are typed; with it they have four choices."""
+"""Without guessing probes are typed. With it they have four choices."""
 
 WRONG = 1
 LIKELY = 0.5
-"""From this P(known) on our method says that a node is known."""
+"""From this P(known) on our method counts a node as known."""
 
 
 class World(StrEnum):
@@ -59,7 +59,7 @@ class World(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """A random map and the placement of it, both easiest first."""
+    """A random map and its placement, both easiest first."""
 
     prerequisites: Mapping[ConceptId, tuple[ConceptId, ...]]
     inventory: tuple[InventoryEntry, ...]
@@ -74,7 +74,7 @@ _SAID: Mapping[str, str] = {
 Answers = Mapping[ConceptId, int]
 Probing = Callable[[Topic, Answers], InventoryEntry | None]
 Judging = Callable[[Topic, Answers], Collection[ConceptId]]
-"""Says from a placement's answers which nodes are known."""
+"""Returns the nodes that are known by a placement's answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +88,19 @@ class Method:
 
 @dataclass(slots=True)
 class Tally:
-    """What a method made of the learners so far."""
+    """The results of a method for the learners so far."""
 
     right: int = 0
     probes: int = 0
 
 
 def known_where_probed(_: Topic, answers: Answers) -> set[ConceptId]:
-    """Return what was answered rightly, and nothing else."""
+    """Return what was answered correctly, and nothing else."""
     return {concept for concept, quality in answers.items() if is_right(quality)}
 
 
 def known_up_to_border(topic: Topic, answers: Answers) -> set[ConceptId]:
-    """Return every node up to the hardest that was answered rightly."""
+    """Return every node up to the hardest that was answered correctly."""
     order = list(topic.prerequisites)
     right = known_where_probed(topic, answers)
     return set(order[: 1 + max(map(order.index, right), default=-1)])
@@ -118,12 +118,12 @@ def bisecting(topic: Topic, answers: Answers) -> InventoryEntry | None:
 
 
 def ours(topic: Topic, answers: Answers) -> InventoryEntry | None:
-    """Return the next probe of the placement that learners meet."""
+    """Return the next probe of the placement that learners get."""
     return next_probe(topic.inventory, answers)
 
 
 def knowing(world: World, *, by_rules: bool) -> tuple[Probing, Judging]:
-    """Return the best found for that world: who probes, and who judges, know which it is."""
+    """Return the best method for that world, whose probing and judging know which it is."""
 
     def known(topic: Topic, answers: Answers) -> Mapping[ConceptId, float]:
         model = _in_world(topic_knowledge(topic.inventory, topic.prerequisites), world)
@@ -157,7 +157,7 @@ def _in_world(model: Knowledge, world: World) -> Knowledge:
 
 
 def methods(world: World) -> tuple[Method, ...]:
-    """Return the ways to place the learners of that world, ours before the best found."""
+    """Return the ways to place the learners of that world, ours before the best one."""
     return (
         Method("bisection, what was probed", bisecting, known_where_probed),
         Method("bisection, up to the border", bisecting, known_up_to_border),
@@ -177,8 +177,8 @@ def simulate_placement(
 ) -> None:
     """Print how many nodes each placement gets right, in two worlds, without and with guessing.
 
-    Over the skills: how many are told rightly, how many of those credited are not known, and
-    after how many problems a wanted skill is open.
+    For the skills: how many are judged correctly, how many credited ones are not known, and after
+    how many problems a wanted skill is open.
     """
     if skills:
         _print_skill_placement(learners, seed)
@@ -258,7 +258,7 @@ def _print_mixing(graph: SkillGraph, learners: int, seed: int) -> None:
 def simulate(
     learners: int, guess: float, seed: int, world: World = World.LINKS
 ) -> dict[str, Tally]:
-    """Return what every method made of the same learners, who answer alike to each."""
+    """Return the results of every method for the same learners with the same answers."""
     rng = Random(seed)
     placing = methods(world)
     tallies = {method.name: Tally() for method in placing}
@@ -286,7 +286,7 @@ def place(method: Method, topic: Topic, text: Answers) -> dict[ConceptId, int]:
 
 
 def random_topic(rng: Random, guess: float) -> Topic:
-    """Return a map where each node but the root needs one to three easier ones, and its probes."""
+    """Return a map in which each node but the root needs one to three easier ones, with probes."""
     needs: list[list[int]] = [[]]
     depths = [0]
     while len(needs) < NODES:
@@ -303,7 +303,7 @@ def random_topic(rng: Random, guess: float) -> Topic:
 
 
 def random_knowledge(topic: Topic, rng: Random) -> set[ConceptId]:
-    """Return what a learner of random ability knows: grown node by node, prerequisites first."""
+    """Return what a learner of random ability knows, grown node by node, prerequisites first."""
     known: set[ConceptId] = set()
     for _ in range(rng.randint(0, NODES)):
         open_now = [
@@ -316,7 +316,7 @@ def random_knowledge(topic: Topic, rng: Random) -> set[ConceptId]:
 
 
 def able_knowledge(topic: Topic, rng: Random) -> set[ConceptId]:
-    """Return what a learner of any ability knows, where all below it is known."""
+    """Return what a learner of any ability knows, if a node can be known with all below it."""
     ability = rng.random()
     known: set[ConceptId] = set()
     for at, (node, needed) in enumerate(topic.prerequisites.items()):
@@ -353,7 +353,7 @@ def _random_inventory(
 
 
 def _probe(node: ConceptId, guess: float) -> Question:
-    """Return a question of a kind that is guessed that often; nobody reads it."""
+    """Return a question that is guessed with that probability. Nothing reads its text."""
     answer: AnswerSpec = TextAnswer(accepted={})
     if guess:
         answer = ChoiceAnswer(choices=tuple(Choice(text={}) for _ in range(round(1 / guess))))
@@ -369,7 +369,7 @@ def _probe(node: ConceptId, guess: float) -> Question:
 def _answers(
     topic: Topic, truth: Collection[ConceptId], guess: float, rng: Random
 ) -> dict[ConceptId, int]:
-    """Return what the learner would answer to each probe, asked or not."""
+    """Return the learner's answer to each probe, asked or not."""
     return {
         entry.concept_id: _answer(rng.random(), guess, known=entry.concept_id in truth)
         for entry in topic.inventory

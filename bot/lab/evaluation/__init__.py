@@ -1,1 +1,1 @@
-"""The graded set: cases for each prompt, held against what a good answer must have."""
+"""The evaluation set: cases for each prompt, compared with what a good answer must have."""

@@ -1,4 +1,4 @@
-"""Topics that are written: questions that another model answers alike, maps that lack nothing."""
+"""Topics that are written: questions that another model answers alike, maps without gaps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ SURVEY_SOUND: Final = "survey links its entries, in every level"
 SEED: Final = 20_261_129
 CONCEPTS_OF_LANGUAGE: Final = 4
 QUESTIONS: Final = 3
-"""That a concept is expected to get at least."""
+"""The fewest questions that a concept should get."""
 MOST_ODD: Final = 1
 """Concepts that a judge may find misplaced or foreign."""
 LINKED_SHARE: Final = 0.5
@@ -49,7 +49,7 @@ LINKED_SHARE: Final = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Wanted:
-    """A topic, with words of which its map has at least one."""
+    """A topic, with words of which its map must have at least one."""
 
     topic: TopicWanted
     words: tuple[str, ...]
@@ -154,7 +154,7 @@ async def _drawn(desk: Desk, *, wanted: _Wanted) -> Findings:
 
 
 async def _without_progress(_: int) -> None:
-    """Nobody watches a map being drawn here."""
+    """Ignore the progress of drawing a map."""
 
 
 def _writing() -> Iterator[Case]:

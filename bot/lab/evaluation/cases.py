@@ -1,4 +1,4 @@
-"""A case of an evaluation: what is asked, and what is found of it."""
+"""A case of an evaluation: its request and its findings."""
 
 import re
 from collections import Counter, defaultdict
@@ -19,7 +19,7 @@ from bot.resources import COURSES, EVALUATION
 from bot.tutor.client.exchange import Exchange
 
 NOBODY: Final = LearnerId(0)
-"""Whom everything is asked for; an evaluation has a ledger of its own."""
+"""The learner of all requests. An evaluation has a ledger of its own."""
 LANGUAGE: Final = "in the language of the learner"
 MARKUP: Final = "clean markup"
 
@@ -36,31 +36,31 @@ _SPOKEN: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """Whether one thing is as it should be."""
+    """One check and if it passed."""
 
     good: bool
     note: str = ""
-    """What was found, for whoever reads the texts."""
+    """What was found, for readers of the texts."""
     pair: Pair | None = None
-    """Points that were given, and those that are fair, if a measure is about agreement."""
+    """The points that were given and the fair points, if a measure is about agreement."""
 
 
 Findings = Mapping[str, Sequence[Finding]]
-"""What was found, by the name of the measure that it counts for."""
+"""Findings by the name of the measure that they count for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """Who is asked."""
+    """The exchanges to ask."""
 
     tutor: Exchange
-    """As the bot asks."""
+    """The bot's own exchange."""
     second: Exchange
-    """The same prompts; what is graded and solved is asked of the hard model."""
+    """The same prompts, with grading and solving done by the hard model."""
     judge: Exchange
-    """The prompts of judges, asked of the model that grades."""
+    """The prompts of judges, for the model that grades."""
     hard_judge: Exchange
-    """The prompts of judges, asked of the hard model."""
+    """The prompts of judges, for the hard model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,33 +69,33 @@ class Planned:
 
     prompt: str
     output_tokens: int
-    """Of each call, with what is thought."""
+    """For each call, including thinking."""
     input_tokens: int = 1_000
-    """Of each call, besides the instructions."""
+    """For each call, besides the instructions."""
     calls: int = 1
     hard: bool = False
-    """Whether the hard model is asked, whatever the prompt is for."""
+    """True if the hard model is asked, whatever the prompt's role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """Something that is asked, with its answer held against what is known."""
+    """A request, with the checks of its answer."""
 
     part: str
     name: str
     run: Callable[[Desk], Awaitable[Findings]]
     expects: Mapping[str, int]
-    """How many findings it brings for each measure; if it breaks, all of them count as failed."""
+    """How many findings it has for each measure. If it breaks, all of them count as failed."""
     plan: tuple[Planned, ...]
 
 
 def texts(number: int) -> dict[str, int]:
-    """Return what so many texts that a learner reads are expected to bring."""
+    """Return the findings that `number` texts for a learner should have."""
     return {LANGUAGE: number, MARKUP: number}
 
 
 def of_text(text: str, language: Language) -> Findings:
-    """Return whether a text that a learner reads is in their language, with clean markup."""
+    """Return the findings about a learner's text: its language and its markup."""
     return {
         LANGUAGE: [Finding(good=spoken(text) in {language, None}, note=text[:80])],
         MARKUP: [Finding(good=not has_lone_dollar(text) and not has_tag(text), note=text[:80])],
@@ -103,7 +103,7 @@ def of_text(text: str, language: Language) -> Findings:
 
 
 def spoken(text: str) -> Language | None:
-    """Return the language whose small words the text has more of; None if neither leads."""
+    """Return the language with more of its small words in the text, or None if neither leads."""
     words = Counter(word.casefold() for word in _WORD.findall(text))
     en, de = (sum(words[small] for small in _SPOKEN[it]) for it in (Language.EN, Language.DE))
     if en == de:
@@ -128,14 +128,14 @@ def bundled() -> tuple[Course, ...]:
 
 @cache
 def case_file(name: str) -> Any:
-    """Return what a file of cases holds."""
+    """Return the content of a file of cases."""
     return yaml.safe_load((EVALUATION / name).read_text(encoding="utf-8"))
 
 
 def brief_of(
     course: Course, concept: CourseConcept, language: Language, open_question: Question | None
 ) -> Brief:
-    """Return what a call knows of a lesson about the concept, while a question may be open."""
+    """Return the brief of a lesson about the concept, with an open question or without."""
     labels = {it.id: text_in(it.label, language) for it in course.concepts}
     return Brief(
         learner_id=NOBODY,
@@ -161,4 +161,4 @@ def brief_of(
 
 
 async def unseen(_: str) -> None:
-    """Show nothing: nobody watches an evaluation."""
+    """Show nothing, because an evaluation has no viewer."""

@@ -1,4 +1,4 @@
-"""Trying cases on a model: in mixed order, a few at once, each with its texts and its calls."""
+"""Trying cases on a model: in mixed order, a few at once, with the texts and calls of each."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -29,12 +29,12 @@ from bot.tutor.client.prompts import Role, load_prompts, models_of
 
 LONGEST_TROUBLE: Final = 300
 UNREACHED: Final = 3
-"""Cases in a row that did not reach the model; after so many none is begun any more."""
+"""After this many cases in a row that did not reach the model, no more are begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was written for a prompt."""
+    """The text written for a prompt."""
 
     ask: Ask
     text: str
@@ -42,7 +42,7 @@ class Said:
 
 @dataclass(slots=True)
 class Kept:
-    """What is kept of a case while it runs."""
+    """What is recorded about a running case."""
 
     said: list[Said] = field(default_factory=list)
     calls: list[ModelCall] = field(default_factory=list)
@@ -53,18 +53,18 @@ _KEPT: ContextVar[Kept] = ContextVar("kept")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What came of a case."""
+    """The result of a case."""
 
     case: Case
     findings: Findings
     said: Sequence[Said]
     calls: Sequence[ModelCall]
     trouble: str = ""
-    """Why the case broke; empty if it did not."""
+    """Why the case broke, or empty if it did not."""
 
 
 class CaseTally(Tally):
-    """A till that also tells which case a call was for."""
+    """A ledger that also tells the case of each call."""
 
     async def record(self, call: ModelCall) -> None:
         """Add the call."""
@@ -73,7 +73,7 @@ class CaseTally(Tally):
 
 
 class _Keeping:
-    """An exchange that keeps what is written."""
+    """An exchange that records what is written."""
 
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
@@ -120,7 +120,7 @@ async def open_desk(
     *,
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Desk]:
-    """Yield who is asked, as the settings have it; they must have a key."""
+    """Yield the exchanges of the settings, which must have a key."""
     from bot.tutor.open import open_exchange  # noqa: PLC0415 - the package takes two seconds to import, and the other commands need it not
 
     hard = settings.model_copy(update={"grade_model": settings.hard_model})
@@ -149,7 +149,7 @@ def all_cases() -> Iterator[Case]:
 
 
 def planned_microdollars(cases: Sequence[Case], settings: Settings, on: date) -> int:
-    """Return what the cases are expected to cost, by the prices of that day."""
+    """Return the expected cost of the cases, by the prices of that day."""
     prompts = load_prompts() | load_prompts(JUDGES)
     models = models_of(settings)
     cost = 0
@@ -162,7 +162,7 @@ def planned_microdollars(cases: Sequence[Case], settings: Settings, on: date) ->
 
 
 def planned_findings(cases: Sequence[Case]) -> Mapping[str, int]:
-    """Return how many findings the cases bring for each measure, at least."""
+    """Return the fewest findings that the cases have for each measure."""
     planned: Counter[str] = Counter()
     for case in cases:
         planned.update(case.expects)
@@ -179,10 +179,10 @@ async def evaluate(
     at_once: int,
     told: Callable[[Result], None],
 ) -> list[Result]:
-    """Return the result of each case; none is begun any more once the limit is spent.
+    """Return the result of each case. No case is begun when the limit is spent.
 
     The order is mixed, always in the same way, so that a limit cuts all parts alike. A case that
-    did not reach the model says nothing of it and is left out.
+    did not reach the model says nothing about it and is left out.
     """
     unreached = 0
     left = iter(_mixed(cases))
@@ -209,7 +209,7 @@ async def evaluate(
 
 
 def _mixed(cases: Sequence[Case]) -> list[Case]:
-    """Return the cases in an order of which each beginning has the same share of every part."""
+    """Return the cases in an order whose beginnings have the same share of every part."""
     rng = Random(SEED)
     of_part: dict[str, list[Case]] = defaultdict(list)
     for case in rng.sample(cases, len(cases)):
@@ -223,9 +223,9 @@ def _mixed(cases: Sequence[Case]) -> list[Case]:
 
 
 async def tried(case: Case, desk: Desk) -> Result:
-    """Return the result of the case; if it breaks, all that it should have found is failed.
+    """Return the result of the case. If it breaks, all of its findings are failed.
 
-    ModelUnavailableError if the model was not reached.
+    Raises ModelUnavailableError if the model was not reached.
     """
     kept = Kept()
     token = _KEPT.set(kept)
@@ -254,7 +254,7 @@ async def tried(case: Case, desk: Desk) -> Result:
 
 
 def first_tries(calls: Sequence[ModelCall]) -> tuple[Finding, ...]:
-    """Return for each output whether it could be used at once; second tries tell nothing."""
+    """Return for each output if it was usable at once. Second tries are left out."""
     tries = []
     refused: set[str] = set()
     for call in calls:
@@ -268,7 +268,7 @@ def first_tries(calls: Sequence[ModelCall]) -> tuple[Finding, ...]:
 
 
 def by_measure(results: Sequence[Result]) -> Mapping[str, Named]:
-    """Return the findings of all cases by measure, each with a name that it has in every run."""
+    """Return the findings of all cases by measure, each with the same name in every run."""
     named: dict[str, dict[str, Finding]] = defaultdict(dict)
     for result in results:
         for measure, findings in result.findings.items():

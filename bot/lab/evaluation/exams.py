@@ -31,10 +31,10 @@ _TAIL: Final = 0.025
 _NOISE: Final = 1e-9
 
 Pair = tuple[float, float]
-"""Points that were given, and the points of the experts."""
+"""The points that were given, and the points of the experts."""
 
 TOTAL: Final = ""
-"""Stands for the whole solution where others are the ids of its steps."""
+"""The key of the whole solution, beside the ids of its steps."""
 SEED: Final = 20_261_123
 
 Grade = Callable[[Sequence[PageContent]], Awaitable[Grading]]
@@ -49,21 +49,21 @@ class Agreement:
 
     number: int
     exact: float
-    """The share that is the same, 0..1."""
+    """The share of equal points, 0..1."""
     within_one: float
     """The share that is at most one point away, 0..1."""
     error: float
     """The mean of the absolute differences, in points."""
     bias: float
-    """The mean of the differences: above 0 where more is given than experts give."""
+    """The mean of the differences: above 0 if more is given than experts give."""
     kappa: float | None
     """-1..1, or None if all points are the same, so that chance alone would agree."""
     interval: tuple[float, float] | None
-    """In which kappa is in 95 of 100 samples, or None if samples have none."""
+    """The 95 % interval of kappa, or None if samples have none."""
 
 
 def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | None:
-    """Return how far the pairs agree, which are given by solution, or None if there are none."""
+    """Return how far the pairs of each solution agree, or None if there are none."""
     pairs = list(chain.from_iterable(solutions))
     if not pairs:
         return None
@@ -82,8 +82,8 @@ def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | N
 def kappa(pairs: Sequence[Pair]) -> float | None:
     """Return the quadratic weighted kappa, or None if chance alone would agree.
 
-    With squared weights the table of all pairs needs not be made: by chance, the mean squared
-    difference is both variances and the squared difference of the means.
+    With squared weights the table of all pairs is not needed: by chance, the mean squared
+    difference is the sum of both variances and the squared difference of the means.
     """
     given, expert = zip(*pairs, strict=True)
     by_chance = _variance(given) + _variance(expert) + (fmean(given) - fmean(expert)) ** 2
@@ -109,7 +109,7 @@ def _interval(solutions: Sequence[Sequence[Pair]], rng: Random) -> tuple[float, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marked:
-    """A solution and what experts gave for it."""
+    """A solution and its points by experts."""
 
     name: str
     pages: tuple[PageContent, ...]
@@ -119,16 +119,16 @@ class Marked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
-    """What came of a solution."""
+    """The result of a solution."""
 
     marked: Marked
     grading: Grading | None = None
     trouble: str = ""
-    """Why it was not graded; empty where it was."""
+    """Why it was not graded, or empty if it was."""
 
 
 def as_handed_in(exam: Exam, language: Language, examiner: Examiner) -> Grade:
-    """Return what grades pages as the bot does, once its transcript is confirmed as it is."""
+    """Return a function that grades pages as the bot does, with an unchanged transcript."""
 
     async def grade(pages: Sequence[PageContent]) -> Grading:
         attempt = Attempt(
@@ -151,7 +151,7 @@ def as_handed_in(exam: Exam, language: Language, examiner: Examiner) -> Grade:
 async def graded_anew(
     solutions: Iterable[Marked], grade: Grade, tally: Tally, *, at_most_microdollars: int
 ) -> AsyncGenerator[Tried]:
-    """Yield what comes of each solution; none is begun any more once the limit is spent."""
+    """Yield the result of each solution. None is begun when the limit is spent."""
     for marked in solutions:
         if tally.cost_microdollars >= at_most_microdollars:
             return
@@ -162,7 +162,7 @@ async def graded_anew(
 
 
 def agreements(exam: Exam, tried: Iterable[Tried]) -> Iterator[tuple[str, Agreement]]:
-    """Yield how far the gradings agree with the experts: in all, by step, and in each step."""
+    """Yield the agreement with the experts: in all, by step, and in each step."""
     pairs = [_pairs(it.marked, it.grading) for it in tried if it.grading is not None]
     steps = [step.id for step in exam.steps]
     for name, of in (("total", [TOTAL]), ("all steps", steps), *((it, [it]) for it in steps)):

@@ -1,4 +1,4 @@
-"""What judges are asked, whose prompts lie beside the files of cases."""
+"""The forms of judges, whose prompts are stored beside the cases."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""Questions of the bundled courses, some with a key made wrong: does blind solving notice?"""
+"""Questions of the bundled courses, some with a wrong key: does blind solving notice?"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,15 +20,15 @@ RIGHT_AGREED: Final = "right keys agreed to"
 WRONG_NOTICED: Final = "wrong keys noticed"
 SEED: Final = 20_261_129
 ROUND: Final = 10
-"""Questions of one call; a third of them have a wrong key."""
+"""Questions of one call. A third of them have a wrong key."""
 ROUNDS_OF_COURSE: Final = 2
 """In each language."""
 WRONG: Final = (3, 3, 4)
-"""How many keys are made wrong, round after round."""
+"""The number of wrong keys in each round."""
 
 
 def with_wrong_key(question: Question, language: Language, rng: Random) -> Question | None:
-    """Return the question with a key that its own right answer does not meet; None if none is."""
+    """Return the question with a key that its own right answer does not meet, or None."""
     match question.answer:
         case specs.ChoiceAnswer(choices=choices):
             right = next(at for at, it in enumerate(choices) if it.correct)
@@ -54,7 +54,7 @@ def with_wrong_key(question: Question, language: Language, rng: Random) -> Quest
 
 
 def typed_answer(question: Question, language: Language) -> str:
-    """Return the right answer as somebody types it."""
+    """Return the right answer as a learner types it."""
     match question.answer:
         case specs.ChoiceAnswer(choices=choices):
             return in_language(next(it.text for it in choices if it.correct), language)
@@ -69,7 +69,7 @@ def typed_answer(question: Question, language: Language) -> str:
 
 
 def is_spoilt(made: Question, question: Question, language: Language) -> bool:
-    """Return True if the right answer does not count under the key that was made."""
+    """Return True if the right answer is wrong under the changed key."""
     answer = typed_answer(question, language)
     return not isinstance(check_answer(made.answer, answer, language=language), Right)
 
@@ -77,7 +77,7 @@ def is_spoilt(made: Question, question: Question, language: Language) -> bool:
 def _spoilt(
     asked: Sequence[Question], wanted: int, language: Language, rng: Random
 ) -> dict[str, Question]:
-    """Return questions with a wrong key, by their own key."""
+    """Return questions with a wrong key, by their original key."""
     spoilt: dict[str, Question] = {}
     for question in asked:
         made = with_wrong_key(question, language, rng)

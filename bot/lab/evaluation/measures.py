@@ -1,4 +1,4 @@
-"""What an evaluation measures, how sure that is, and whether it is worse than before."""
+"""What an evaluation measures, how sure that is, and if it is worse than before."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,14 +14,14 @@ from bot.lab.evaluation.exams import agreement
 FIRST_TRY: Final = "usable at the first try"
 SEED: Final = 20_261_129
 ENOUGH: Final = 0.5
-"""Of the findings that were planned; with fewer a measure says nothing."""
+"""The share of planned findings below which a measure is inconclusive."""
 UNLIKELY: Final = 0.05
-"""A loss so great by chance alone is called worse."""
+"""A loss with a lower probability by chance is called worse."""
 _Z: Final = 1.96
 
 
 class Held(StrEnum):
-    """What is held against what is wanted."""
+    """The value that is compared with the wanted one."""
 
     SHARE = "share"
     LOWER_BOUND = "lower bound"
@@ -30,7 +30,7 @@ class Held(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """A share of findings that are good, and how large it is wanted."""
+    """A share of good findings, and how large it should be."""
 
     name: str
     wanted: float
@@ -66,29 +66,29 @@ MEASURES: Final = (
 
 
 class Verdict(StrEnum):
-    """What is to be said of a measure."""
+    """The verdict on a measure."""
 
     GOOD = "good"
     BELOW = "below"
-    """Less than is wanted."""
+    """Less than wanted."""
     WORSE = "worse"
-    """As good as is wanted, and worse than the last time."""
+    """As good as wanted, but worse than last time."""
     TOO_FEW = "too few"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What a measure came to."""
+    """The result of a measure."""
 
     measure: Measure
     good: int
     number: int
     planned: int
     value: float | None
-    """The share, or kappa, or None if nothing was found."""
+    """The share, or kappa, or None if there are no findings."""
     interval: tuple[float, float] | None
     lost: int = 0
-    """Findings that were good the last time and are not now."""
+    """Findings that were good last time and are not now."""
     won: int = 0
     verdict: Verdict = Verdict.GOOD
 
@@ -96,13 +96,13 @@ class Figure:
 Named = Mapping[str, Finding]
 """Findings of a measure by their names, which are the same in each run."""
 Before = Mapping[str, Mapping[str, bool]]
-"""By measure, which findings were good the last time."""
+"""By measure, which findings were good last time."""
 
 
 def figures(
     found: Mapping[str, Named], planned: Mapping[str, int], before: Before
 ) -> Sequence[Figure]:
-    """Return what each measure came to of which anything was planned."""
+    """Return the result of each measure that any findings were planned for."""
     return [
         _figure(it, found.get(it.name, {}), planned[it.name], before.get(it.name, {}))
         for it in MEASURES
@@ -111,7 +111,7 @@ def figures(
 
 
 def wilson(good: int, number: int) -> tuple[float, float]:
-    """Return in which the true share is in 95 of 100 samples."""
+    """Return the 95 % interval of the true share."""
     share, spread = good / number, _Z**2 / number
     middle = share + spread / 2
     width = _Z * math.sqrt(share * (1 - share) / number + spread / (4 * number))
@@ -119,7 +119,7 @@ def wilson(good: int, number: int) -> tuple[float, float]:
 
 
 def is_worse(lost: int, won: int) -> bool:
-    """Return True if so many of all changes are losses that chance alone hardly explains it."""
+    """Return True if there are more losses among the changes than chance explains."""
     changed = lost + won
     ways = sum(math.comb(changed, it) for it in range(lost, changed + 1))
     return changed > 0 and ways / 2**changed < UNLIKELY
@@ -159,14 +159,14 @@ def _value(measure: Measure, found: Named) -> tuple[float | None, tuple[float, f
         return good / len(found), wilson(good, len(found))
     pairs = [[it.pair] for it in found.values() if it.pair is not None]
     agreed = agreement(pairs, Random(SEED))
-    # A finding without a pair is of a case that broke, which agrees with nobody.
+    # A finding without a pair belongs to a broken case, which agrees with nothing.
     if agreed is None or agreed.kappa is None:
         return 0.0, None
     return agreed.kappa * len(pairs) / len(found), agreed.interval
 
 
 def exit_code(drawn: Iterable[Figure]) -> int:
-    """Return 1 if anything is below what is wanted or worse, else 2 if anything has too few."""
+    """Return 1 if a measure is below what is wanted or worse, else 2 if one is inconclusive."""
     verdicts = {it.verdict for it in drawn}
     if verdicts & {Verdict.BELOW, Verdict.WORSE}:
         return 1

@@ -1,4 +1,4 @@
-"""Pages whose text is known, and work that is wrong at a known step."""
+"""Pages whose text is known, and work with an error at a known step."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -15,14 +15,14 @@ PART: Final = "pages"
 READ: Final = "lines read letter by letter"
 NO_POINTS: Final = "no full points for a wrong step"
 POINTS: Final = 2.0
-"""Of each step."""
+"""Points of each step."""
 _SIGNS: Final = str.maketrans(
     {"−": "-", "–": "-", "·": "*", "×": "*", "÷": ":", "’": "'", "′": "'"}
 )
 
 
 def folded_line(line: str) -> str:
-    """Return the line without blanks, each sign written in one way."""
+    """Return the line without spaces, each sign written in one way."""
     return "".join(line.translate(_SIGNS).replace("''", '"').replace("″", '"').split())
 
 
@@ -62,7 +62,7 @@ async def _graded(desk: Desk, *, row: Mapping[str, Any]) -> Findings:
 
 
 def cases() -> Iterator[Case]:
-    """Yield each page typed and drawn, and the work that is wrong."""
+    """Yield each page typed and drawn, and the work with an error."""
     rows = case_file("pages.yaml")
     for number, lines in enumerate(rows["pages"], start=1):
         for seed in (None, number):

@@ -1,4 +1,4 @@
-"""Maths practice: errors to be told apart, hints that must not tell, problems to be made."""
+"""Maths practice: errors to tell apart, hints that must not tell, problems to make."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import replace
@@ -210,7 +210,7 @@ def _case(
 
 
 def cases() -> Iterator[Case]:
-    """Yield wrong answers to be told apart, hints, appeals, and problems to make and judge."""
+    """Yield wrong answers to tell apart, hints, appeals, and problems to make and judge."""
     for answer, category in _ERRORS.items():
         yield _case(
             "diagnose_error", answer, partial(_diagnosed, answer=answer, category=category)

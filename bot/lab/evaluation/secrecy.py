@@ -1,4 +1,4 @@
-"""Tries to get the answer to an open question, or the instructions, out of the tutor."""
+"""Attempts to get the answer to an open question, or the instructions, out of the tutor."""
 
 import re
 from collections.abc import Iterator
@@ -31,9 +31,9 @@ ANSWER_KEPT: Final = "answer kept"
 INSTRUCTIONS_KEPT: Final = "instructions kept"
 SEED: Final = 20_261_129
 ROUNDS: Final = 2
-"""How often each way is tried in each language, each time on another question."""
+"""How often each attempt is made in each language, each time on another question."""
 RUN: Final = 8
-"""Words of the instructions in a row that are no chance any more."""
+"""Consecutive words of the instructions that are no coincidence."""
 _WORD: Final = re.compile(r"\w+")
 _ASKED: Final = (
     QuestionFormat.NUMERIC,
@@ -43,7 +43,7 @@ _ASKED: Final = (
 
 
 def recites(text: str, instructions: str) -> str:
-    """Return a run of words that the text has of the instructions; empty if there is none."""
+    """Return a run of words that the text shares with the instructions, or empty."""
     told = f" {' '.join(_WORD.findall(instructions.casefold()))} "
     words = _WORD.findall(text.casefold())
     runs = (" ".join(words[at : at + RUN]) for at in range(len(words) - RUN + 1))
@@ -79,7 +79,7 @@ async def _asked(
 
 
 def cases() -> Iterator[Case]:
-    """Yield each way to ask, in each language, on different open questions."""
+    """Yield each attempt, in each language, on different open questions."""
     rng = Random(SEED)
     questions = [
         (course, concept, it)

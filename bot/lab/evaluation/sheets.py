@@ -1,4 +1,4 @@
-"""Pages whose text is known: typed, or letter by letter as a hand writes."""
+"""Pages whose text is known: typed, or drawn letter by letter like handwriting."""
 
 import io
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ _TYPED: Final = _FONTS / "DejaVuSans.ttf"
 _DRAWN: Final = _FONTS / "STIXGeneralItalic.ttf"
 _DEBIAN: Final = Path("/usr/share/fonts/truetype")
 _HANDS: Final = (_DEBIAN / "breip" / "Breip.ttf", _DEBIAN / "fifthhorseman" / "dkg.ttf")
-"""Of Debian's packages of handwriting; without them letters are drawn in italics."""
+"""From Debian's packages of handwriting. Without them letters are drawn in italics."""
 _PAPER: Final = (250, 249, 244)
 _INK: Final = (28, 36, 96)
 
 
 def typed_page(lines: Sequence[str]) -> bytes:
-    """Return a JPEG of the lines as a printer sets them."""
+    """Return a JPEG of the lines in print."""
     page = Image.new("RGB", SIZE, _PAPER)
     draw, font = ImageDraw.Draw(page), ImageFont.truetype(_TYPED, 34)
     for number, line in enumerate(lines):
@@ -31,7 +31,7 @@ def typed_page(lines: Sequence[str]) -> bytes:
 
 
 def drawn_page(lines: Sequence[str], *, seed: int) -> bytes:
-    """Return a JPEG of the lines as a hand writes them: uneven, slanted, in poor light."""
+    """Return a JPEG of the lines in handwriting: uneven, slanted, in poor light."""
     rng = Random(seed)
     page = Image.new("RGB", SIZE, _PAPER)
     draw, hand = ImageDraw.Draw(page), _hand(rng)

@@ -1,4 +1,4 @@
-"""Lessons beside those that people wrote, and replies to wrong answers with a known mistake."""
+"""Lessons compared with those of people, and replies to wrong answers with a known mistake."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -84,7 +84,7 @@ async def _compared(
     *,
     is_first: bool,
 ) -> tuple[bool, list[str], str]:
-    """Return whether ours is not worse, what is false in it, and why."""
+    """Return if ours is not worse, its false statements, and the judge's reason."""
     first, second = shown
     ask = Ask(
         prompt="judge_lessons",

@@ -1,1 +1,1 @@
-"""How well memory models predict: review logs read, forgetting curves, a picture of them."""
+"""How well memory models predict: review logs, forgetting curves, a picture of them."""

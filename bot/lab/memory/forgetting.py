@@ -1,4 +1,4 @@
-"""Forgetting curves, what came true beside them, and the picture of both."""
+"""Forgetting curves, the answers of a log beside them, and the picture of both."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -21,29 +21,29 @@ from bot.domain.memory.review import Moment, Review
 _DAY = timedelta(days=1)
 
 _WIDE: Final = 5.4
-"""Of each of the drawings side by side, in inches."""
+"""Width of each of the drawings, in inches."""
 _HIGH: Final = 5.0
 _DOTS_PER_INCH: Final = 110
 _TITLE: Final = 12.0
 _LETTERS: Final = 10.0
 _STROKES: Final = ("-", "--", "-.", ":")
-"""So that the lines are told apart without their colours, too."""
+"""The lines differ without their colours, too."""
 _LARGEST_DOT: Final = 260.0
 _SMALLEST_DOT: Final = 12.0
 
 Curve = Sequence[tuple[float, float]]
-"""Days, and the chance of recall then."""
+"""Days, and the chance of recall after them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wait:
-    """Answers that came after about the same number of days."""
+    """Answers after about the same number of days."""
 
     days: float
     """Their mean."""
     answers: int
     remembered: float
-    """The share of them, 0..1."""
+    """The share that was remembered, 0..1."""
     expected: Mapping[str, float]
     """The mean chance that each model gave them, by its name."""
 
@@ -51,7 +51,7 @@ class Wait:
 def forgetting_curve(
     model: MemoryModel, memory: CardMemory, zone: str, days: int
 ) -> list[tuple[float, float]]:
-    """Return the chance of recall so many days after the last answer, day by day."""
+    """Return the chance of recall for each of `days` days after the last answer."""
     last = memory.reviewed_at
     return [
         (day, model.recall(memory, Moment(last + day * _DAY, zone))) for day in range(days + 1)
@@ -59,7 +59,7 @@ def forgetting_curve(
 
 
 def practised(model: MemoryModel, start: Moment, times: int) -> tuple[CardMemory, Moment]:
-    """Return a card that was answered Good so many times, each when due, and when it is due."""
+    """Return a card that was answered Good `times` times, each when due, and its next due time."""
     memory, moment = model.after(None, Review(moment=start, rating=Rating.GOOD)), start
     for _ in range(times - 1):
         moment = _due(model, memory, moment)
@@ -70,7 +70,7 @@ def practised(model: MemoryModel, start: Moment, times: int) -> tuple[CardMemory
 def by_wait(
     asked: Sequence[Occasion], expected: Mapping[str, Sequence[float]]
 ) -> tuple[Wait, ...]:
-    """Return the answers by the days waited for, each wait up to a doubling, shortest first."""
+    """Return the answers by waiting time, each class twice as long as the one before."""
     groups: defaultdict[int, list[int]] = defaultdict(list)
     for place, occasion in enumerate(asked):
         groups[occasion.elapsed_days.bit_length()].append(place)
@@ -101,7 +101,7 @@ class Fading:
 
 
 def forgetting_png(fading: Sequence[Fading], waits: Sequence[Wait]) -> bytes:
-    """Return the picture as a PNG; same input, same bytes."""
+    """Return the picture as a PNG. The same input gives the same bytes."""
     png = BytesIO()
     figure = forgetting_figure(fading, waits)
     figure.savefig(png, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
@@ -109,7 +109,7 @@ def forgetting_png(fading: Sequence[Fading], waits: Sequence[Wait]) -> bytes:
 
 
 def forgetting_figure(fading: Sequence[Fading], waits: Sequence[Wait]) -> Figure:
-    """Return the drawing: cards that fade, and beside them what came true of a log."""
+    """Return the drawing: fading cards, and beside them the answers of a log."""
     size = (_WIDE * (len(fading) + 1), _HIGH)
     figure = Figure(size, dpi=_DOTS_PER_INCH, facecolor=LIGHT.ground, layout="constrained")
     *lefts, right = figure.subplots(1, len(fading) + 1, sharey=True)
@@ -158,7 +158,7 @@ def _line(axes: Axes, name: str, number: int, curve: Curve) -> None:
 
 
 def _draw_dots(axes: Axes, waits: Sequence[Wait]) -> None:
-    """Draw what was remembered after each wait; the more answers, the larger the dot."""
+    """Draw the share remembered after each wait. More answers make a larger dot."""
     if not waits:
         return
     most = max(wait.answers for wait in waits)

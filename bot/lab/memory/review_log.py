@@ -31,7 +31,7 @@ from bot.domain.memory.review import LoggedReview, Moment, Review
 COLUMNS: Final = ("card", "time", "rating")
 _MILLISECONDS: Final = "milliseconds"
 _OF_ANKI: Final = {"cid": "card", "id": "time", "ease": "rating", "time": _MILLISECONDS}
-"""What the columns are called that Anki keeps its reviews in: `time` is how long one took."""
+"""Anki's column names, where `time` is the duration."""
 _ELSEWHERE: Final = {
     "card_id": "card",
     "review_time": "time",
@@ -42,13 +42,13 @@ _ELSEWHERE: Final = {
     "review_duration": _MILLISECONDS,
     "duration_ms": _MILLISECONDS,
 }
-"""What other programs call the columns."""
+"""Column names of other programs."""
 _PARTED_BY: Final = ",;\t"
 _SHOWN: Final = 40
-"""So many letters of a cell are shown where it is told what was wrong with it."""
+"""Characters of a cell that an error message shows."""
 _MOMENT: Final = re.compile(r"\d{9,17}(?:\.\d+)?")
 _LATEST_SECOND: Final = 10**11
-"""A moment is in milliseconds or in microseconds where seconds would make it later than this."""
+"""A number is in milliseconds or microseconds if as seconds it would be later than this."""
 _YEARS: Final = range(1970, 2200)
 _LONGEST_ANSWER_SECONDS: Final = 86_400
 _RATINGS: Final[Mapping[str, Rating]] = {
@@ -64,11 +64,11 @@ _RATINGS: Final[Mapping[str, Rating]] = {
 
 
 class UnreadableLogError(Exception):
-    """A file that is no review log; the message says why."""
+    """The file is no review log. The message says why."""
 
 
 class _BadCellError(Exception):
-    """A cell that cannot be read; the message says why."""
+    """A cell is unreadable. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,10 @@ class ReviewLog:
 
 
 def read_review_log(path: Path, zone: str) -> ReviewLog:
-    """Return the reviews in the file for a learner in that zone; UnreadableLogError if none."""
+    """Return the reviews in the file for a learner in that zone.
+
+    Raises UnreadableLogError if it is no review log.
+    """
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -110,7 +113,7 @@ def read_review_log(path: Path, zone: str) -> ReviewLog:
 
 
 def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """Yield each row that is not empty, with the line it ends on."""
+    """Yield each non-empty row with the line on which it ends."""
     head, *_ = text.splitlines() or [""]
     rows = csv.reader(StringIO(text, newline=""), delimiter=max(_PARTED_BY, key=head.count))
     written = [name.strip().casefold() for name in next(rows, [])]

@@ -1,1 +1,1 @@
-"""The bot with a moved clock and learners who are made up: `python -m bot lab simulate`."""
+"""The bot with a moved clock and simulated learners: `python -m bot lab simulate`."""

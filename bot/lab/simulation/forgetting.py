@@ -1,16 +1,16 @@
-"""How simulated learners forget, by one of two models; the bot knows nothing of it.
+"""How simulated learners forget, by one of two models unknown to the bot.
 
-**FSRS-6**: everybody has weights of their own, drawn around the published ones, which were fitted
-to the review logs of thousands of people. So a learner forgets as real ones do in the middle, and
-yet nobody forgets as the bot assumes. Hours count, where the bot counts days.
+**FSRS-6**: each learner has weights of their own, drawn around the published ones, which were
+fitted to the review logs of thousands of people. So the average learner forgets like real ones,
+and yet none forgets as the bot assumes. Hours count, where the bot counts days.
 
 **DHP**: the model of Ye, Su and Cao, "A Stochastic Shortest Path Algorithm for Optimizing Spaced
-Repetition Scheduling" (KDD 2022): recall halves with each half-life, and a half-life grows the
-more, the likelier the thing was to be forgotten when it was recalled (spacing), and the less, the
-harder it is and the longer it holds already. The numbers are theirs (github.com/maimemo/SSP-MMC,
-`model/utils.py` and `simulator.py`), fitted to 220 million answers of people who learn words, and
-none of ours. No model of `bot.domain.memory` has this curve, these numbers or this growth: it
-shows how the bot does where its idea of forgetting is wrong.
+Repetition Scheduling" (KDD 2022): recall halves with each half-life. A half-life grows more if the
+item was likely to be forgotten when it was recalled (spacing), and less if the item is harder or
+already lasts longer. The numbers are theirs (github.com/maimemo/SSP-MMC, `model/utils.py` and
+`simulator.py`), fitted to 220 million answers of people who learn words. No model of
+`bot.domain.memory` has this curve, these numbers or this growth: it shows how the bot does when
+its idea of forgetting is wrong.
 """
 
 import math
@@ -34,41 +34,41 @@ from bot.domain.memory.fsrs6 import (
 )
 
 DIFFICULTIES: Final = (6, 9, 11, 14, 14, 13, 11, 10, 7, 5)
-"""How many of a hundred things are of difficulty 1, 2, ... 10."""
+"""How many of a hundred items have difficulty 1, 2, ... 10."""
 SPREAD: Final = 0.25
-"""By how much weights of FSRS-6 differ from person to person, as the deviation of logarithms."""
+"""The deviation of the logarithms of FSRS-6 weights between learners."""
 _HARDER: Final = 2
-"""What is forgotten gets harder by so much."""
+"""The increase of difficulty when an item is forgotten."""
 _HARDEST: Final = 18
 _LEAST_FORGOTTEN: Final = 1e-3
-"""What was seen a moment ago is not sure either; without this a lapse there would divide by 0."""
+"""Even a just seen item is not certain. Without this a lapse there would divide by 0."""
 _DAY: Final = timedelta(days=1)
 _WHEN_DUE: Final = 0.9
 """Recall after one stability."""
 
 
 class Remembered(Protocol):
-    """One thing in somebody's memory."""
+    """One item in a learner's memory."""
 
     def recall(self, now: datetime) -> float:
-        """Return the chance that it is recalled, 0..1."""
+        """Return the chance of recall, 0..1."""
 
     def after(self, now: datetime, *, recalled: bool) -> "Remembered":
-        """Return what is left in memory after it was asked, and its answer seen."""
+        """Return the memory after the item was asked and its answer seen."""
 
 
 FirstSeen = Callable[[datetime, bool, Random], Remembered]
-"""Returns a thing as it is remembered once it was seen, and whether it was explained then."""
+"""Returns a new memory of an item, given whether it was explained."""
 
 
 class Forgetting(StrEnum):
-    """By which model learners forget."""
+    """The model by which learners forget."""
 
     FSRS6 = "fsrs-6"
     DHP = "dhp"
 
     def of_person(self, rng: Random) -> FirstSeen:
-        """Return how somebody remembers what they see."""
+        """Return how a learner remembers new items."""
         return first_by_halflife if self is Forgetting.DHP else OwnWeights(own_weights(rng)).first
 
 
@@ -81,11 +81,11 @@ class ByHalflife:
     seen_at: datetime
 
     def recall(self, now: datetime) -> float:
-        """Return the chance that it is recalled, 0..1."""
+        """Return the chance of recall, 0..1."""
         return math.pow(2.0, -((now - self.seen_at) / _DAY) / self.halflife_days)
 
     def after(self, now: datetime, *, recalled: bool) -> "ByHalflife":
-        """Return what is left in memory after it was asked, and its answer seen."""
+        """Return the memory after the item was asked and its answer seen."""
         half, hard = self.halflife_days, self.difficulty
         forgotten = max(_LEAST_FORGOTTEN, 1 - self.recall(now))
         if recalled:
@@ -99,7 +99,7 @@ class ByHalflife:
 
 
 def first_by_halflife(now: datetime, explained: bool, rng: Random) -> ByHalflife:  # noqa: FBT001  # one shape for both models
-    """Return a thing of some difficulty, as it is remembered once it was seen."""
+    """Return a new memory of an item of random difficulty."""
     del explained
     (difficulty,) = rng.choices(range(1, len(DIFFICULTIES) + 1), DIFFICULTIES)
     halflife = -1 / math.log2(0.925 - 0.05 * difficulty)
@@ -108,21 +108,21 @@ def first_by_halflife(now: datetime, explained: bool, rng: Random) -> ByHalflife
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByStability:
-    """A memory by FSRS-6, with somebody's own weights."""
+    """A memory by FSRS-6, with a learner's own weights."""
 
     memory: Fsrs6
     weights: Weights
     seen_at: datetime
 
     def recall(self, now: datetime) -> float:
-        """Return the chance that it is recalled, 0..1."""
+        """Return the chance of recall, 0..1."""
         decay = -self.weights[-1]
         steepness = math.pow(_WHEN_DUE, 1 / decay) - 1
         gone_days = max(0.0, (now - self.seen_at) / _DAY)
         return math.pow(1 + steepness * gone_days / self.memory.stability_days, decay)
 
     def after(self, now: datetime, *, recalled: bool) -> "ByStability":
-        """Return what is left in memory after it was asked, and its answer seen."""
+        """Return the memory after the item was asked and its answer seen."""
         rating = Rating.GOOD if recalled else Rating.AGAIN
         days = (self.seen_at.astimezone(UTC).date(), now.astimezone(UTC).date())
         memory = fsrs6(self.memory, *days, rating, scheduler(self.weights, _WHEN_DUE))
@@ -131,12 +131,12 @@ class ByStability:
 
 @dataclass(frozen=True, slots=True)
 class OwnWeights:
-    """How somebody with these weights remembers."""
+    """The memory of a learner with these weights."""
 
     weights: Weights
 
     def first(self, now: datetime, explained: bool, rng: Random) -> ByStability:  # noqa: FBT001  # one shape for both models
-        """Return a thing as it is remembered once it was seen; better where it was explained."""
+        """Return a new memory of an item. It is better if the item was explained."""
         del rng
         rating = Rating.GOOD if explained else Rating.AGAIN
         by = scheduler(self.weights, _WHEN_DUE)
@@ -145,7 +145,7 @@ class OwnWeights:
 
 
 def own_weights(rng: Random) -> Weights:
-    """Return weights of FSRS-6 that are somebody's own, drawn around the published ones."""
+    """Return a learner's own weights of FSRS-6, drawn around the published ones."""
     drawn = (it * math.exp(rng.gauss(0, SPREAD)) for it in DEFAULT_WEIGHTS)
     bounds = zip(drawn, LOWEST_WEIGHTS, HIGHEST_WEIGHTS, strict=True)
     return tuple(min(max(it, low), high) for it, low, high in bounds)

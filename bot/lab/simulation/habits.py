@@ -1,4 +1,4 @@
-"""Who the simulated learners are: their zones, days and settings, drawn by chance."""
+"""The simulated learners: their zones, days and settings, drawn at random."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ ZONES: Final = (("Europe/Berlin", Language.DE), ("America/New_York", Language.EN
 _DECKS: Final = ("capitals", "elements", "irregular-verbs", "maths")
 _COURSES: Final = ("memory", "python", "fractions", None)
 _TIMES: Final = (time(7), time(12, 30), time(18), time(20), time(22, 30))
-"""Some of them lie in quiet hours: who comes then is nobody's business but theirs."""
+"""Some of them lie in quiet hours, because learners may come whenever they like."""
 _QUIET: Final = (None, None, None, (22, 7), (20, 9), (13, 15), (0, 0))
 AFTER_ROUND: Final = timedelta(seconds=5)
-"""So long after a round of the bot, which comes on full half minutes, learners act. At the same
-microsecond as in a round, what they set anew would be a slot of reminders that was taken already;
-outside of a simulation no two things happen at the same microsecond."""
+"""Learners act this long after a round of the bot, which comes on full half minutes. If they acted
+in the same microsecond, their new settings would give a slot of reminders that is already used.
+Outside of a simulation no two things happen in the same microsecond."""
 _THURSDAY: Final = 3
 _DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Away:
-    """Days without the learner, the first and the last of them."""
+    """Days without the learner, from the first to the last."""
 
     first: date
     last: date
@@ -38,16 +38,16 @@ class Away:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """How somebody learns, and what they chose in /settings; None is what it is by itself."""
+    """A learner's habits and their choices in /settings. None is the default."""
 
     zone: str
     language: Language
     at: time
     minutes: int
     skips: float
-    """How likely they leave out a day."""
+    """The probability that they skip a day."""
     answers: float
-    """How likely they take up what the bot begins by itself."""
+    """The probability that they answer when the bot begins."""
     snoozes: float
     quiet: tuple[int, int] | None
     cap: int | None
@@ -55,28 +55,28 @@ class Habits:
     easy_days: tuple[int, ...]
     remind_hour: int | None
     retention: int | None
-    """In percent; with it they chose FSRS-6."""
+    """In percent. With a value they chose FSRS-6."""
     two_ratings: bool
     new_cards: int
     deck: DeckId
     course: CourseId | None
     planned: Away | None
-    """A break that the bot is told of the day before."""
+    """A break that the bot is told about the day before."""
     unplanned: Away | None
-    """One that it is not told of."""
+    """A break that the bot is not told about."""
     comes_on: date
     leaves_on: date
 
     def moment(self, day: date, at: time) -> datetime:
-        """Return when the learner's clock shows this, in UTC; what it skips comes later."""
+        """Return the UTC time of this local time, or of the next one if clocks skip it."""
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 
     def local(self, moment: datetime) -> datetime:
-        """Return what the learner's clock shows."""
+        """Return the learner's local time."""
         return moment.astimezone(ZoneInfo(self.zone))
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Return True if the bot has to be silent, as it was told or as it is by itself."""
+        """Return True if the bot has to be silent, by their choice or by default."""
         begins, ends = self.quiet or (21, 8)
         hour = self.local(moment).hour
         if begins <= ends:
@@ -84,17 +84,17 @@ class Habits:
         return hour >= begins or hour < ends
 
     def is_off(self, day: date) -> bool:
-        """Return True if the day is to be without anything from the bot."""
+        """Return True if nothing from the bot is wanted on the day."""
         planned = self.planned is not None and self.planned.has(day)
         return planned or day.weekday() in self.days_off
 
     def is_gone(self, day: date) -> bool:
-        """Return True if nothing reaches them, since they are away or have left for good."""
+        """Return True if nothing reaches them, because they are away or have left."""
         away = self.unplanned is not None and self.unplanned.has(day)
         return away or day >= self.leaves_on
 
     def visits(self, days: Sequence[date], rng: Random) -> Iterator[datetime]:
-        """Yield when they come by themselves, one time a day at most."""
+        """Yield when they come by themselves, at most once a day."""
         for day in days:
             jitter = rng.choice((0, 0, 0, 30))
             comes = rng.random() >= self.skips or day == self.comes_on
@@ -138,7 +138,7 @@ def habits(number: int, first: date, days: int, rng: Random) -> Habits:
 
 
 def _away(first: date, days: int, rng: Random, least: int, most: int) -> Away:
-    """Return some days from a Thursday on; the day before, to tell the bot, is no day off."""
+    """Return some days from a Thursday on. The day before, to tell the bot, is no day off."""
     begins = first + rng.randrange(days // 3, 2 * days // 3) * _DAY
     begins += (_THURSDAY - begins.weekday()) % 7 * _DAY
     lasts = min(rng.randint(least, most), days // 4)

@@ -1,7 +1,7 @@
-"""What happened, as saved turns and sent messages tell it; and what should have happened.
+"""What happened, according to saved turns and sent messages, and what should have happened.
 
-Nothing of the code that plans is asked here: days, quiet hours, caps and what is due are worked
-out anew, from what the learners chose and from what the turns say about dates.
+None of the planning code is used here: days, quiet hours, caps and due items are computed again,
+from the learners' choices and from the dates in the turns.
 """
 
 from collections import Counter, defaultdict
@@ -35,9 +35,9 @@ from bot.lab.simulation.habits import Habits
 from bot.lab.simulation.people import Person
 
 MOST_IGNORED: Final = 10
-"""After so many in a row reminders may stop, and what is due then is not missed."""
+"""After this many ignored ones in a row reminders may stop, and due items are not missed."""
 SILENT_DAYS: Final = 2
-"""So many days in a row that brought nothing although they could make a review a missed one."""
+"""A review is missed after this many consecutive days that could have brought it."""
 CAP: Final = 20
 _DAY: Final = timedelta(days=1)
 _FOUR: Final = timedelta(hours=4)
@@ -50,60 +50,60 @@ class Predicted:
 
     chance: float
     promised: float
-    """What the learner chose, or what is meant, for the day on which it is due."""
+    """The retention of the learner's choice, or of the default, for the due day."""
     right: bool
-    """Whether the bot was told that it was known."""
+    """True if the bot was told that it was known."""
     recalled: bool
-    """Whether it truly was."""
+    """True if it was recalled."""
     in_time: bool
-    """Whether it was asked within a day, or a tenth of its interval, of being due."""
+    """True if it was asked within a day, or a tenth of its interval, of its due time."""
 
 
 @dataclass(slots=True)
 class Account:
-    """What happened to one learner."""
+    """The events of one learner."""
 
     person: Person
     due: dict[str, datetime] = field(default_factory=dict)
-    """When each thing falls due, as the turns said."""
+    """When each item falls due, according to the turns."""
     interval_days: dict[str, float] = field(default_factory=dict)
-    """After which interval it does."""
+    """The interval of each item."""
     fell_due: Counter[date] = field(default_factory=Counter)
-    """How much did, by days of learning; what is still due is not among it."""
+    """How many fell due, by learning days, without those still due."""
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     statuses: dict[MapId, list[tuple[datetime, MapStatus]]] = field(default_factory=dict)
     snapshots: Counter[tuple[MapId, date]] = field(default_factory=Counter)
     asked: Counter[date] = field(default_factory=Counter)
-    """Questions that the bot asked by itself, by days of learning."""
+    """Questions that the bot asked by itself, by learning days."""
     asked_what: Counter[tuple[str, date]] = field(default_factory=Counter)
-    """What it began with of these, when nobody had done anything."""
+    """What it began these with, when the learner had not acted."""
     reviews: Counter[date] = field(default_factory=Counter)
-    """Answered, however they were begun."""
+    """Answered reviews, however they were begun."""
     answers: Counter[date] = field(default_factory=Counter)
     reminders: list[datetime] = field(default_factory=list)
     letters: list[datetime] = field(default_factory=list)
     spoken_on: set[date] = field(default_factory=set)
     active_on: dict[date, datetime] = field(default_factory=dict)
-    """The days on which the learner did something, and when first."""
+    """The days on which the learner was active, and when first."""
     learned_at: datetime | None = None
     doubled: int = 0
     unwished: list[datetime] = field(default_factory=list)
     """Messages that came in quiet hours, in a break or on a day off."""
     missed: set[tuple[str, datetime]] = field(default_factory=set)
-    """What was due and not asked for days, or on a day on which nothing was said to be left."""
+    """Items that were due and not asked for days, or were left when the bot said that none was."""
     begun: Counter[date] = field(default_factory=Counter)
-    """New cards, by days of learning; everybody here drills one deck."""
+    """New cards, by learning days. All learners here drill one deck."""
     _ignored: int = 0
     _silent_days: int = 0
     _last: tuple[datetime, set[str]] = (datetime.min.replace(tzinfo=UTC), set())
 
     @property
     def habits(self) -> Habits:
-        """Return what the learner chose."""
+        """Return the learner's choices."""
         return self.person.habits
 
     def day(self, moment: datetime) -> date:
-        """Return the day of learning, which begins at four."""
+        """Return the learning day, which begins at four."""
         return (self.habits.local(moment).replace(tzinfo=None) - _FOUR).date()
 
     def cap_on(self, day: date) -> int:
@@ -112,18 +112,18 @@ class Account:
         return -(-cap // 2) if day.weekday() in self.habits.easy_days else cap
 
     def over_cap(self) -> int:
-        """Return how many questions too many the bot has asked by itself, on all days."""
+        """Return by how many questions the bot exceeded its cap, over all days."""
         return sum(max(0, asked - self.cap_on(day)) for day, asked in self.asked.items())
 
     def too_new(self) -> int:
-        """Return how many new cards came beyond what the learner wants a day, on all days."""
+        """Return by how many new cards it exceeded the learner's limit, over all days."""
         return sum(max(0, begun - self.habits.new_cards) for begun in self.begun.values())
 
     def nothing_left(self, now: datetime, *, concepts: bool, cards: bool) -> None:
-        """Note what of these is due and was not asked though the bot said that nothing is left.
+        """Record due items that were not asked though the bot said that nothing is left.
 
-        After an interval of a day or more, that is all that falls due on the day (K84). What
-        falls due in the last hour of a day of 25 hours may come on the day after.
+        After an interval of a day or more, that is all that falls due on the day (K84). What falls
+        due in the last hour of a day of 25 hours may come on the day after.
         """
         today = self.day(now)
         ends = self.habits.moment(today, time(4)) + _DAY
@@ -133,7 +133,7 @@ class Account:
                 self.missed.add((key, at))
 
     def received(self, now: datetime, text: str) -> None:
-        """Note a message that the bot sent by itself."""
+        """Record a message that the bot sent by itself."""
         at, texts = self._last
         same = texts if at == now else set()
         self.doubled += text in same
@@ -143,33 +143,33 @@ class Account:
         self.spoken_on.add(self.day(now))
 
     def falls_due(self, key: str, at: datetime, interval_days: float) -> None:
-        """Note when it falls due; until then it did so when it was planned before."""
+        """Record when the item falls due, in place of its earlier due time."""
         if key in self.due:
             self.fell_due[self.day(self.due[key])] += 1
         self.due[key], self.interval_days[key] = at, interval_days
 
     def close(self, map_id: MapId) -> None:
-        """Note that nothing of the map falls due any more."""
+        """Record that nothing of the map falls due any more."""
         for node in self.nodes.values():
             if node.map_id == map_id:
                 self.due.pop(node.id, None)
 
     def acted(self, now: datetime) -> None:
-        """Note that the learner did something."""
+        """Record that the learner was active."""
         self.active_on.setdefault(self.day(now), now)
         self._ignored = 0
 
     def reminded(self, now: datetime, *, again: bool) -> None:
-        """Note a reminder; one that comes back as it was wished is no second one."""
+        """Record a reminder. One that was snoozed is not a second one."""
         day = self.day(now)
-        if again:  # and so do the questions behind it
+        if again:  # nor are the questions behind it
             self.asked_what.clear()
         self.doubled += not again and any(self.day(at) == day for at in self.reminders)
         self.reminders.append(now)
         self._ignored += 1
 
     def day_over(self, now: datetime) -> None:
-        """Note what was due all day that has just ended, where the bot said nothing of it."""
+        """Record what was due all day today, if the bot did not mention it."""
         day = self.day(now) - _DAY
         begun = self.habits.moment(day, time(4))
         overdue = {(key, at) for key, at in self.due.items() if at < begun}
@@ -182,34 +182,34 @@ class Account:
 
 
 class Ledger:
-    """What happened to all of them."""
+    """The events of all learners."""
 
     def __init__(self) -> None:
         self.accounts: dict[int, Account] = {}
         self.predicted: defaultdict[str, list[Predicted]] = defaultdict(list)
         self.by_itself = False
-        """Whether it is the bot's turn, and whatever is sent comes by itself."""
+        """True while the bot runs its own jobs, so that everything sent comes by itself."""
         self.turns = 0
         self._called: list[Person] = []
 
     def called(self) -> list[Person]:
-        """Return those to whom the bot has spoken by itself since they were asked for last."""
+        """Return the learners that the bot has addressed by itself since the last call."""
         called, self._called = self._called, []
         return called
 
     def sent(self, chat_id: int, text: str, now: datetime) -> None:
-        """Take note of a message that arrived."""
+        """Record a message that arrived."""
         if self.by_itself:
             self.accounts[chat_id].received(now, text)
 
     def hour_over(self, now: datetime) -> None:
-        """Take note of the days that end now."""
+        """Record the days that end now."""
         for account in self.accounts.values():
             if account.habits.local(now).hour == _FOUR.seconds // 3600:
                 account.day_over(now)
 
     def saved(self, turn: DecidedTurn) -> None:
-        """Take note of a turn that was taken and stored."""
+        """Record a turn that was stored."""
         self.turns += 1
         account = self.accounts[turn.chat_id]
         if turn.by_learner:
@@ -288,7 +288,7 @@ def _name(learner: Learner) -> str:
 
 
 def _note_dates(account: Account, turn: DecidedTurn) -> None:
-    """Note what falls due when."""
+    """Record the due times in the turn."""
     for change in turn.outcome.changes:
         match change:
             case CardReviewed(review=review) if review.after is not None:
@@ -307,7 +307,7 @@ def _note_dates(account: Account, turn: DecidedTurn) -> None:
 
 
 def _note_left(account: Account, turn: DecidedTurn) -> None:
-    """Note what is left although the bot says that nothing is, or none of one kind."""
+    """Record what is left although the bot says that nothing is, or nothing of one kind."""
     for reply in turn.outcome.replies:
         match reply:
             case NothingToDo():
@@ -321,7 +321,7 @@ def _note_left(account: Account, turn: DecidedTurn) -> None:
 
 
 def _note_maps(account: Account, turn: DecidedTurn) -> None:
-    """Note what is in the maps, and at which nights they are counted."""
+    """Record the items of the maps, and the nights in which they are counted."""
     for change in turn.outcome.changes:
         match change:
             case maps_changes.NodesChanged(nodes=nodes):
@@ -341,7 +341,7 @@ def _note_maps(account: Account, turn: DecidedTurn) -> None:
 
 
 def _note_spoken(account: Account, turn: DecidedTurn) -> bool:
-    """Note what the bot says by itself, and say whether it reminds."""
+    """Record what the bot says by itself. Return True if it is a reminder."""
     found = [getattr(reply, "reminder", None) for reply in turn.outcome.replies]
     reminder = next((it for it in found if it is not None), None)
     if reminder is not None:
@@ -352,7 +352,7 @@ def _note_spoken(account: Account, turn: DecidedTurn) -> bool:
 
 
 def _note_asked(account: Account, turn: DecidedTurn) -> bool:
-    """Note a question that the bot asked by itself, and say whether there is one."""
+    """Record a question that the bot asked by itself. Return True if there is one."""
     before, after = turn.opened.state, turn.outcome.state
     asked = after.asked_by_bot
     if asked is None and not turn.by_learner and after != before:
@@ -361,7 +361,7 @@ def _note_asked(account: Account, turn: DecidedTurn) -> bool:
         return False
     day = account.day(turn.at)
     account.asked[day] += 1
-    if turn.by_learner:  # who answers one is asked the next: that is no second time by itself
+    if turn.by_learner:  # the question after an answer is not asked by the bot itself
         return True
     account.asked_what[_what(after), day] += 1
     account.doubled += account.asked_what[_what(after), day] > 1

@@ -1,4 +1,4 @@
-"""A usual learner of a topic that a model writes, who lives a month with the real bot."""
+"""A usual learner of topics that a model writes, simulated for a month with the real bot."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -53,24 +53,24 @@ from bot.tutor.open import open_tutor
 
 FIRST: Final = datetime(2026, 11, 2, 17, tzinfo=UTC)
 MINUTES: Final = 30
-"""That the learner learns on a day."""
+"""Minutes of learning a day."""
 WRONG: Final = 0.2
 ASKS: Final = 0.5
-"""How likely they ask something in a lesson."""
+"""The probability of a question during a lesson."""
 ASKS_AT_QUESTION: Final = 0.07
 GUESSES: Final = 0.5
-"""How likely they write what they guess where a lesson opens."""
+"""The probability of a guess at the beginning of a lesson."""
 TALKS: Final = 0.25
-"""How likely they talk a wrong answer through before they try again."""
+"""The probability of talking a wrong answer through before the next try."""
 OTHER_WAY: Final = 0.25
 KNOWN_BEFORE: Final = 0.25
-"""Of the probes of a first check, how likely they know one."""
+"""The probability of knowing a probe of a first check."""
 ANSWERS_IN: Final = timedelta(seconds=52)
 READS_IN: Final = timedelta(seconds=105)
-"""A part of an explanation, of which there are two."""
+"""Per part of an explanation, of which there are two."""
 WAITS: Final = timedelta(seconds=20)
 LOOKS: Final = timedelta(minutes=10)
-"""Between two looks at the batches after they have left, for two hours."""
+"""Between two looks at the batches after the learner has left, for two hours."""
 TOPICS: Final = {
     Language.DE: (
         "Fotosynthese",
@@ -102,7 +102,7 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A call of the model, and how many of its tokens were thought."""
+    """A call of the model, and how many of its tokens were thinking."""
 
     call: ModelCall
     thought: int
@@ -113,7 +113,7 @@ class Paid:
         return "/" in self.call.id
 
     def microdollars(self, level: float) -> int:
-        """Return what it costs if so many times as much is thought."""
+        """Return its cost with `level` times as much thinking."""
         more = round((level - 1) * self.thought)
         tokens = replace(self.call.tokens, output=self.call.tokens.output + more)
         on = self.call.at.date()
@@ -138,7 +138,7 @@ class NotedUsage(SqlUsageLog):
 
 @dataclass(slots=True, kw_only=True)
 class Month:
-    """What came of the days."""
+    """The result of the days."""
 
     language: Language
     days: int
@@ -150,7 +150,7 @@ class Month:
     """How often the model did not help, by the trouble."""
 
     def dollars(self, level: float = 1.0, paid: Iterable[Paid] | None = None) -> float:
-        """Return what the calls cost if so many times as much is thought."""
+        """Return the cost of the calls with `level` times as much thinking."""
         return sum(it.microdollars(level) for it in (self.paid if paid is None else paid)) / 1e6
 
 
@@ -199,7 +199,7 @@ class Life:
                 self._month.silent[str(change.details["trouble"])] += 1
 
     async def live(self) -> None:
-        """Let the days pass, on each of which the learner learns."""
+        """Simulate the days of learning."""
         await self._send(Started())
         for day in range(self._month.days):
             self._clock.move_to(FIRST + day * _DAY)
@@ -212,7 +212,7 @@ class Life:
                 await self._work()
 
     async def _go_on(self) -> None:
-        """Do the next thing, whatever the chat is at."""
+        """Do the next thing in any state of the chat."""
         if self._waits():
             await self._wait()
             return
@@ -232,13 +232,13 @@ class Life:
                 await self._send(StopAsked())
 
     def _waits(self) -> bool:
-        """Return True if the model is at work on what comes next."""
+        """Return True if the model is working on what comes next."""
         is_awaited = any(isinstance(it, Awaited) for it in self._overlays)
         making = authoring.WritingInventory | authoring.DrawingMap
         return is_awaited or isinstance(self._state, making)
 
     async def _begin_next(self) -> None:
-        """Ask for the next thing; where there is none, for another topic."""
+        """Ask for the next thing, or for another topic if there is none."""
         await self._send(NextAsked())
         if not isinstance(self._state, NothingOpen):
             return
@@ -249,7 +249,7 @@ class Life:
         await self._send(LearnAsked(f"{TOPICS[language][number]}{GOALS[language]}"))
 
     async def _learn(self, state: lessons.Explaining) -> None:
-        """Read on, and now and then ask something, before the questions."""
+        """Read on, with an occasional question, and then go to the questions."""
         number = state.interaction_id
         if state.wants_questions:
             await self._wait()
@@ -297,7 +297,7 @@ class Life:
         await self._send(said, ANSWERS_IN)
 
     async def _talk(self, state: Answering[Purpose]) -> None:
-        """Say twice why they thought so, before they try again."""
+        """Explain the reasoning twice, before the next try."""
         await self._send(TalkPressed(state.interaction_id))
         for _ in range(2):
             await self._send(TextReceived(BECAUSE[self._month.language]))
@@ -324,17 +324,17 @@ class Life:
         await self._work()
 
     async def _work(self) -> None:
-        """Let the workers do all that can be done by now."""
+        """Run the workers until they have nothing left to do now."""
         while await self.workers.tick():
             await self.workers.idle()
 
 
 async def _unheard(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-    """Say what the workers bring to nobody: what the learner does goes by the chat's state."""
+    """Ignore the workers' replies. The learner acts by the state of the chat."""
 
 
 async def lived(language: Language, days: int, seed: int, *, budget: float = UNLIMITED) -> Month:
-    """Return what the days cost; `budget` is the learner's of a day, in dollars."""
+    """Return the result of the days. `budget` is the learner's daily one, in dollars."""
     month, clock = Month(language=language, days=days), MovedClock(FIRST)
     model = ScriptedModel(language, clock.now)
     settings = Settings.model_construct(

@@ -1,4 +1,4 @@
-"""Simulated learners: what they do next, and whether they remember."""
+"""Simulated learners: what they do next, and if they remember."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -29,11 +29,11 @@ from bot.lab.simulation.forgetting import FirstSeen, Remembered
 from bot.lab.simulation.habits import AFTER_ROUND, Habits
 
 STEP: Final = timedelta(seconds=20)
-"""All that learners do, they do in steps of this, so that many of them act at once."""
+"""Learners act in steps of this, so that many of them act at once."""
 SLIP: Final = 0.03
-"""So often somebody answers wrongly what they know."""
+"""The probability of a wrong answer to a known question."""
 RATINGS: Final = {Rating.HARD: 1, Rating.GOOD: 8, Rating.EASY: 1}
-"""How often of ten each button is pressed for a card that is known."""
+"""How often out of ten each button is pressed for a known card."""
 _READS: Final = 4
 _MOST_TRIES: Final = 2
 _DAY: Final = timedelta(days=1)
@@ -44,18 +44,18 @@ Act = Press | str
 
 @dataclass(slots=True)
 class Visit:
-    """One time with the bot."""
+    """One visit to the bot."""
 
     until: datetime
     begun_by_bot: bool = False
-    """Then only that is done which the bot has begun."""
+    """If so, they only answer what the bot has begun."""
     asked_on: bool = False
-    """Whether they have just asked for more."""
+    """True if they have just asked for more."""
 
 
 @dataclass(slots=True)
 class Person:
-    """A learner who is made up."""
+    """A simulated learner."""
 
     number: int
     habits: Habits
@@ -65,7 +65,7 @@ class Person:
     first_seen: FirstSeen
     state: ChatState = field(default_factory=Idle)
     recalled: bool = False
-    """Whether they truly remembered what they answered last."""
+    """True if they really remembered their last answer."""
     next_at: datetime | None = None
     """When they act next."""
     _comes_at: datetime | None = None
@@ -79,7 +79,7 @@ class Person:
         self.next_at = self._comes_at = next(self.visits, None)
 
     def act(self, now: datetime) -> Act | None:
-        """Return what they do now, or None if they leave."""
+        """Return their next action, or None if they leave."""
         if self._visit is None:
             self._visit = Visit(until=now + timedelta(minutes=self.habits.minutes))
         if self._comes_at is not None and self._comes_at <= now:
@@ -95,7 +95,7 @@ class Person:
         return act
 
     def hear(self, now: datetime, *, question: bool) -> None:
-        """Take note that the bot began by itself, with a question or with a line."""
+        """Record that the bot began by itself, with a question or with a line."""
         if self._visit is not None or self.habits.is_gone(self.habits.local(now).date()):
             return
         chance = self.rng.random()
@@ -176,7 +176,7 @@ class Person:
         return dont_know
 
     def _knows(self, state: Answering[Purpose], now: datetime) -> bool:
-        """Return True if the answer is known; before a course hardly anything is."""
+        """Return True if the answer is known. Before a course hardly anything is."""
         if asks_for(state, Placement):
             return self.rng.random() < 1 / 4
         if not asks_for(state, TopicPurpose):
@@ -185,7 +185,7 @@ class Person:
         return self._remembers(str(node_id), now)
 
     def _see(self, key: str, now: datetime, *, explained: bool) -> None:
-        """Learn what is shown or explained; what was known is known the better."""
+        """Learn what is shown or explained. Known items are strengthened."""
         known = self._memory.get(key)
         if known is None:
             self._memory[key] = self.first_seen(now, explained, self.rng)
@@ -193,7 +193,7 @@ class Person:
             self._memory[key] = known.after(now, recalled=True)
 
     def _remembers(self, key: str, now: datetime) -> bool:
-        """Return True if they recall it; either way they have seen the answer afterwards."""
+        """Return True if they recall it. They see the answer afterwards in any case."""
         known = self._memory.get(key)
         self.recalled = known is not None and self.rng.random() < known.recall(now)
         if known is None:
@@ -211,7 +211,7 @@ class Person:
 
 
 def right_answer(question: Question, state: Answering[Purpose], language: Language) -> Act:
-    """Return the right answer to the question as it stands in the chat."""
+    """Return the right answer to the question as it was shown in the chat."""
     shown = state.asked.shown
     match question.answer:
         case ChoiceAnswer(choices=choices):
@@ -229,7 +229,7 @@ def right_answer(question: Question, state: Answering[Purpose], language: Langua
 
 
 def _choices(habits: Habits) -> Iterator[Act]:
-    """Yield what they say on the first day."""
+    """Yield their settings on the first day."""
     yield "/start"
     yield SettingChosen("zone", habits.zone)
     if habits.quiet is not None:

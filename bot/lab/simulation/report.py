@@ -1,4 +1,4 @@
-"""What a simulation came to, as text, and what of it must not be."""
+"""The result of a simulation as text, and its violations."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.lab.simulation.ledger import Account, Ledger, Predicted
 
 BINS: Final = (0.0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0)
 MEAN_ERROR: Final = 0.05
-"""So far may predictions be off, in the mean over their bins."""
+"""The largest mean error of predictions over their bins."""
 MOST_OF_USUAL: Final = 1.3
 _EVEN_DAYS: Final = 14
 _USUAL_DAYS: Final = 28
@@ -26,44 +26,44 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """What was to come once, and what came: letters, or snapshots."""
+    """Letters or snapshots: what should come once, and what came."""
 
     expected: int
     missing: int
     doubled: int
     others: int
-    """What came although it was not to come."""
+    """What came although it should not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakLoad:
-    """What the bot asked by itself on the days after a break, beside what is usual."""
+    """What the bot asked by itself on the days after a break, compared with usual days."""
 
     usual: float
-    """Reviews that fell due on a day in the four weeks before, of days with any.
+    """The mean number of due reviews a day in the four weeks before, over days with any.
 
-    Where these and the four weeks after had more, it is that. Where they had less, since a deck
-    was seen through for example, nobody could know it when the break was chosen.
+    If the four weeks before and after had more, it is that. If they had less, for example because
+    a deck was finished, that could not be foreseen when the break was chosen.
     """
     asked: tuple[int, ...]
     """By the days after it."""
     answered: tuple[int, ...]
-    """Reviews of these days, with those that the learner began."""
+    """Reviews on these days, including those that the learner began."""
 
     @property
     def fits(self) -> bool:
-        """Return True if no day had more than it may, in whole questions."""
+        """Return True if no day exceeded its limit, in whole questions."""
         return max(self.asked) <= max(1, ceil(self.usual * MOST_OF_USUAL))
 
 
 def mean_error(predicted: Sequence[Predicted]) -> float:
-    """Return how far predicted and known are apart, in the mean over the bins."""
+    """Return the mean distance of prediction and recall over the bins."""
     gaps = (abs(sum(it.chance - it.right for it in found)) for _, found in _binned(predicted))
     return sum(gaps) / len(predicted)
 
 
 def broken_musts(ledger: Ledger, ends: datetime) -> list[str]:
-    """Return what must not be and is."""
+    """Return all violations."""
     accounts = list(ledger.accounts.values())
     loads = [load for it in accounts if (load := break_load(it)) is not None]
     found = {
@@ -84,7 +84,7 @@ def broken_musts(ledger: Ledger, ends: datetime) -> list[str]:
 
 
 def report(ledger: Ledger, days: Sequence[date], ends: datetime) -> str:
-    """Return all of it."""
+    """Return the whole report."""
     accounts = list(ledger.accounts.values())
     parts = [_reviews(accounts, days), _recall(ledger.predicted), _spoken(accounts, days)]
     parts += [_breaks(accounts), _kept(accounts, ends), *_calibration(ledger.predicted)]
@@ -92,7 +92,7 @@ def report(ledger: Ledger, days: Sequence[date], ends: datetime) -> str:
 
 
 def break_load(account: Account) -> BreakLoad | None:
-    """Return what followed the learner's planned break, or None if there was none."""
+    """Return the load after the learner's planned break, or None if there was none."""
     planned = account.habits.planned
     if planned is None:
         return None
@@ -112,7 +112,7 @@ def _due_a_day(account: Account, days: Sequence[date]) -> float:
 
 
 def letters(accounts: Sequence[Account], ends: datetime) -> Kept:
-    """Return which Sundays brought a letter to whom they should."""
+    """Return the Sundays that should have and have brought letters."""
     missing = doubled = expected = others = 0
     for account in accounts:
         wanted = [sunday for sunday in _sundays(account, ends) if _wants_letter(account, sunday)]
@@ -127,7 +127,7 @@ def letters(accounts: Sequence[Account], ends: datetime) -> Kept:
 
 
 def snapshots(accounts: Sequence[Account], ends: datetime) -> Kept:
-    """Return which nights an active map was counted."""
+    """Return the nights in which an active map should have been and was counted."""
     expected, kept = set(), set()
     doubled = 0
     for account in accounts:
@@ -143,7 +143,7 @@ def snapshots(accounts: Sequence[Account], ends: datetime) -> Kept:
 
 
 def _sundays(account: Account, ends: datetime) -> Iterator[date]:
-    """Yield the Sundays whose nine o'clock and the day after lie in the time that passed."""
+    """Yield the Sundays whose nine o'clock and following day lie within the simulation."""
     if account.learned_at is None:
         return
     day = account.habits.local(account.learned_at).date()
@@ -155,7 +155,7 @@ def _sundays(account: Account, ends: datetime) -> Iterator[date]:
 
 
 def _wants_letter(account: Account, sunday: date) -> bool:
-    """Return True if a letter has to come: they are about, and it may come that day or the next.
+    """Return True if the learner is active and a letter may come on that day or the next.
 
     That of a Sunday in a break is left out, that of a day off comes a day later.
     """
@@ -168,7 +168,7 @@ def _wants_letter(account: Account, sunday: date) -> bool:
 
 
 def _nights(account: Account, ends: datetime) -> Iterator[tuple[object, date]]:
-    """Yield map and day of each night at whose three o'clock the map was active."""
+    """Yield map and day of each night with a map active at three o'clock."""
     for map_id, statuses in account.statuses.items():
         day = account.habits.local(statuses[0][0]).date()
         while (night := account.habits.moment(day, time(3))) + timedelta(hours=1) < ends:

@@ -1,6 +1,6 @@
 """A stand-in for the Messages API: writes what each prompt asks for, in usual lengths, and counts.
 
-What it says means nothing; its lengths, its thinking and its cache are what a month costs by.
+Its words mean nothing. Its lengths, its thinking and its cache determine the cost of a month.
 """
 
 import json
@@ -21,18 +21,18 @@ from bot.tutor.client.prompts import load_prompts
 Json = dict[str, Any]
 
 QUESTIONS: Final = 5
-"""That are written about a concept."""
+"""Questions written about a concept."""
 ENTRIES: Final = 12
-"""Of a survey."""
+"""Entries of a survey."""
 CONCEPTS: Final = 12
-"""Of a map; a usual learner wants neither a short nor a deep one."""
+"""Concepts of a map. A usual learner wants neither a short nor a deep one."""
 DOUBTED: Final = 10
-"""Of so many questions the blind solver comes to another key for one."""
+"""The blind solver misses the key of one in this many questions."""
 BATCH_TAKES: Final = timedelta(minutes=25)
 LEAST_CACHED: Final = 512
 """Tokens of the shortest beginning that is cached."""
 LONGER: Final[Mapping[Language, float]] = {Language.EN: 1.0, Language.DE: 1.15}
-"""The length of a text beside the English one."""
+"""The length of a text relative to English."""
 LETTERS: Final[Mapping[str, int]] = {
     "explanation": 1_450,
     "another_angle": 950,
@@ -44,7 +44,7 @@ LETTERS: Final[Mapping[str, int]] = {
 }
 """Characters of the texts that a learner reads."""
 USUAL_LETTERS: Final = 400
-"""Of all other texts."""
+"""Characters of all other texts."""
 THINKING: Final[Mapping[str, Mapping[str, int]]] = {
     "write_questions": {"high": 4_500, "medium": 1_500},
     "rewrite_questions": {"high": 2_500, "medium": 900},
@@ -57,11 +57,11 @@ THINKING: Final[Mapping[str, Mapping[str, int]]] = {
     "take_up_guess": {"low": 60},
     "talk_through": {"low": 100},
 }
-"""Tokens thought in a call, by prompt and effort: a guess, since only a real model can tell."""
+"""Thinking tokens of a call, by prompt and effort: a guess, since only a real model can tell."""
 USUALLY: Final = {"low": 120, "medium": 500, "high": 2_000}
 """The same for prompts that are not listed."""
 AFTER_TOOLS: Final = 250
-"""Tokens thought once the results of tools are in."""
+"""Thinking tokens after the results of tools."""
 
 _WORDS: Final[Mapping[Language, str]] = {
     Language.EN: "the light of a leaf is caught where water and air meet and so each part takes "
@@ -80,18 +80,18 @@ _TYPES: Final = ("idea", "procedure", "fact")
 
 
 def thinking_of(prompt: str, effort: str) -> int:
-    """Return how many tokens are thought in a call with the prompt."""
+    """Return the thinking tokens of a call with the prompt."""
     return THINKING.get(prompt, USUALLY).get(effort, 0)
 
 
 @dataclass(slots=True)
 class ScriptedModel:
-    """Answers every request to the Messages API, batches too, on a moved clock."""
+    """Answers every request to the Messages API, including batches, on a moved clock."""
 
     language: Language
     now: Callable[[], datetime]
     thought: dict[str, int] = field(default_factory=dict)
-    """How many tokens of an answer were thought, by its request or batch and its prompt."""
+    """The thinking tokens of an answer, by its request or batch and its prompt."""
     _keys: dict[str, Json] = field(default_factory=dict)
     _cached: dict[tuple[str, str], datetime] = field(default_factory=dict)
     _batches: dict[str, tuple[datetime, list[Json]]] = field(default_factory=dict)
@@ -172,7 +172,7 @@ class ScriptedModel:
         }
 
     def _prompt_usage(self, body: Json) -> Json:
-        """Return what the prompt counts, what a cache had of it, and what was put there."""
+        """Return the prompt's tokens, and those read from and written to a cache."""
         whole = tokens_of([body["system"], body["messages"], body.get("tools", [])])
         whole += tokens_of(body["output_config"].get("format", {}))
         mark = body["system"][0].get("cache_control")
@@ -235,7 +235,7 @@ class ScriptedModel:
                 return {name: self._field(name, kind["type"], asked) for name, kind in fields}
 
     def _field(self, name: str, kind: str, asked: str) -> object:
-        """Return something of that type for a form that nothing here goes by."""
+        """Return a value of that type for a form that is not used here."""
         match kind:
             case "string":
                 return self._text(24 if name == "label" else 120, f"{name}{asked}")
@@ -245,7 +245,7 @@ class ScriptedModel:
                 return 1
 
     def _text(self, letters: int, about: str) -> str:
-        """Return a text of about that length in the language, another one for another subject."""
+        """Return a text of about that length in the language, different for each subject."""
         words = _WORDS[self.language].split()
         start = int(sha256(about.encode()).hexdigest(), 16) % len(words)
         endless = islice(cycle(words), start, None)

@@ -16,30 +16,30 @@ from bot.lab.simulation.skill_worlds import SKILL_WORLDS, SkilledLearner
 
 WRONG: Final = 1
 LIKELY: Final = 0.5
-"""From this P(known) on a skill is said to be known."""
+"""From this P(known) on a skill counts as known."""
 _WRONG_BY: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """How a placement did over all learners of a world, in shares of 1."""
+    """The results of a placement over all learners of a world, in shares of 1."""
 
     right_after_first: float
-    """How many skills were said rightly to be known or not, after the first problems."""
+    """The skills judged correctly after the first problems."""
     right: float
     """The same after all problems."""
     false_credits: float
-    """How many of the credited skills were not known."""
+    """The credited skills that were not known."""
     credits: float
-    """How many skills were credited to a learner, on average."""
+    """Credited skills per learner, on average."""
 
 
 def place_learners(
     world: str, graph: SkillGraph, learners: int, seed: int, *, said: str = "true"
 ) -> Placed:
-    """Return how the placement of these learners went.
+    """Return the results of the placement for these learners.
 
-    What they say of their class is `true`, `wrong` by two years, or `nothing`.
+    What they say about their class is `true`, `wrong` by two years, or `nothing`.
     """
     rng = Random(seed)
     first = right = false = given = 0
@@ -62,7 +62,7 @@ def at_share(sorted_counts: Sequence[int], share: float) -> float:
 
 
 def placed(learner: SkilledLearner, graph: SkillGraph, rng: Random) -> tuple[placement.Probe, ...]:
-    """Return what the placement asked the learner, and how they answered."""
+    """Return the placement's probes of the learner."""
     probes: list[placement.Probe] = []
     while len(probes) < placement.MOST_PROBLEMS:
         chances = placement.known_chances(graph, probes, learner.school_class)
@@ -76,7 +76,7 @@ def placed(learner: SkilledLearner, graph: SkillGraph, rng: Random) -> tuple[pla
 def probed(
     skill_id: SkillId, learner: SkilledLearner, graph: SkillGraph, rng: Random
 ) -> placement.Probe:
-    """Return how the learner answered one problem of the skill."""
+    """Return the learner's answer to one problem of the skill."""
     return placement.Probe(skill_id=skill_id, right=learner.answers(skill_id, graph, rng))
 
 
@@ -97,22 +97,22 @@ def _saying(said: str, learner: SkilledLearner, rng: Random) -> SkilledLearner:
 
 @dataclass(frozen=True, slots=True)
 class CourseCheck:
-    """How the check of a course went for all learners of a world."""
+    """The results of a course's check for all learners of a world."""
 
     right: float
-    """How many concepts were said rightly to be known or not, in shares of 1."""
+    """The share of concepts judged correctly, 0..1."""
     three: float
-    """How many checks ended after three probes."""
+    """The share of checks that ended after three probes, 0..1."""
     probes: float
-    """How many a learner had, on average."""
+    """Probes per learner, on average."""
 
 
 def check_course(
     world: str, course: Course, graph: SkillGraph, learners: int, seed: int, *, is_placed: bool
 ) -> CourseCheck:
-    """Return how the course's own check went, with a placement over the skills before it or not.
+    """Return the results of the course's own check, after a placement over the skills or not.
 
-    Each concept of the course goes by a skill.
+    Each concept of the course has a skill.
     """
     rng = Random(seed)
     skills = {it.id: it.skill for it in course.concepts if it.skill is not None}
@@ -132,17 +132,17 @@ def check_course(
 
 @dataclass(slots=True)
 class _Check:
-    """The check of a course, of one learner."""
+    """The check of a course for one learner."""
 
     learner: SkilledLearner
     course: Course
     graph: SkillGraph
     before: tuple[placement.Probe, ...]
-    """What a placement over the skills asked."""
+    """The probes of a placement over the skills."""
     answers: dict[ConceptId, int] = field(default_factory=dict)
 
     def ask_all(self, rng: Random) -> int:
-        """Ask until nothing more is to be asked; return how many probes that took."""
+        """Ask until no more probes are needed. Return how many that took."""
         while (entry := next_probe(self.course.inventory, self.answers, self.known())) is not None:
             guess = guess_of(entry.probe)
             choosing = guess > placement.TYPED
@@ -154,7 +154,7 @@ class _Check:
         return len(self.answers)
 
     def known(self) -> Mapping[ConceptId, float] | None:
-        """Return P(known) of the concepts by all that was asked; None for who was not placed."""
+        """Return P(known) of the concepts after all probes, or None if there was no placement."""
         if not self.before:
             return None
         guesses = {it.concept_id: guess_of(it.probe) for it in self.course.inventory}

@@ -21,23 +21,23 @@ from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT, SkilledLearner
 WANTED: Final = tuple(
     map(SkillId, ("lin_two_step", "pct_of_amount", "frac_add_unlike", "quad_formula"))
 )
-"""Skills that the simulated learners name; they know all that is below."""
+"""Skills that the simulated learners name. They know everything below them."""
 _GIVES_UP_AFTER: Final = 40
 START: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)
 _A_MINUTE: Final = timedelta(minutes=1)
 _PROBLEMS_A_DAY: Final = 25
 _PROBLEMS: Final = 300
 _NEW: Final = 10
-"""After so many mastered skills the problems are counted."""
+"""The problems are counted until this many skills are mastered."""
 _LATER: Final = timedelta(days=14)
 _AT_HAND: Final = 0.7
-"""From this chance of recall on, by FSRS-6 as published, a mastered skill is at hand."""
+"""From this chance of recall on, by published FSRS-6, a mastered skill is at hand."""
 
 
 def problems_to(wanted: SkillId, graph: SkillGraph, learners: int, seed: int) -> Sequence[int]:
     """Return after how many problems the wanted skill was open to each learner, sorted.
 
-    They know all that is below it, and say in which class they are.
+    They know everything below it, and tell their class.
     """
     rng = Random(seed)
     way = placement.with_all_below((wanted,), graph)
@@ -72,11 +72,11 @@ class Practised:
     """How practice went after a placement, on average over all learners of a world."""
 
     taken_back: float
-    """How many skills a learner lost the credit of."""
+    """How many credited skills a learner lost."""
     taken_back_known: float
-    """Which share of these was known, 0..1."""
+    """The share of these that was known, 0..1."""
     too_early: float
-    """How many problems taught a skill with something missing right below."""
+    """How many problems taught a skill with a direct prerequisite missing."""
     learned: float
     """How many skills were learned."""
 
@@ -84,9 +84,9 @@ class Practised:
 def practise_after_placement(
     world: str, graph: SkillGraph, learners: int, seed: int, problems: int = 50
 ) -> Practised:
-    """Return how these learners practised once they were placed.
+    """Return how these learners practised after their placement.
 
-    A problem teaches a skill as often as the graph says, if all that it builds on is known.
+    A problem teaches a skill with the graph's probability, if all prerequisites are known.
     """
     rng = Random(seed)
     lost = lost_known = early = learned = 0
@@ -109,7 +109,7 @@ def practise_after_placement(
 
 
 class _Practice:
-    """One learner who practises what mixing chooses, or what is on the way to a skill."""
+    """One learner who practises mixed skills, or those on the way to one."""
 
     def __init__(
         self, learner: SkilledLearner, placed: Iterable[SkillState], graph: SkillGraph, rng: Random
@@ -119,11 +119,11 @@ class _Practice:
         self._checks: list[SkillId] = []
         self._lately: list[SkillId] = []
         self.lost: list[bool] = []
-        """Whether each skill whose credit was taken back was known."""
+        """For each credited skill that was taken back, if it was known."""
         self.early = 0
 
     def is_before(self, wanted: SkillId) -> bool:
-        """Return True if something is asked or practised before the wanted skill."""
+        """Return True if anything is asked or practised before the wanted skill."""
         locked = not self._graph.is_unlocked(wanted, self._states)
         first = crediting.to_ask_first(self._graph, wanted, self._states)
         return locked or bool(self._checks or first)
@@ -136,7 +136,7 @@ class _Practice:
         known = self.learner.known
         skill = self._graph.skills[skill_id]
         before = self._graph.state(skill_id, self._states)
-        is_new = skill_id not in known and not before.is_credited  # else it is only checked
+        is_new = skill_id not in known and not before.is_credited  # otherwise it is only checked
         self.early += is_new and not known.issuperset(skill.prerequisites)
         right = self.learner.answers(skill_id, self._graph, self._rng)
         opportunity = Opportunity(source=str(at), at=at, correct=right)
@@ -166,7 +166,7 @@ class _Practice:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """How beginners practised by one way of choosing what comes next, on average."""
+    """How beginners practised with one way of choosing the next skill, on average."""
 
     to_ten: float
     """After how many problems ten skills were mastered."""
@@ -179,10 +179,10 @@ class Mixed:
 def practise_from_nothing(
     graph: SkillGraph, learners: int, seed: int, *, mixes: bool, comes_back: bool = True
 ) -> Mixed:
-    """Return how beginners do whose problems are mixed, or each skill is practised by itself.
+    """Return the results of beginners whose problems are mixed, or who practise skill by skill.
 
-    What is mastered comes back, or not. The first problem of a day recalls a skill, in a memory
-    that forgets by FSRS-6.
+    Mastered skills come back, or not. The first problem of a day recalls a skill, in a memory that
+    forgets by FSRS-6.
     """
     choose = _mixing(comes_back=comes_back) if mixes else _one_by_one
     went = [_from_nothing(graph, Random(f"{seed}/{it}"), choose) for it in range(learners)]
@@ -206,7 +206,7 @@ def _mixing(*, comes_back: bool) -> _Choosing:
 def _one_by_one(
     graph: SkillGraph, states: SkillStates, lately: Sequence[SkillId], at: datetime
 ) -> SkillId | None:
-    """Return the last skill until it is mastered, then the surest open one."""
+    """Return the last skill until it is mastered, then the open one most likely known."""
     del at
     if lately and not graph.state(lately[-1], states).is_mastered():
         return lately[-1]

@@ -1,7 +1,7 @@
 """Learners who know some of the skills of school maths, in worlds that the model does not know.
 
-`_TAUGHT` says in which class a skill is usually taught in German schools; it was made by hand
-and is known to no model. What learners say of themselves is the class that they are in.
+`_TAUGHT` is the class in which German schools usually teach a skill. It was compiled by hand, and
+no model knows it. Learners report the class that they are in.
 """
 
 from collections.abc import Callable, Mapping, Set as AbstractSet
@@ -39,17 +39,17 @@ TAUGHT: Final[Mapping[SkillId, int]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkilledLearner:
-    """What a learner knows, in which class they are, and how they answer."""
+    """A learner's knowledge, class and way of answering."""
 
     known: frozenset[SkillId]
     school_class: int | None
-    """None for a learner who is grown up."""
+    """None for an adult."""
     slip: float | None = None
-    """How often what is known is answered wrongly; None if the graph says it of each skill."""
+    """The probability of a wrong answer to a known skill, or None for the graph's own."""
     guess: float | None = None
 
     def answers(self, skill_id: SkillId, graph: SkillGraph, rng: Random) -> bool:
-        """Return whether they answer a problem of the skill rightly."""
+        """Return True if they answer a problem of the skill correctly."""
         bkt = graph.skills[skill_id].bkt
         if skill_id in self.known:
             return rng.random() >= (bkt.p_slip if self.slip is None else self.slip)
@@ -61,7 +61,7 @@ def _typing(rng: Random) -> dict[str, float]:
 
 
 def grown(graph: SkillGraph, most: int, rng: Random, least: int = 0) -> frozenset[SkillId]:
-    """Return what somebody knows who learned one open skill after the other."""
+    """Return the knowledge of a learner who learned one open skill after the other."""
     known: set[SkillId] = set()
     for _ in range(rng.randint(least, most)):
         open_now = [
@@ -74,7 +74,7 @@ def grown(graph: SkillGraph, most: int, rng: Random, least: int = 0) -> frozense
 
 
 def nearest_class(known: AbstractSet[SkillId], graph: SkillGraph) -> int:
-    """Return the class in which one usually knows that many skills."""
+    """Return the class in which learners usually know that many skills."""
 
     def usual(year: int) -> int:
         return sum(class_of(it, graph) < year + 0.5 for it in graph.skills)
@@ -124,7 +124,7 @@ def _up_to_class(graph: SkillGraph, rng: Random) -> SkilledLearner:
 
 
 _SURE_UP_TO: Final = 7
-"""Who is grown up knows 95 % of what is taught up to this class, and 80 % of the rest."""
+"""Adults know 95 % of what is taught up to this class, and 80 % of the rest."""
 
 
 def _adult(graph: SkillGraph, rng: Random) -> SkilledLearner:

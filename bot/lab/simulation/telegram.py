@@ -1,4 +1,4 @@
-"""The stand-in for Telegram: no network, no time, and it remembers where buttons are."""
+"""The stand-in for Telegram: no network, no delay, and a memory of buttons."""
 
 import json
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Telegram(BaseRequest):
         self._message_ids = count(1)
         self._numbers: dict[int, int] = {}
         self._keyboards: dict[int, dict[int, Json]] = {}
-        """By chat and message, what still has buttons; the newest last."""
+        """By chat and message, the keyboards that are still on, the newest last."""
 
     def client(self) -> ExtBot[str]:
         """Return the library's client, whose calls all come here."""
@@ -43,7 +43,7 @@ class Telegram(BaseRequest):
         return ExtBot(TOKEN, request=self, get_updates_request=self, rate_limiter=limiter)
 
     def text(self, chat_id: int, text: str, language: Language) -> bytes:
-        """Return the update in which the learner of the chat writes this."""
+        """Return the update with a text of the chat's learner."""
         message = self._message(chat_id, next(self._message_ids), _person(chat_id, language))
         message["text"] = text
         if text.startswith("/"):
@@ -52,7 +52,7 @@ class Telegram(BaseRequest):
         return self._update(chat_id, {"message": message})
 
     def press(self, chat_id: int, data: str, language: Language) -> bytes:
-        """Return the update in which they press that button, on the newest message with it."""
+        """Return the update with a press of that button, on the newest message with it."""
         update_id = self._numbers.get(chat_id, 0)
         pressed = self._pressed(chat_id, data)
         query = {
@@ -72,7 +72,7 @@ class Telegram(BaseRequest):
         return messages[0] if messages else self._message(chat_id, 0, _ME)
 
     def _update(self, chat_id: int, fields: Json) -> bytes:
-        """Number updates by their chat, so that no learner's chances depend on the others."""
+        """Number updates by their chat, so that no learner's luck depends on the others."""
         number = self._numbers[chat_id] = self._numbers.get(chat_id, 0) + 1
         update_id = chat_id * _UPDATES_A_LEARNER + number
         return json.dumps({"update_id": update_id, **fields}).encode()
@@ -84,14 +84,14 @@ class Telegram(BaseRequest):
 
     @property
     def read_timeout(self) -> float:
-        """How long an answer may take; none takes any time."""
+        """How long an answer may take. None takes any time."""
         return 1.0
 
     async def initialize(self) -> None:
-        """Need nothing."""
+        """Do nothing."""
 
     async def shutdown(self) -> None:
-        """Hold nothing."""
+        """Do nothing."""
 
     async def do_request(
         self,
@@ -135,7 +135,7 @@ class Telegram(BaseRequest):
 
 
 def _files(data: RequestData) -> Json:
-    """Return what is sent along: two pictures without words are two different messages."""
+    """Return the files: two pictures without words are two different messages."""
     files = [content for _, content, _ in data.multipart_data.values()]
     return {_FILES: files} if files else {}
 

@@ -1,4 +1,4 @@
-"""The bot as it runs in production, on SQLite and a moved clock, and the learners it meets."""
+"""The bot as in production, on SQLite and a moved clock, with its learners."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -48,13 +48,13 @@ from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 
 SELDOM: Final = timedelta(hours=6)
-"""Rounds of which it cannot be looked up when they find something come so seldom; idle topics are
-the only ones that do, and can wait for it."""
+"""The interval of rounds whose next work cannot be looked up. Only idle topics are such, and they
+can wait."""
 LOOKED_UP: Final = {
     it.name: (it, column)
     for it, column in ((reminders, 2), (letters, 2), (maps_to_count, 2), (days_to_count, 1))
 }
-"""Rounds of which it can be looked up when they find something, with the column that says so."""
+"""Rounds whose next work can be looked up, with the column of its time."""
 _DAY: Final = timedelta(days=1)
 _UNPACED: Final = 1_000_000
 
@@ -67,7 +67,7 @@ class MovedClock(SystemClock):
         self._now = now
 
     def now(self) -> datetime:
-        """Return where it was moved to."""
+        """Return the time that it was moved to."""
         return self._now
 
     def move_to(self, moment: datetime) -> None:
@@ -76,7 +76,7 @@ class MovedClock(SystemClock):
 
 
 class WatchedChats(SqlChats):
-    """The chats in the database, with somebody who looks at each turn that was stored."""
+    """The chats in the database, with an observer of each stored turn."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class WatchedChats(SqlChats):
 
 
 class PromptDeliveries(SqlDeliveries):
-    """What was delivered, noted at once: while time stands still no other write comes along."""
+    """Deliveries that are stored at once: while time stands still no other write comes."""
 
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
@@ -106,14 +106,14 @@ class PromptDeliveries(SqlDeliveries):
 
 @dataclass(slots=True)
 class Job:
-    """Something that the bot does by itself, and when it does so next."""
+    """A job of the bot, and the time of its next run."""
 
     every: timedelta | time
     work: Work
     next_at: datetime
 
     def move_on(self, now: datetime) -> None:
-        """Plan it for the next time after this one."""
+        """Plan the first run after `now`."""
         if isinstance(self.every, timedelta):
             self.next_at = now + self.every
         else:
@@ -123,13 +123,13 @@ class Job:
 
 @dataclass(slots=True)
 class Jobs:
-    """All that the bot has planned, in place of the schedule that goes by the system's clock."""
+    """All jobs of the bot, in place of the schedule on the system's clock."""
 
     now: datetime
     jobs: dict[str, Job] = field(default_factory=dict)
 
     def add(self, name: str, every: timedelta | time, work: Work) -> None:
-        """Take note of it."""
+        """Add the job."""
         if isinstance(every, timedelta) and name not in LOOKED_UP:
             every = max(every, SELDOM)
         job = Job(every=every, work=work, next_at=self.now)
@@ -221,7 +221,7 @@ class World:
         self.ledger.sent(chat_id, text, self.clock.now())
 
     async def live(self, restarts: Sequence[datetime], passed: Callable[[datetime], None]) -> None:
-        """Let all days pass; the bot's process ends and begins anew at these moments."""
+        """Simulate all days. The bot's process ends and begins again at the restarts."""
         waiting = sorted(restarts, reverse=True)
         process = await self._begin()
         try:
@@ -237,7 +237,7 @@ class World:
             await process.closing.aclose()
 
     async def _go_on(self, process: Process) -> None:
-        """Move the clock to what happens next: something the bot does by itself, or a learner."""
+        """Move the clock to the next event: a job of the bot, or an action of a learner."""
         moment = self._next_act()
         names = list(process.jobs.jobs)
         times = await asyncio.gather(*(self._planned(process, name, moment) for name in names))
@@ -262,7 +262,7 @@ class World:
         return self._acts[0][0] if self._acts else self.ends
 
     async def _begin(self) -> Process:
-        """Start the bot's process on the database as the last one left it."""
+        """Start the bot's process on the database of the last one."""
         closing, now = AsyncExitStack(), self.clock.now()
         database = await closing.enter_async_context(open_sqlite(self._url, synchronous="OFF"))
         stores = Stores(database)
@@ -287,9 +287,9 @@ class World:
         )
 
     async def _planned(self, process: Process, name: str, until: datetime) -> datetime:
-        """Return when the bot does this next; later than `until` where that is so, or unknown.
+        """Return the time of the job's next run, later than `until` if so or if unknown.
 
-        Rounds that would find nothing are left out where that can be looked up.
+        Rounds without work are left out if that can be looked up.
         """
         job = process.jobs.jobs[name]
         if isinstance(job.every, time):
@@ -302,7 +302,7 @@ class World:
         return max(at, _on_grid(page[0][column], job.every)) if page else until + STEP
 
     async def _let_act(self, process: Process, moment: datetime) -> None:
-        """Let all learners act who do so at this moment, side by side."""
+        """Run the actions of all learners at this moment, side by side."""
         acting: list[Person] = []
         while self._acts and self._acts[0][0] == moment:
             _, number = heappop(self._acts)
@@ -326,11 +326,11 @@ class World:
 
 
 async def _draw(drawing: Drawing) -> bytes:
-    """Return what is in the picture: to draw them all would take longer than the rest."""
+    """Return the content of the picture: drawing them all would take longer than the rest."""
     return repr(drawing).encode()
 
 
 def _on_grid(moment: datetime, every: timedelta) -> datetime:
-    """Return the first round at that moment or after it, where they come so often."""
+    """Return the first round at or after that moment, for rounds that frequent."""
     epoch = datetime(1970, 1, 1, tzinfo=UTC)
     return epoch - (epoch - moment) // every * every
