@@ -1,1 +1,1 @@
-"""The bank of items: made from templates or by a model, worked out anew, kept or refused."""
+"""The factory of items: made from templates or by a model, checked, and kept or refused."""

@@ -1,7 +1,7 @@
-"""A second opinion on an answer, by SymPy, where the verifier has one already.
+"""A second opinion by SymPy on an answer that the verifier has checked.
 
-It is given our own trees and never a text, so that nothing is evaluated that our parser has not
-read. SymPy takes a second to import, so nothing but the factory imports this.
+SymPy gets our own trees and never a text, so that nothing is evaluated that our parser has not
+read. It takes a second to import, so only the factory imports this.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ _NUMBERS: Final = frozenset(
 
 
 def disagreement(item: BankItem) -> str:
-    """Return what SymPy finds instead of the answer; empty where it agrees or has no opinion."""
+    """Return what SymPy finds instead of the answer, or empty if it agrees or has no opinion."""
     task = item.document.problem_content.variables.get("task")
     kind, _, body = str(task).partition(":")
     if kind in _VALUES:
@@ -82,7 +82,7 @@ def _sides(equation: trees.Equation) -> tuple[Any, Any] | None:
 
 
 def _given(item: BankItem) -> list[Any] | None:
-    """Return the solutions that the item has, each one number, or None if it has others."""
+    """Return the item's solutions as single numbers, or None if it has other ones."""
     if item.input_type is InputType.SET:
         found = read_set(item.answer, "en")
         if isinstance(found, UnclearReason) or found.intervals:
@@ -109,7 +109,7 @@ def _read(text: str) -> trees.Expression | None:
 
 
 def symbolic(expression: trees.Expression) -> Any:
-    """Return the tree as SymPy has it, or None if it has something that is not carried over."""
+    """Return the tree as SymPy's expression, or None if a part of it has no counterpart."""
     of = [symbolic(part) for part in trees.parts(expression)]
     return None if any(part is None for part in of) else _made(expression, of)
 

@@ -1,4 +1,4 @@
-"""Whether critic and judge approve of an item, by thresholds that are settings and no mood."""
+"""Whether critic and judge approve of an item, by configured thresholds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,20 +8,20 @@ from bot.domain.practice.items import BankItem, Status, VerificationReport
 from bot.factory.verification import Reason, Verification, verify
 
 REPORT: Final = "meta.verification_report"
-"""Where an item says what critic and judge found."""
+"""The field of an item that holds the findings of critic and judge."""
 LEAST_SCORE: Final = 0.95
 ATTEMPTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalPolicy:
-    """What an item needs; the version of a policy is what it says."""
+    """The requirements on an item. The version of a policy is its content."""
 
     least_score: float = LEAST_SCORE
-    """Of each of the four scores; the border counts."""
+    """For each of the four scores, inclusive."""
     attempts: int = ATTEMPTS
     unverifiable: Literal["reject", "review"] = "reject"
-    """What happens to an item that no code can work out; none is ever served (K62)."""
+    """What happens to an item that no code can solve. None is ever served (K62)."""
 
     @property
     def version(self) -> str:
@@ -30,9 +30,9 @@ class ApprovalPolicy:
 
 
 def approve(item: BankItem, policy: ApprovalPolicy) -> Verification:
-    """Return whether the item may be served: by its report, and by what code finds out.
+    """Return the verification of the item, by its report and by code.
 
-    It is the same for an item that was made here and for one that comes in a file.
+    Items that were made here and items from files are treated alike.
     """
     found = verify(item)
     reasons = (*_refusals(item.document.meta.verification_report, policy), *found.reasons)
@@ -40,7 +40,7 @@ def approve(item: BankItem, policy: ApprovalPolicy) -> Verification:
 
 
 def _refusals(report: VerificationReport, policy: ApprovalPolicy) -> Iterator[Reason]:
-    """Yield why the report is not good enough; issues are remarks and refuse nothing."""
+    """Yield why the report is not good enough. Issues are remarks and refuse nothing."""
     for name, score in report.rubric_scores.model_dump(by_alias=True).items():
         if score < policy.least_score:
             expected = f"expected at least {policy.least_score:g}, found {score:g}"

@@ -1,4 +1,4 @@
-"""An item of the bank, made of what the generator wrote and of what is known besides."""
+"""An item of the bank, made from the generator's output and the order."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from bot.tutor.client.forms import ItemForm
 GENERATOR: Final = "generate_item"
 CRITIC: Final = "solve_item"
 JUDGE: Final = "judge_item"
-"""The prompts."""
+"""The names of the prompts."""
 HINTS: Final = 3
 _TYPES: Final = {
     items.InputType.EXPRESSION: items.AnswerType.ALGEBRAIC,
@@ -32,23 +32,23 @@ _UNSCORED: Final = items.VerificationReport(
 
 
 class NotAsOrderedError(ValueError):
-    """What the generator wrote is no item, or none that was ordered; the message says why."""
+    """The generator's output is not the item that was ordered. The message says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemOrder:
-    """What is to be made."""
+    """An order for one item."""
 
     skill: Skill
     difficulty: int
     language: Language
     number: int = 1
-    """Of several of the same kind."""
+    """Tells apart several orders of the same kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Makers:
-    """Who makes items: models with their prompts, as provenance names them."""
+    """The models and prompts that make items, as provenance names them."""
 
     generator: str
     critic: str
@@ -66,7 +66,7 @@ def composed(
 ) -> items.BankItem:
     """Return the item, in review and without scores.
 
-    Raises NotAsOrderedError, or pydantic's ValidationError where a value is out of range.
+    Raises NotAsOrderedError, or pydantic's ValidationError if a value is out of range.
     """
     _check_anchor(form, order)
     item_id = _item_id(form, order, attempt)
@@ -123,7 +123,7 @@ def composed(
 
 
 def unreadable_maths(item: items.BankItem) -> str:
-    """Return the maths of a step that cannot be shown; empty where all can."""
+    """Return the first maths of a step that cannot be shown, or empty."""
     for step in item.document.solution_logic.steps:
         try:
             latex(step.math, item.language)
@@ -142,6 +142,6 @@ def _check_anchor(form: ItemForm, order: ItemOrder) -> None:
 
 
 def _item_id(form: ItemForm, order: ItemOrder, attempt: int) -> UUID:
-    """Return the id: the same problem in the same attempt is the same item."""
+    """Return the id. The same problem in the same attempt has the same id."""
     name = f"{order.skill.id}/{order.language}/{attempt}/{form.stem}/{form.final_answer_canonical}"
     return uuid5(NAMESPACE_OID, f"factory/{name}")

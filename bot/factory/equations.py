@@ -1,8 +1,8 @@
-"""Equations, systems and inequalities, worked out exactly.
+"""Equations, systems and inequalities, solved exactly.
 
-Quotients of polynomials are brought over one denominator; absolute values, square roots and
-powers with the unknown above are taken apart first, and what comes of that is tried in the
-equation as it was.
+Quotients of polynomials are brought over one denominator. Absolute values, square roots and powers
+with the unknown in the exponent are split into cases first, and the candidates are checked in the
+original equation.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ _ZERO: Final = Number(Fraction(0))
 _ONE: Final = Number(Fraction(1))
 _HALF: Final = Fraction(1, 2)
 _STAND_IN: Final = "_u"
-"""The name of what stands for a root or a power while the equation is solved for it."""
+"""The name that replaces a root or a power while the equation is solved for it."""
 
 
 HOLDS: Final[Mapping[str, Callable[[int, int], bool]]] = {
@@ -50,7 +50,7 @@ HOLDS: Final[Mapping[str, Callable[[int, int], bool]]] = {
 
 
 class UnsolvedError(Exception):
-    """The task cannot be worked out by the means that are here."""
+    """The methods here cannot solve the task."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Relation:
 
 
 def solutions(equation: Equation, name: str) -> Solutions:
-    """Return all real numbers for which the equation holds."""
+    """Return all real solutions of the equation."""
     difference = Sum((equation.left, Negative(equation.right)))
     candidates = _candidates(difference, name)
     if candidates is None:
@@ -73,7 +73,7 @@ def solutions(equation: Equation, name: str) -> Solutions:
 
 
 def isolated(equation: Equation, name: str) -> Expression:
-    """Return what the letter is by the others; of two roots the positive one is meant."""
+    """Return the letter in terms of the others. Of two roots the positive one is meant."""
     above, _ = ratio(Sum((equation.left, Negative(equation.right))))
     match by_powers(above, name):
         case [rest, by]:
@@ -100,7 +100,7 @@ def solution_of_system(equations: Sequence[Equation], names: Sequence[str]) -> S
 
 
 def where_all_hold(relations: Sequence[Relation], name: str) -> Solutions:
-    """Return where all relations hold: between their borders each keeps its sign."""
+    """Return the numbers at which all relations hold. Between the borders each keeps its sign."""
     borders = _borders(relations, name)
     cells = [Interval(low, high) for low, high in pairwise([None, *borders, None])]
     return Solutions(
@@ -131,7 +131,7 @@ def _candidates(difference: Expression, name: str) -> list[Expression] | None:
 
 
 def _apart(node: Expression, name: str) -> Expression | None:
-    """Return the node where it is an absolute value, a root or a power of the unknown."""
+    """Return the node if it is an absolute value, a root or a power of the unknown."""
     match node:
         case Function(of=of) if name in letters(of):
             return node
@@ -150,7 +150,7 @@ def _denominator(exponent: Expression) -> int:
 def _of_root(
     difference: Expression, root: Expression, base: Expression, exponent: Fraction, name: str
 ) -> list[Expression]:
-    """Return the candidates where base^(1/n) is what the rest of the equation says it is."""
+    """Return the candidates at which base^(1/n) has the value that the equation requires."""
     if exponent.numerator != 1:
         raise UnsolvedError(name)
     by_itself = _by_itself(difference, root)
@@ -161,7 +161,7 @@ def _of_root(
 def _of_power(
     difference: Expression, power: Expression, base: Expression, exponent: Expression, name: str
 ) -> list[Expression]:
-    """Return the candidates where a power with the unknown above is a number."""
+    """Return the candidates at which a power with the unknown in the exponent is a number."""
     by_itself = _by_itself(difference, power)
     number, base_value = value_of(by_itself), value_of(base)
     if number is None or base_value is None or number <= 0 or base_value in {0, 1}:
@@ -171,13 +171,13 @@ def _of_power(
 
 
 def _by_itself(difference: Expression, part: Expression) -> Expression:
-    """Return what the part must be for the expression to be 0."""
+    """Return the value of the part for which the expression is 0."""
     stand_in = _replaced(difference, part, Symbol(_STAND_IN))
     return isolated(Equation(stand_in, _ZERO), _STAND_IN)
 
 
 def _logarithm(number: Fraction, base: Fraction) -> Expression:
-    """Return the logarithm, as a rational number where it is one with a small denominator."""
+    """Return the logarithm, as a rational number if it is one with a small denominator."""
     for below in range(1, 7):
         for above in range(-40, 41):
             if number**below == base**above:
@@ -186,7 +186,7 @@ def _logarithm(number: Fraction, base: Fraction) -> Expression:
 
 
 def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
-    """Return True if the expression has a value there, and that is 0."""
+    """Return True if the expression has a value at the point, and it is 0."""
     there = replaced(difference, {name: at})
     value = value_of(there)
     if value is not None:
@@ -199,12 +199,15 @@ def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
 
 
 def _is_zero(number: Expression) -> bool:
-    """Return True if it is 0; it is compared beside 1, since digits next to 0 are all rounding."""
+    """Return True if it is 0.
+
+    It is compared after adding 1, since digits near 0 are all rounding.
+    """
     return same_value(Sum((number, _ONE)), _ONE) is True
 
 
 def _all_but_poles(difference: Expression, name: str) -> Solutions:
-    """Return all numbers but those at which the expression has no value."""
+    """Return all numbers except those at which the expression has no value."""
     poles = _sorted(_different(_poles(difference, name)))
     if not poles:
         return EVERYTHING
@@ -255,7 +258,7 @@ def _eliminated(row: Sequence[Fraction], pivot: Sequence[Fraction], column: int)
 
 
 def _without_solution(rows: Sequence[Sequence[Fraction]], names: Sequence[str]) -> Solutions:
-    """Return the empty set where a row says that 0 is another number; else there are many."""
+    """Return the empty set if a row is a contradiction. Otherwise raise, as there are many."""
     if any(row[-1] and not any(row[:-1]) for row in rows):
         return Solutions()
     raise UnsolvedError(f"many solutions for {names}")
@@ -293,7 +296,7 @@ def _compare(one: Expression, other: Expression) -> int:
 
 
 def _inside(cell: Interval) -> Expression:
-    """Return a number within the cell."""
+    """Return a number within the interval."""
     if cell.low is None:
         return _ZERO if cell.high is None else Sum((cell.high, Negative(_ONE)))
     if cell.high is None:
@@ -328,7 +331,7 @@ def _sign(number: Expression) -> int:
 
 
 def _replaced(expression: Expression, part: Expression, instead: Expression) -> Expression:
-    """Return the tree with each such part replaced."""
+    """Return the tree with every occurrence of the part replaced."""
     if expression == part:
         return instead
 

@@ -1,4 +1,4 @@
-"""What happens to items that are offered to the bank: kept, unchanged, or refused and why."""
+"""The decision about items offered to the bank: kept, unchanged, or refused and why."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from bot.factory.verification import Verification, after_verification
 
 _USUAL: Final = ApprovalPolicy()
 _AS_IT_SAYS: Final = frozenset({Status.DRAFT, Status.RETIRED})
-"""What its author does not want served yet, or any more, is kept as that and not verified."""
+"""An item that its author has not released, or has retired, is kept as such and not verified."""
 
 
 class Fate(StrEnum):
-    """What happens to an item."""
+    """The decision about an item."""
 
     KEPT = "kept"
     UNCHANGED = "unchanged"
@@ -25,12 +25,12 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What was decided of an item, and the item as it is kept."""
+    """The decision about an item, and the item as it is kept."""
 
     fate: Fate
     item: BankItem
     verification: Verification | None = None
-    """What the verifier found, if it ran."""
+    """The verifier's result, if it ran."""
     reasons: tuple[str, ...] = ()
 
     @property
@@ -45,7 +45,7 @@ def decide(
     now: datetime,
     policy: ApprovalPolicy = _USUAL,
 ) -> Sequence[Decision]:
-    """Return what happens to each; those before it count as stored."""
+    """Return the decision about each item. Earlier ones count as stored."""
     there = list(stored)
     decisions: list[Decision] = []
     for item in offered:
@@ -78,7 +78,7 @@ def _decide(
 
 
 def _clash(item: BankItem, versions: Iterable[BankItem]) -> str:
-    """Return why the item cannot follow those that are stored; empty where it can."""
+    """Return why the item cannot follow the stored versions, or empty if it can."""
     newest = max((it.version for it in versions), default=0)
     if item.document.meta.status is Status.REJECTED:
         return "meta.status: expected an item that its author has not rejected"
@@ -90,7 +90,7 @@ def _clash(item: BankItem, versions: Iterable[BankItem]) -> str:
 
 
 def authored(item: BankItem) -> BankItem:
-    """Return what its author wrote: the item without what the verifier and the bank say of it."""
+    """Return the author's part of the item, without the fields of the verifier and the bank."""
     nobody = Verifier(type=VerifierType.NONE, passed=False)
     is_draft = item.document.meta.status is Status.DRAFT
     status = Status.DRAFT if is_draft else Status.IN_REVIEW

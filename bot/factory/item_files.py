@@ -1,6 +1,6 @@
-"""Items in files, JSON or JSON lines: what can be read, and where the rest is not as it should be.
+"""Items in files, JSON or JSON lines: the readable ones, and the faults of the rest.
 
-A line or an entry is a `MathProblemItem`, or an envelope with what the document has no room for.
+A line or an entry is a `MathProblemItem`, or an envelope with more than the document has room for.
 """
 
 import csv
@@ -49,27 +49,27 @@ class RefusedEntry:
 
 @dataclass(frozen=True, slots=True)
 class ItemFile:
-    """What a file of items holds."""
+    """The content of a file of items."""
 
     items: tuple[BankItem, ...]
     refused: tuple[RefusedEntry, ...]
     places: Mapping[UUID, str]
-    """Where each item of the short form stands."""
+    """The place of each item in the short form."""
 
 
 class UnreadableItemsError(Exception):
-    """The file is no JSON at all, or too large; the message says what was expected."""
+    """The file is not JSON, or too large. The message says what was expected."""
 
 
 def read_items(
     path: Path, language: Language | None, generic: GenericHints, skills: Collection[str] = ()
 ) -> ItemFile:
-    """Return the items of the file, those without a language in this one.
+    """Return the items of the file. Those without a language get `language`.
 
-    In the short form they may be of these skills.
+    In the short form they must belong to these skills.
 
-    Levels that a ladder lacks are filled with generic hints; the third one with the first step
-    of the solution, where it has several (K72).
+    Levels that a ladder lacks are filled with generic hints, the third one with the first step of
+    the solution if it has several (K72).
     """
     items: list[BankItem] = []
     refused: list[RefusedEntry] = []
@@ -89,7 +89,7 @@ def read_items(
 
 
 def _short(path: Path) -> Iterator[tuple[str, Any]]:
-    """Yield the entries of a file in the short form; UnreadableItemsError if it is none."""
+    """Yield the entries of a file in the short form. Raises UnreadableItemsError."""
     try:
         yield from short_entries(path)
     except BrokenFileError as error:
@@ -99,7 +99,7 @@ def _short(path: Path) -> Iterator[tuple[str, Any]]:
 
 
 def _entries(path: Path) -> Iterator[tuple[str, Any]]:  # JSON may be anything
-    """Yield the entries of a JSON file, or of each line, with where they stand."""
+    """Yield the entries of a JSON file, or of each line, with their places."""
     if path.stat().st_size > LARGEST_FILE_BYTES:
         raise UnreadableItemsError(f"expected a file of at most {LARGEST_FILE_BYTES:,} bytes")
     try:
@@ -116,7 +116,7 @@ def _entries(path: Path) -> Iterator[tuple[str, Any]]:  # JSON may be anything
 
 
 def _lines(text: str) -> Iterator[tuple[str, Any]]:
-    """Yield what each line holds; a first line that is no JSON means that the file is none."""
+    """Yield the value of each line. If the first line is not JSON, the file is not."""
     for at, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -127,7 +127,7 @@ def _lines(text: str) -> Iterator[tuple[str, Any]]:
 
 
 def _item(entry: Any, language: Language | None, generic: GenericHints) -> BankItem:
-    """Return the item; ValidationError or ValueError where it is not as it should be."""
+    """Return the item. Raises ValidationError or ValueError for a malformed one."""
     if isinstance(entry, dict) and "meta" in entry:
         document = MathProblemItem.model_validate_json(json.dumps(entry), strict=True)
         envelope = _Envelope(item=document)
@@ -147,7 +147,7 @@ def _item(entry: Any, language: Language | None, generic: GenericHints) -> BankI
 
 
 def _ladder(envelope: _Envelope, language: Language, generic: GenericHints) -> tuple[str, ...]:
-    """Return three hints: the item's own as far as they go."""
+    """Return three hints, the item's own first."""
     logic = envelope.item.solution_logic
     others = [text_in(texts, language) for texts in generic[logic.final_answer_type]]
     if len(logic.steps) > 1:

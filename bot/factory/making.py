@@ -1,8 +1,8 @@
-"""Making an item: generator, blind critic, judge, verifier; at most so many attempts.
+"""Making an item: generator, blind critic, judge, verifier, in a limited number of attempts.
 
-Code has the last word: an item whose answer the verifier does not find is rejected although all
-models approve, and no model is asked whether an answer is right. An output off its form ends the
-order at once.
+Code has the last word: an item is rejected if the verifier finds another answer, even if all
+models approve, and no model is asked if an answer is right. A malformed output ends the order at
+once.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BlindSolutionForm, ItemForm, VerdictForm
 
 OPERATOR: Final = LearnerId(0)
-"""Nobody who learns pays for it."""
+"""No learner pays for it."""
 F = TypeVar("F", bound=BaseModel)
 
 
 class _HardRejectError(Exception):
-    """A stage did not keep to its form; there is no other attempt."""
+    """A stage did not keep to its form. There is no other attempt."""
 
     def __init__(self, stage: Stage, reason: str) -> None:
         super().__init__(reason)
@@ -40,14 +40,14 @@ class _HardRejectError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Factory:
-    """The models, and what an item needs to be approved."""
+    """The models, and the requirements on an item."""
 
     exchange: Exchange
     makers: composing.Makers
     policy: ApprovalPolicy
 
     async def make(self, order: composing.ItemOrder, now: datetime) -> FactoryReport:
-        """Return what came of the order; may raise ModelUnavailableError."""
+        """Return the report of the order. May raise ModelUnavailableError."""
         attempts: list[Attempt] = []
         for number in range(1, self.policy.attempts + 1):
             attempt = await self._attempt(order, attempts, number, now)
@@ -86,7 +86,7 @@ class Factory:
     async def generated(
         self, order: composing.ItemOrder, now: datetime, before: Sequence[Attempt] = ()
     ) -> BankItem:
-        """Return what the generator writes, in review, after these attempts."""
+        """Return the generator's item, in review, after these attempts."""
         last = before[-1] if before else None
         skill, language = order.skill, order.language
         values = {
@@ -113,7 +113,7 @@ class Factory:
             raise _HardRejectError(Stage.GENERATOR, _in_one_line(error)) from error
 
     async def solved(self, item: BankItem) -> BlindSolutionForm:
-        """Return how the critic solves it, who sees the problem and nothing else."""
+        """Return the solution of the critic, who sees only the problem."""
         values = {"stem": item.document.problem_content.stem, "choices": list(item.choices)}
         form = await self._filled(Stage.CRITIC, composing.CRITIC, values, BlindSolutionForm)
         if not all(0 <= score <= 1 for score in (form.solvability, form.clarity)):
@@ -123,7 +123,7 @@ class Factory:
     async def judged(
         self, item: BankItem, blind: BlindSolutionForm, order: composing.ItemOrder
     ) -> VerdictForm:
-        """Return what the judge says, who sees both solutions."""
+        """Return the verdict of the judge, who sees both solutions."""
         values = {
             "skill": order.skill.name[order.language],
             "grades": order.skill.grade_band.value,
@@ -149,7 +149,7 @@ class Factory:
 
 
 def _report(blind: BlindSolutionForm, verdict: VerdictForm) -> VerificationReport:
-    """Return what critic and judge found together; scores out of range are off the form."""
+    """Return the findings of critic and judge. Scores out of range count as malformed."""
     try:
         scores = RubricScores(
             solvability=verdict.scores.solvability,
@@ -173,7 +173,7 @@ def _report(blind: BlindSolutionForm, verdict: VerdictForm) -> VerificationRepor
 
 
 def _of_critic(item: BankItem, blind: BlindSolutionForm) -> list[Finding]:
-    """Return that the critic came to something else, as the checker of answers sees it."""
+    """Return a finding if the critic's answer is wrong by our own checker."""
     try:
         verdict = check_item(item, blind.answer, language="en")
     except NoAnswerError:
@@ -192,7 +192,7 @@ def _of_judge(verdict: VerdictForm) -> list[Finding]:
 def _verified(
     item: BankItem, now: datetime, policy: ApprovalPolicy
 ) -> tuple[BankItem, list[Finding]]:
-    """Return the item after report and verifier, and what is found against it."""
+    """Return the item after report and verifier, and the findings against it."""
     found = approve(item, policy)
     findings = [
         Finding(Stage.RUBRIC if it.place.startswith(REPORT) else Stage.VERIFIER, str(it))
@@ -208,7 +208,7 @@ def _verified(
 
 
 def _as_feedback(last: Attempt | None) -> dict[str, object] | None:
-    """Return the last attempt and what is wrong with it, for the generator."""
+    """Return the last attempt and its faults, for the generator."""
     if last is None or last.item is None:
         return None
     document = last.item.document

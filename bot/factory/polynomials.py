@@ -15,13 +15,13 @@ _LARGEST_TO_FACTOR: Final = 10**7
 
 
 class NotRationalError(Exception):
-    """The expression is no quotient of polynomials, or one too large to be worked out."""
+    """The expression is no quotient of polynomials, or too large to be computed."""
 
 
 def ratio(expression: trees.Expression) -> tuple[Polynomial, Polynomial]:
-    """Return what stands above and below the bar; NotRationalError if it is no such quotient.
+    """Return numerator and denominator. Raises NotRationalError if it is no such quotient.
 
-    Pi and e count as letters: no equation between rational numbers holds of them.
+    Pi and e count as letters: no equation between rational numbers holds for them.
     """
     if not is_rational(expression):
         raise NotRationalError
@@ -40,7 +40,7 @@ def scaled(one: Polynomial, by: Fraction) -> Polynomial:
 
 
 def by_powers(polynomial: Polynomial, name: str) -> list[Polynomial]:
-    """Return the coefficients of the powers of the letter, that of its 0th power first."""
+    """Return the coefficients of the powers of the letter, from the 0th power up."""
     found = defaultdict[int, dict[Monomial, Fraction]](dict)
     for monomial, coefficient in polynomial.items():
         exponent = dict(monomial).get(name, 0)
@@ -50,7 +50,7 @@ def by_powers(polynomial: Polynomial, name: str) -> list[Polynomial]:
 
 
 def numbers_by_powers(polynomial: Polynomial, name: str) -> list[Fraction]:
-    """Return the same where all are numbers; raise NotRationalError where another letter is."""
+    """Return the same as numbers. Raises NotRationalError if another letter occurs."""
     coefficients = by_powers(polynomial, name)
     if any(monomial for each in coefficients for monomial in each):
         raise NotRationalError
@@ -70,9 +70,10 @@ def tree(polynomial: Polynomial) -> trees.Expression:
 
 
 def roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ...]:
-    """Return the different real roots of a polynomial that is not 0, given by powers.
+    """Return the different real roots of a nonzero polynomial, given by powers.
 
-    Rational ones are divided out until a quadratic is left; raise NotRationalError where more is.
+    Rational ones are divided out until a quadratic is left. Raises NotRationalError if more is
+    left.
     """
     found: list[Fraction] = []
     rest = list(coefficients)
@@ -98,7 +99,7 @@ def _small_roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ..
 
 
 def _quadratic_roots(a: Fraction, b: Fraction, c: Fraction) -> tuple[trees.Expression, ...]:
-    """Return what the discriminant leaves: two roots, one or none, with a surd if need be."""
+    """Return the roots by the discriminant: two, one or none, with a surd if needed."""
     discriminant = b * b - 4 * a * c
     if discriminant < 0:
         return ()
@@ -121,7 +122,7 @@ def _rational_root(value: Fraction) -> Fraction | None:
 
 
 def _rational_candidates(coefficients: Sequence[Fraction]) -> Iterator[Fraction]:
-    """Yield what the rational root theorem leaves, 0 first."""
+    """Yield the candidates of the rational root theorem, 0 first."""
     if not coefficients[0]:
         yield Fraction(0)
         return

@@ -1,4 +1,4 @@
-"""What came of making an item, attempt by attempt."""
+"""The report of making an item, attempt by attempt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
 
 
 class Stage(StrEnum):
-    """Who found something."""
+    """The stage that found something."""
 
     GENERATOR = "generator"
     CRITIC = "critic"
@@ -26,13 +26,13 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Why an attempt is rejected."""
+    """A reason to reject an attempt."""
 
     stage: Stage
     reason: str
 
     def __str__(self) -> str:
-        """Return it in one line."""
+        """Return the finding in one line."""
         return f"{self.stage.value}: {self.reason}"
 
 
@@ -42,16 +42,16 @@ class Attempt:
 
     number: int
     item: BankItem | None
-    """With all that was found, or None if what the generator wrote is no item."""
+    """With all findings, or None if the generator's output is no item."""
     scores: RubricScores | None = None
     findings: tuple[Finding, ...] = ()
     final: bool = False
-    """Whether nothing is tried after it although attempts are left."""
+    """True if nothing is tried after it although attempts are left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactoryReport:
-    """What came of an order: an item, or why there is none."""
+    """The result of an order: an item, or why there is none."""
 
     skill_id: str
     difficulty: int
@@ -65,7 +65,7 @@ class FactoryReport:
         return made if made and made.document.meta.status is not Status.REJECTED else None
 
     def lines(self) -> Iterator[str]:
-        """Yield the report as an operator reads it."""
+        """Yield the report in lines for an operator."""
         made = self.item
         verdict = "REJECT" if made is None else made.document.meta.status.value
         yield f"{self.skill_id}, difficulty {self.difficulty}: {verdict}"
@@ -74,7 +74,7 @@ class FactoryReport:
             yield from (f"    {finding}" for finding in attempt.findings)
 
     def events(self) -> Iterator[PracticeEventLogged]:
-        """Yield what is logged of each attempt."""
+        """Yield the events to log for each attempt."""
         first = next((it.item for it in self.attempts if it.item), None)
         trace = TraceId(f"factory/{first.id if first else self.skill_id}")
         for attempt in self.attempts:

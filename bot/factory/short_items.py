@@ -1,4 +1,4 @@
-"""Items in a short form: what people know of a problem, and the rest filled in by code."""
+"""Items in a short form: what people write about a problem, with the rest filled in by code."""
 
 import csv
 import re
@@ -29,16 +29,16 @@ PLACES: Final = {
     "solution_logic.final_answer_canonical": "answer",
     "answer_spec.ui.choices": "choices",
 }
-"""What fields of the document are called here."""
+"""The short form's names of the document's fields."""
 _FORMULA: Final = re.compile(r"\$([^$]+)\$")
 _BY: Final = "author"
 _UNDATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""So that the same item in the file of another day is the same."""
+"""A fixed time, so that the same item in a later file is the same."""
 _LISTS: Final = ("choices", "hints")
 
 
 class ShortItem(BaseModel):
-    """A problem; `task` says it as the solver reads it, if its one formula does not."""
+    """A problem. `task` is in the solver's notation, if its one formula is not."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -58,9 +58,9 @@ class ShortItem(BaseModel):
 
 
 def short_entries(path: Path) -> Iterator[tuple[str, Any]]:
-    """Yield the entries of a file in YAML or CSV with the lines they stand in.
+    """Yield the entries of a file in YAML or CSV with their line numbers.
 
-    BrokenFileError says why there are none.
+    Raises BrokenFileError with the reason if there are none.
     """
     if path.suffix.lower() != ".csv":
         file = read_yaml(path)
@@ -79,9 +79,9 @@ def _cell(name: str, text: str) -> Plain:
 
 
 def full_item(entry: object, language: Language | None, skills: Collection[str]) -> dict[str, Any]:
-    """Return the item with all that its document needs, as a file of items has it.
+    """Return the item in the full form of a file of items.
 
-    ValueError says what is wrong with it.
+    Raises ValueError with what is wrong with it.
     """
     try:
         short = ShortItem.model_validate(entry)
@@ -110,13 +110,13 @@ def full_item(entry: object, language: Language | None, skills: Collection[str])
 
 
 def _with_point(short: ShortItem, language: Language) -> str:
-    """Return the answer; a German decimal may have a comma."""
+    """Return the answer with a decimal point. A German one may have a comma."""
     has_comma = language is Language.DE and short.type is items.InputType.DECIMAL
     return short.answer.replace(",", ".") if has_comma else short.answer
 
 
 def _task_of(stem: str) -> str:
-    """Return the task that the one formula of the stem is; empty if it says none."""
+    """Return the task in the one formula of the stem, or empty if it has none."""
     formulas = _FORMULA.findall(stem)
     if len(formulas) != 1:
         return ""

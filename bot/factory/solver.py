@@ -1,7 +1,7 @@
-"""Works a task out from its text alone: `solve: x/3 + 1 = 4 for x`, exactly and by own means.
+"""Solves a task from its text alone: `solve: x/3 + 1 = 4 for x`, exactly and independently.
 
-It shares with the checker how maths is read and compared, and nothing with the templates or with
-the answer of an item. A new kind of task is one function here.
+It shares with the checker how maths is read and compared, and shares nothing with the templates or
+with an item's answer. A new kind of task is one function here.
 """
 
 import re
@@ -22,13 +22,13 @@ from bot.factory import equations as factory_equations
 from bot.factory.polynomials import NotRationalError, numbers_by_powers, ratio, tree
 
 SOLVER_VERSION: Final = 1
-"""Grows whenever a task may be worked out otherwise than before."""
+"""Raised whenever the solution of a task may change."""
 _LARGEST_FACTORED: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which of the choices it is, counted from 0."""
+    """The place of a choice, from 0."""
 
     place: int
 
@@ -38,7 +38,7 @@ Found = trees.Expression | trees.Equation | trees.Solutions | Place | bool
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a task comes to, and how it was found."""
+    """The result of a task, and the method."""
 
     found: Found
     by: VerifierType
@@ -55,7 +55,7 @@ T = TypeVar("T", bound=Task)
 
 
 def solve(task: str) -> Solution | None:
-    """Return what the task comes to, or None if it is none that this solver can work out."""
+    """Return the result of the task, or None if the solver cannot solve it."""
     kind, colon, body = task.partition(":")
     work_out = _TASKS.get(kind.strip())
     if work_out is None or not colon:
@@ -68,12 +68,12 @@ def solve(task: str) -> Solution | None:
 
 
 def task_kinds() -> frozenset[str]:
-    """Return the kinds of tasks that can be worked out."""
+    """Return the kinds of tasks that can be solved."""
     return frozenset(_TASKS)
 
 
 def task(kind: str) -> Callable[[T], T]:
-    """Declare the function as the one that works out tasks of the kind, given their body."""
+    """Declare the function that solves tasks of the kind, given their body."""
 
     def declared(work_out: T) -> T:
         _TASKS[kind] = work_out
@@ -83,7 +83,7 @@ def task(kind: str) -> Callable[[T], T]:
 
 
 def _way(kind: str, found: Found) -> VerifierType:
-    """Return by what kind of reckoning it was found: roots take real numbers to be compared."""
+    """Return the method that found the result: roots need real numbers to be compared."""
     match found:
         case trees.Solutions(elements, intervals):
             ends = (end for it in intervals for end in (it.low, it.high) if end is not None)
@@ -116,7 +116,7 @@ def _read(text: str) -> trees.Expression:
 
 
 def _parts(body: str, mark: str = ";") -> list[str]:
-    """Return what stands between the marks, brackets left whole."""
+    """Return the parts between the marks, with brackets left whole."""
     parts, depth = [""], 0
     for sign in body:
         depth += (sign in "([{") - (sign in ")]}")
@@ -128,7 +128,7 @@ def _parts(body: str, mark: str = ";") -> list[str]:
 
 
 def _asked_for(body: str) -> tuple[str, list[str]]:
-    """Return what stands before "for", and the letters behind it."""
+    """Return the text before "for", and the letters after it."""
     before, named, after = body.rpartition(" for ")
     if not named:
         raise factory_equations.UnsolvedError(body)
@@ -203,10 +203,10 @@ def _number(value: Fraction | int) -> trees.Expression:
 
 
 def _reckoned(expression: trees.Expression) -> trees.Expression:
-    """Return the number that the expression is, or the expression where that has no end."""
+    """Return the value of the expression if it is rational, or else the expression itself."""
     value = value_of(expression)
     if value is None:
-        real_value(expression)  # raises where it has none
+        real_value(expression)  # raises if it has none
         return expression
     return _number(value)
 
@@ -233,7 +233,7 @@ def _value(body: str) -> Found:
 @task("expand")
 @task("factor")
 def _rewritten(body: str) -> Found:
-    """Return the same as a quotient of polynomials; in which form it is asked, its spec says."""
+    """Return the expression as a quotient of polynomials. The item's form says how to write it."""
     expression = _read(body)
     if not _is_exact(expression):
         return expression
@@ -313,7 +313,7 @@ def _smallest(body: str) -> Found:
 
 
 def _extreme(body: str, direction: int) -> Place:
-    """Return the place of the one beyond all others; of two equal ones none is."""
+    """Return the place of the extreme value. Raises if two are equal."""
     several = [_read(part) for part in _parts(body)]
     for place, one in enumerate(several):
         others = (it for at, it in enumerate(several) if at != place)
@@ -416,7 +416,7 @@ def _prime_factors(number: int) -> list[int]:
 
 @task("round")
 def _rounded(body: str) -> Found:
-    """Return the number rounded as at school: a half goes away from 0."""
+    """Return the number rounded as at school: a half is rounded away from 0."""
     number, to, unit_text = body.rpartition(" to ")
     value, unit = value_of(_read(number)) if to else None, value_of(_read(unit_text))
     if value is None or unit is None or unit <= 0:

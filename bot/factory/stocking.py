@@ -19,11 +19,11 @@ from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.practice.changes import verification_logged
 
 _TRIES: Final = 6
-"""So many seeds are tried for each item wanted; small templates run out of numbers."""
+"""Seeds tried for each wanted item. Small templates run out of numbers."""
 
 
 class Bank(Protocol):
-    """The bank as it is filled."""
+    """The writes to the bank."""
 
     async def stored(self, item_ids: Collection[UUID]) -> Sequence[BankItem]:
         """Return the items of these ids in all their versions."""
@@ -31,18 +31,18 @@ class Bank(Protocol):
     async def add(
         self, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
     ) -> None:
-        """Store new items and what happened; versions before them are retired."""
+        """Store new items and their events, and retire their older versions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """The items of a template, and those that were left out."""
+    """The items of a template, and those left out."""
 
     items: tuple[BankItem, ...] = ()
     chance: int = 0
-    """Items left out because a hint names a number that the answer happens to be."""
+    """Items left out because a hint happens to name the answer."""
     rejected: tuple[str, ...] = ()
-    """Why other items were left out, in a line each."""
+    """Why other items were left out, one line each."""
 
     @property
     def is_sound(self) -> bool:
@@ -57,9 +57,9 @@ def make(
     made_at: Mapping[UUID, datetime],
     now: datetime,
 ) -> Made:
-    """Return `per_template` items in each language, as verified.
+    """Return `per_template` items in each language, verified.
 
-    `made_at` says when an item of that id was made before, so that it stays the same.
+    `made_at` holds when an item of that id was first made, so that it stays the same.
     """
     built = [
         build(template, words, seed, language, made_at.get(id_of(template, seed, language), now))
@@ -83,7 +83,7 @@ def _line(item: BankItem, found: Verification) -> str:
 async def take_in(
     bank: Bank, offered: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
 ) -> Sequence[Decision]:
-    """Verify and keep the items of a file; return what was decided of each, in their order."""
+    """Verify and keep the items of a file. Return the decisions in order."""
     stored = await bank.stored({item.id for item in offered})
     decisions = await asyncio.to_thread(decide, offered, stored, now, policy)
     kept = [it.item for it in decisions if it.is_kept]
@@ -106,9 +106,9 @@ class Seed:
 
 
 def seeds(template: Template, per_template: int) -> Iterator[Seed]:
-    """Yield seeds for so many items, spread over the difficulties, the easier ones first.
+    """Yield `per_template` seeds, spread over the difficulties, the easier ones first.
 
-    None of them draws what one before draws at the same difficulty.
+    No seed draws the same as an earlier one of the same difficulty.
     """
     several, left = divmod(per_template, len(template.difficulties))
     for place, difficulty in enumerate(template.difficulties):
@@ -124,14 +124,14 @@ def seeds(template: Template, per_template: int) -> Iterator[Seed]:
 
 
 def id_of(template: Template, seed: Seed, language: Language) -> UUID:
-    """Return the id that the item has, without making it."""
+    """Return the id of the item without making it."""
     return item_id(lineage_of(template, seed.difficulty, seed.seed), language)
 
 
 def build(
     template: Template, words: TemplateWords, seed: Seed, language: Language, at: datetime
 ) -> tuple[BankItem, Verification]:
-    """Return the item with the status that the verifier gives it, and what was found."""
+    """Return the item with the status by the verifier, and the verifier's result."""
     item = compose(
         template, words, seed=seed.seed, difficulty=seed.difficulty, language=language, at=at
     )

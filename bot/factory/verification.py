@@ -1,8 +1,8 @@
-"""Whether an item may be served: what its author says is checked against what code finds out.
+"""The check if an item may be served: its author's statements are compared with what code finds.
 
-The answer is worked out from the task alone, and compared with the canonical one. An item
-without a task that can be worked out stays in review (K62) and is never served; one in which
-anything is not as it should be is rejected, with reasons that its author understands.
+The answer is computed from the task alone, and compared with the canonical one. An item without a
+task that can be solved stays in review (K62) and is never served. An item with any fault is
+rejected, with reasons that its author understands.
 """
 
 import re
@@ -39,31 +39,31 @@ ANSWER_TYPES: Final = {
     **dict.fromkeys(_NUMBERS, items.AnswerType.NUMERIC),
 }
 _NO_CHAIN: Final = re.compile(r"[<>!~;,{}\[\]]|\b(?:or|and|u|in)\b")
-"""What makes the maths of a step another thing than a chain of equal values."""
+"""Signs in the maths of a step that is not a chain of equal values."""
 _REWRITTEN: Final = frozenset({"simplify", "expand", "factor"})
 _SOLVED: Final = frozenset({"solve", "system"})
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an item is rejected: where, and what was expected there."""
+    """Why an item is rejected: the place, and what was expected there."""
 
     place: str
     expected: str
     is_leak: bool = False
-    """Whether a hint tells the answer; with drawn numbers this may be chance."""
+    """True if a hint tells the answer, which may happen by chance with drawn numbers."""
 
     def __str__(self) -> str:
-        """Return it in one line."""
+        """Return the reason in one line."""
         return f"{self.place}: {self.expected}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """What came of a run of the verifier."""
+    """The result of a run of the verifier."""
 
     status: items.Status
-    """Verified, in review where nothing could be worked out, or rejected."""
+    """Verified, in review if nothing could be computed, or rejected."""
     verifier: items.Verifier
     reasons: tuple[Reason, ...] = ()
 
@@ -71,9 +71,9 @@ class Verification:
 def verify(
     item: items.BankItem, unreadable_task: items.Status = items.Status.REJECTED
 ) -> Verification:
-    """Return whether the item may be served, and what was found; the same item, the same.
+    """Return the result for the item, which is always the same for the same item.
 
-    `unreadable_task` is the policy for a task that is there and cannot be worked out.
+    `unreadable_task` is the status for a task that is given and cannot be solved.
     """
     task = item.document.problem_content.variables.get("task")
     solution = None if task is None else solve(str(task))
@@ -103,7 +103,7 @@ def verify(
 def after_verification(
     item: items.BankItem, verification: Verification, at: datetime
 ) -> items.BankItem:
-    """Return the item with what the verifier found."""
+    """Return the item with the verifier's result."""
     return items.with_status(item, verification.status, verification.verifier, at)
 
 
@@ -148,7 +148,7 @@ def _of_form(item: items.BankItem) -> Iterator[Reason]:
 
 
 def _of_answers(item: items.BankItem) -> Iterator[Reason]:
-    """Yield what is wrong with the canonical answer and with what is accepted besides."""
+    """Yield what is wrong with the canonical answer and with the other accepted answers."""
     place = "solution_logic.final_answer_canonical"
     form = practice_canonical.canonical(item.input_type, item.answer)
     if item.input_type is not items.InputType.SET and item.answer != form:
@@ -161,13 +161,13 @@ def _of_answers(item: items.BankItem) -> Iterator[Reason]:
 
 
 def _typed(item: items.BankItem) -> str:
-    """Return the canonical answer as a learner would type it: with its unit where one is due."""
+    """Return the canonical answer as a learner would type it, with its unit if it has one."""
     form = item.form
     return f"{item.answer} {form.unit}" if form.unit and form.unit_required else item.answer
 
 
 def _of_accepted(item: items.BankItem, accepted: str, place: str) -> Iterator[Reason]:
-    """Yield whether what is accepted besides has the value of the right answer."""
+    """Yield a reason if an accepted answer has another value than the right one."""
     try:
         practice_canonical.spec_for(item, accepted)
         verdict = practice_canonical.check_item(item, accepted, language="en")
@@ -188,7 +188,7 @@ def _without_accepted(item: items.BankItem) -> items.MathProblemItem:
 
 
 def _disagreement(item: items.BankItem, solution: Solution) -> Iterator[Reason]:
-    """Yield that the canonical answer is not what the task comes to."""
+    """Yield a reason if the canonical answer differs from the task's solution."""
     found = solution.found
     if not _agrees(item, found):
         place = "solution_logic.final_answer_canonical"
@@ -211,7 +211,7 @@ def _agrees(item: items.BankItem, found: Found) -> bool:
 
 
 def _agrees_with_set(item: items.BankItem, found: trees.Solutions) -> bool:
-    """Return True if the answer is the set, or its one element where no set is asked for."""
+    """Return True if the answer is the set, or its one element if no set is asked for."""
     if item.input_type is items.InputType.SET:
         answer = read_set(item.answer, "en")
         return not isinstance(answer, UnclearReason) and same_set(found, answer) is True
@@ -269,7 +269,7 @@ def _shown(item: items.BankItem, found: Found) -> str:
 
 
 def _of_steps(item: items.BankItem, solution: Solution | None) -> Iterator[Reason]:
-    """Yield each step whose sides are not the same, and a last one that ends elsewhere."""
+    """Yield each step with unequal sides, and a last step that ends elsewhere."""
     points = _points(item, solution)
     steps = item.document.solution_logic.steps
     for at, step in enumerate(steps):
@@ -287,9 +287,9 @@ Point = Mapping[str, trees.Expression]
 
 
 def _points(item: items.BankItem, solution: Solution | None) -> Sequence[Point] | None:
-    """Return where the equations of the steps must hold, or None if they need not be checked.
+    """Return the points at which the equations of the steps must hold, or None to skip the check.
 
-    Expressions that are only rewritten hold everywhere: at the one point without any letter.
+    Rewritten expressions are equal everywhere: at the one point without any letter.
     """
     kind, _, body = str(item.document.problem_content.variables.get("task", "")).partition(":")
     if kind in _REWRITTEN:
@@ -305,7 +305,7 @@ def _points(item: items.BankItem, solution: Solution | None) -> Sequence[Point] 
 
 
 def _holds(one: trees.Expression, other: trees.Expression, points: Sequence[Point] | None) -> bool:
-    """Return True if both sides are the same, of an equation at any of its solutions."""
+    """Return True if both sides are equal, for an equation at any of its solutions."""
     if same_value(one, other) is not False:
         return True
     named = trees.letters(one) | trees.letters(other)
@@ -337,9 +337,9 @@ def _ends_with_answer(item: items.BankItem, sides: Sequence[trees.Expression]) -
 
 
 def _sides(step: items.Step) -> list[trees.Expression]:
-    """Return what stands between the signs of equality; nothing where it is no such chain.
+    """Return the sides of the chain of equalities, or nothing if it is no such chain.
 
-    A name before the chain, as in `A = 3*4 = 12`, is none of its sides.
+    A name before the chain, as in `A = 3*4 = 12`, is not one of its sides.
     """
     if _NO_CHAIN.search(step.math):
         return []
@@ -374,7 +374,7 @@ def _of_trigger(
 
 
 def _require_wrong(item: items.BankItem, value: str) -> None:
-    """Raise TriggerError where the value cannot be read, is right, or has the right value."""
+    """Raise TriggerError if the value is unreadable, is right, or has the right value."""
     try:
         practice_canonical.spec_for(item, value)
     except practice_canonical.NoAnswerError as error:

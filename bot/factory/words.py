@@ -1,4 +1,4 @@
-"""The words of the templates, from `data/practice`: a file an area, an entry a template."""
+"""The words of the templates, from `data/practice`: one file per area, one entry per template."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,11 +22,11 @@ ErrorTag = Literal[
 
 
 GENERIC_HINTS: Final = "generic_hints.yaml"
-"""The one file of the folder that is of no template."""
+"""The one file of the folder that belongs to no template."""
 
 
 class _Form(BaseModel):
-    """A part of a file; unknown fields are refused."""
+    """A part of a file. Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -56,7 +56,7 @@ class _Words(_Form):
     modes: Annotated[tuple[AnswerMode, ...], Field(min_length=1)] = (AnswerMode.FINAL_ONLY,)
 
     def words(self) -> TemplateWords:
-        """Return the words as the templates take them."""
+        """Return the words in the form of the templates."""
         return TemplateWords(
             stems=_texts(self.stem),
             steps=_texts(self.steps),
@@ -77,8 +77,8 @@ _FILE: Final = TypeAdapter(dict[str, _Words])
 def read_words(folder: Path) -> dict[str, TemplateWords]:
     """Return the words of every template, by its name.
 
-    Raises BrokenFileError or pydantic's ValidationError where a file is not as it should be, and
-    ValueError where two files have words for the same template.
+    Raises BrokenFileError or pydantic's ValidationError for a malformed file, and ValueError if
+    two files have words for the same template.
     """
     words: dict[str, TemplateWords] = {}
     for path in sorted(set(folder.glob("*.yaml")) - {folder / GENERIC_HINTS}):
@@ -101,7 +101,7 @@ _GENERIC: Final = TypeAdapter(dict[AnswerType, _Ladder])
 
 
 def read_generic_hints(folder: Path) -> GenericHints:
-    """Return the hints that stand in where an item has none; raise as `read_words` does."""
+    """Return the hints for items that have none. Raises the same errors as `read_words`."""
     read = _GENERIC.validate_python(read_yaml(folder / GENERIC_HINTS).content)
     missing = set(AnswerType) - read.keys()
     if missing:

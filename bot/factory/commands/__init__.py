@@ -1,4 +1,4 @@
-"""`python -m bot factory`: items of verified maths, made or taken in, each verified."""
+"""`python -m bot factory`: items of verified maths, generated or imported."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""`factory generate`: let the model write items of a skill, each verified before it is kept."""
+"""`factory generate`: the model writes items of a skill, each verified before it is kept."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -70,7 +70,7 @@ async def kept_items(
     orders: list[ItemOrder],
     now: Now,
 ) -> AsyncIterator[FactoryReport]:
-    """Yield what came of each order; its item is in the bank then, and its events are logged."""
+    """Yield the report of each order when its item is in the bank and its events are logged."""
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
     factory = Factory(exchange=exchange, makers=makers, policy=policy)
@@ -84,7 +84,7 @@ async def kept_items(
 async def _generate(
     settings: Settings, skill: Skill, difficulty: int, language: Language, count: int, now: Now
 ) -> int:
-    """Return how many items were kept; each order is reported when it is done."""
+    """Return how many items were kept. Each order is reported when it is done."""
     orders = [
         ItemOrder(skill=skill, difficulty=difficulty, language=language, number=number)
         for number in range(1, count + 1)
@@ -106,7 +106,7 @@ async def _generate(
 async def open_factory(
     settings: Settings, clock: Clock, usage: Usage
 ) -> AsyncGenerator[tuple[Exchange, Makers]]:
-    """Yield the exchange, and the models and prompts that make items; there must be a key."""
+    """Yield the exchange, and the models and prompts that make items. A key is required."""
     async with open_desk(settings, clock, usage, PROMPTS, None) as desk:
         if desk is None:
             raise ValueError("no key")

@@ -1,4 +1,4 @@
-"""`factory import` and `retire`: items from files, and an end of them."""
+"""`factory import` and `retire`: items from files, and their retirement."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -34,7 +34,7 @@ def import_(
         Language | None, typer.Option(help="Of items that do not say theirs.")
     ] = None,
 ) -> None:
-    """Verify the items of FILE and keep those that pass; say why the others do not."""
+    """Verify the items of FILE, keep those that pass, and say why the others do not."""
     try:
         skills = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES).skills
         found = read_items(file, language, read_generic_hints(PRACTICE), skills)
@@ -45,12 +45,12 @@ def import_(
 
 
 def retire(item_id: Annotated[UUID, typer.Argument(metavar="ID")]) -> None:
-    """Serve the item no more, in none of its versions."""
+    """Stop serving the item in all its versions."""
     _run(lambda bank: _retire(item_id, bank))
 
 
 def policy_of(settings: Settings) -> ApprovalPolicy:
-    """Return what the settings say that an item needs."""
+    """Return the requirements of the settings."""
     return ApprovalPolicy(
         least_score=settings.factory_least_score,
         attempts=settings.factory_attempts,
@@ -83,7 +83,7 @@ async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
 
 
 def _told(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
-    """Return which item it is and the reasons, in the words of the form that it came in."""
+    """Return the item's id and the reasons, in the terms of its file's form."""
     item = decision.item
     place = found.places.get(item.id)
     if place is None:
@@ -93,7 +93,7 @@ def _told(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
 
 
 def summary(decisions: Sequence[Decision], unreadable: int) -> str:
-    """Return how many items came in, in one line."""
+    """Return the number of items by result, in one line."""
     kept = [it.item.document.meta.status for it in decisions if it.is_kept]
     counted = [(kept.count(status), status.value.lower().replace("_", " ")) for status in Status]
     unchanged = sum(it.fate is Fate.UNCHANGED for it in decisions)

@@ -1,4 +1,4 @@
-"""`factory build`: write the items that ship with the bot, made of templates and verified."""
+"""`factory build`: write the items that ship with the bot, made from templates and verified."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -30,7 +30,7 @@ def build(
     ] = PER_TEMPLATE,
     skill: Annotated[str | None, typer.Option(help="Only the templates of a skill.")] = None,
 ) -> None:
-    """Write data/items anew; the bot stores the new ones at its next start."""
+    """Write data/items again. The bot stores the new ones at its next start."""
     templates = [it for it in all_templates() if skill in {None, it.skill_id}]
     if not templates:
         typer.echo(f"there is no template of the skill {skill}", err=True)
@@ -49,14 +49,14 @@ def build(
 
 
 def items_made(templates: Iterable[Template], per_template: int, now: datetime) -> dict[str, Made]:
-    """Return the items of each template; those that ship already are made as of then."""
+    """Return the items of each template. Those that ship already keep their time of creation."""
     words = read_words(PRACTICE)
     made_at = {it.id: it.document.meta.created_at for it in read_items(files_of_items(ITEMS))}
     return {it.id: make(it, words[it.id], per_template, made_at, now) for it in templates}
 
 
 def report(made: Mapping[str, Made]) -> str:
-    """Return how many items were made, and examples of what is wrong with a template."""
+    """Return how many items were made, and examples of template faults."""
     lines = [f"{sum(len(it.items) for it in made.values())} items of {len(made)} templates"]
     unsound = {name: it for name, it in made.items() if not it.is_sound}
     if unsound:

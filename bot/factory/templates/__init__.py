@@ -1,1 +1,1 @@
-"""Templates of items: each draws numbers, and works out answer, steps and likely mistakes."""
+"""Templates of items: each draws numbers, and derives answer, steps and likely mistakes."""

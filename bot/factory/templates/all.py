@@ -1,4 +1,4 @@
-"""Every template there is: whoever wants them all imports this."""
+"""All templates, imported from their modules."""
 
 from importlib import import_module
 from pkgutil import walk_packages

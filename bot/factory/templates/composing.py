@@ -1,4 +1,4 @@
-"""An item from a template: its numbers and its words put together, in one language."""
+"""An item from a template: its numbers and its words combined, in one language."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -24,16 +24,16 @@ _TYPES: Final = {
     items.InputType.MULTIPLE_CHOICE: items.AnswerType.MULTIPLE_CHOICE,
 }
 _LANGUAGES: Final = 16
-"""So many ids are kept for a lineage."""
+"""Ids reserved for each lineage."""
 _FULL_MARKS: Final = items.RubricScores(
     solvability=1, ambiguity=1, procedural_correctness=1, pedagogical_alignment=1
 )
-"""What a template is worth by its tests; its items are verified one by one."""
+"""The scores of a template by its tests. Its items are verified one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeWords:
-    """What is said to a learner who made this mistake."""
+    """The words for a learner who made this mistake."""
 
     error_tag: str
     hints: tuple[Texts, ...]
@@ -41,20 +41,20 @@ class MistakeWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateWords:
-    """The words of a template, with names such as `@a` for what is drawn."""
+    """The words of a template, with names such as `@a` for the drawn values."""
 
     stems: tuple[Texts, ...]
-    """Wordings that mean the same."""
+    """Wordings with the same meaning."""
     steps: tuple[Texts, ...]
     hints: tuple[tuple[Texts, ...], ...]
-    """Of each level: one for all wordings, or one for each of them."""
+    """For each level, one for all wordings, or one for each of them."""
     mistakes: Mapping[str, MistakeWords]
     choices: Mapping[str, Texts]
     """Choices that are words, by name."""
     placeholder: Texts | None = None
-    """How an answer looks, with its gaps."""
+    """The form of an answer, with its gaps."""
     modes: Sequence[items.AnswerMode] = (items.AnswerMode.FINAL_ONLY,)
-    """What is asked, the result or the steps to it, in turns over seeds and difficulties."""
+    """What is asked for, the result or the steps to it, in turns over seeds and difficulties."""
 
 
 def compose(
@@ -66,7 +66,7 @@ def compose(
     language: Language,
     at: datetime,
 ) -> items.BankItem:
-    """Return the item that the template makes of this seed, in review: it is not verified yet.
+    """Return the item that the template makes from this seed, in review and not yet verified.
 
     The same arguments make the same item, and both languages have the same numbers.
     """
@@ -106,25 +106,25 @@ def compose(
 
 
 def lineage_of(template: Template, difficulty: int, seed: int) -> str:
-    """Return the lineage of the items that the template makes of this seed."""
+    """Return the lineage of the items that the template makes from this seed."""
     return f"{template.id}@{template.version}/{difficulty}/{seed}"
 
 
 def item_id(lineage: str, language: Language) -> UUID:
-    """Return the id of the item; those of a lineage in all languages stand side by side."""
+    """Return the id of the item. The ids of a lineage are adjacent in all languages."""
     first = uuid5(NAMESPACE_OID, f"item/{lineage}")
     return UUID(int=first.int - first.int % _LANGUAGES + list(Language).index(language))
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes what was drawn in one language."""
+    """Writes the drawn values in one language."""
 
     drawn: Drawn
     language: Language
 
     def text(self, texts: Texts) -> str:
-        """Return the text with its names filled in; maths between dollar signs becomes LaTeX."""
+        """Return the text with its names filled in. Maths between dollar signs becomes LaTeX."""
         parts = _MATHS.split(text_in(texts, self.language))
         return "".join(
             self._formula(part[1:-1]) if part.startswith("$") else self._prose(part)
@@ -138,7 +138,7 @@ class _Writer:
         return f"${self._maths(value)}$"
 
     def answer(self, answer: str, words: TemplateWords) -> str:
-        """Return the canonical answer; of a choice its text."""
+        """Return the canonical answer, or the text of a choice."""
         if not self.drawn.choices:
             return answer
         return self.choice(self.drawn.choices[int(answer)], words)
@@ -165,7 +165,7 @@ class _Writer:
 
 
 def plain(value: Value) -> str:
-    """Return the value in the plain notation."""
+    """Return the value in plain notation."""
     return f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
@@ -194,7 +194,7 @@ def _meta(
 
 
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[items.Step, ...]:
-    """Return the steps; one that changes nothing with these numbers is left out."""
+    """Return the steps, without those that change nothing with these numbers."""
     told = zip(words.steps, drawn.steps, strict=True)
     steps = [(text, maths) for text, maths in told if not _says_nothing(maths)]
     return tuple(
@@ -212,7 +212,7 @@ def _says_nothing(maths: str) -> bool:
 def _misconceptions(
     template: Template, drawn: Drawn, words: TemplateWords, say: _Writer
 ) -> list[items.Misconception]:
-    """Return the mistakes that these numbers can lead to, none of them twice."""
+    """Return the mistakes that these numbers can lead to, each once."""
     taken: set[str | items.Trigger] = {drawn.answer}
     found: list[items.Misconception] = []
     for name, wrong in drawn.mistakes.items():

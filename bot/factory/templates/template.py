@@ -1,7 +1,7 @@
-"""What a template is, and what it draws.
+"""The definition of a template and of its draws.
 
 A template is a function that draws the numbers of one item at a difficulty. Its words, in both
-languages, stand in `data/practice` under the name of the template.
+languages, are in `data/practice` under the name of the template.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,42 +18,42 @@ from bot.domain.practice.items import AskedForm, InputType, Trigger, TriggerKind
 DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 
 Value = int | Fraction | Decimal | str
-"""What a text names: a number, written as its language does, or maths as LaTeX, as it stands."""
+"""The value of a name in a text: a number, written in the text's language, or LaTeX."""
 
 ONE_PLACE_OFF: Final = Trigger(kind=TriggerKind.PREDICATE, value="off_by_factor(10)")
-"""The decimal point a place too far, to either side."""
+"""The decimal point one place off, in either direction."""
 NUMBER_ALONE: Final = Trigger(
     kind=TriggerKind.REGEX, value=r"^(?:[a-z]\s*=\s*)?[-+−]?\d+(?:[.,/]\d+)?$"
 )
-"""A single number, with a name before it or without, where more than a number is asked."""
+"""A single number, with or without a name before it, if more than a number is asked for."""
 WITH_PERCENT: Final = Trigger(kind=TriggerKind.REGEX, value=r"\d\s*(?:%|(?i:per ?cent|prozent))$")
-"""A percentage, where an amount is asked."""
+"""A percentage, if an amount is asked for."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """The numbers of one item, with all that follows from them."""
+    """The numbers of one item, and what follows from them."""
 
     values: Mapping[str, Value]
-    """What the texts name as `@name` or `@{name}`."""
+    """The values of `@name` and `@{name}` in the texts."""
     task: str
-    """What is to be worked out, as the solver reads it: `value: 3/4 + 1/8`."""
+    """The task in the solver's notation: `value: 3/4 + 1/8`."""
     answer: str
-    """The answer in its canonical form; of a choice its place in `choices`, from 0."""
+    """The answer in canonical form, for a choice its place in `choices`, from 0."""
     steps: tuple[str, ...]
-    """The maths of each step in the plain notation, a chain such as `3/4 + 1/8 = 6/8 + 1/8`."""
+    """The maths of each step in plain notation, a chain such as `3/4 + 1/8 = 6/8 + 1/8`."""
     mistakes: Mapping[str, str | Trigger] = field(default_factory=dict)
-    """Wrong answers that are likely, by the name of the misconception that leads there.
+    """Likely wrong answers, by the name of the misconception behind them.
 
-    One that happens to be right with these numbers, or the same as one before, is left out. A
-    trigger stands for all the answers that it fires on.
+    An answer that happens to be right with these numbers, or occurs twice, is left out. A trigger
+    stands for all answers that it fires on.
     """
     choices: tuple[Value, ...] = ()
-    """Choices in the order shown; words among them are named in the texts by a string `=name`."""
+    """Choices in the order shown. A string `=name` names words in the texts."""
     variant: int = 0
-    """Which of the wordings is used, counted round."""
+    """The wording to use, modulo their number."""
     figure: Mapping[str, JsonValue] | None = None
 
 
@@ -62,7 +62,7 @@ Draw = Callable[[Random, int], Drawn]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Template:
-    """A template with its name `<skill>.<name>`, which its words go by, and its version."""
+    """A template with its name `<skill>.<name>`, which is the key of its words, and version."""
 
     id: str
     version: int
@@ -74,7 +74,7 @@ class Template:
 
 
 TEMPLATES: Final[dict[str, Template]] = {}
-"""As far as their modules are imported; `bot.factory.templates.all` has them all."""
+"""Those whose modules are imported. `bot.factory.templates.all` imports them all."""
 
 
 def template(
@@ -106,7 +106,7 @@ def template(
 
 
 def whole_numbers(mistakes: Mapping[str, Fraction | int]) -> dict[str, str]:
-    """Return the mistakes that lead to a number above zero where whole numbers are typed."""
+    """Return the mistakes that lead to a whole number above zero."""
     return {
         name: str(value)
         for name, value in mistakes.items()
@@ -120,7 +120,7 @@ def positive(mistakes: Mapping[str, Fraction | int]) -> dict[str, str]:
 
 
 def until(fits: Callable[[T], bool], draw: Callable[[], T]) -> T:
-    """Return the first draw that fits; there must be one that does."""
+    """Return the first draw that fits. Some draw must fit."""
     drawn = draw()
     while not fits(drawn):
         drawn = draw()
@@ -128,20 +128,20 @@ def until(fits: Callable[[T], bool], draw: Callable[[], T]) -> T:
 
 
 def shortest(value: Decimal) -> Decimal:
-    """Return the number without zeros at its end."""
+    """Return the number without trailing zeros."""
     short = value.normalize()
     return short.quantize(Decimal(1)) if short == short.to_integral() else short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What is shown, and where the right one and the likely wrong ones stand."""
+    """The choices shown, and the places of the right one and the likely wrong ones."""
 
     shown: tuple[Value, ...]
     answer: str
-    """The place of the right one, from 0."""
+    """The place of the right choice, from 0."""
     mistakes: Mapping[str, str]
-    """The place of a wrong one by the name of the mistake."""
+    """The place of a wrong choice by the name of the mistake."""
 
 
 def shuffled(rng: Random, right: Value, wrong: Mapping[str, Value], most: int = 4) -> Choices:
@@ -159,9 +159,9 @@ def shuffled(rng: Random, right: Value, wrong: Mapping[str, Value], most: int = 
 
 
 SIGNS = ("<", "=", ">")
-"""What may stand between two numbers, in the order in which it is shown."""
+"""The signs between two numbers, in the order shown."""
 
 
 def sign_between(one: object, other: object, *, larger: bool) -> str:
-    """Return the place of the sign between two things of which the first may be larger."""
+    """Return the place of the sign between two values of which the first may be larger."""
     return "1" if one == other else "2" if larger else "0"

@@ -23,7 +23,7 @@ _SIMPLIFIED: Final = AskedForm(simplified=True)
 
 @template("expr_evaluate", "value", InputType.INTEGER)
 def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
-    """Draw an expression and a number for its letter; negative from 3 on, squares from 4 on."""
+    """Draw an expression and a number for its letter: negative from 3 on, squares from 4 on."""
     x = rng.randint(2, 9) if difficulty < 3 else -rng.randint(2, 6)
     square = rng.randint(1, 4) if difficulty > 3 else 0
     factors = [it for it in range(2, 10) if it != square * abs(x)]
@@ -56,7 +56,7 @@ def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
 
 @template("expr_evaluate", "formula", InputType.INTEGER, difficulties=(1, 2, 3))
 def value_of_a_formula(rng: Random, difficulty: int) -> Drawn:
-    """Draw what something costs or counts by an expression; the numbers grow."""
+    """Draw an expression for a cost or a count. The numbers grow with the difficulty."""
     a = rng.randint(2, (4, 7, 12)[difficulty - 1])
     b = rng.randint(1, (6, 12, 25)[difficulty - 1])
     x = rng.randint(3, (8, 12, 20)[difficulty - 1])
@@ -85,7 +85,7 @@ _LETTERS: Final = {
 
 
 def _gathered(terms: list[tuple[int, str]]) -> dict[str, list[int]]:
-    """Return the coefficients by their letters, in the order in which these come first."""
+    """Return the coefficients by their letters, in the order of first occurrence."""
     found: dict[str, list[int]] = {}
     for coefficient, letters in terms:
         found.setdefault(letters, []).append(coefficient)
@@ -107,7 +107,7 @@ def _grouped(groups: dict[str, list[int]]) -> str:
 
 @template("expr_like_terms", "sum", InputType.EXPRESSION, form=_SIMPLIFIED)
 def sum_of_like_terms(rng: Random, difficulty: int) -> Drawn:
-    """Draw a sum with like terms; with minus signs from 3 on, two letters or squares then."""
+    """Draw a sum with like terms. From 3 on with minus signs, and two letters or squares."""
     letters = _LETTERS[difficulty]
     while True:
         signs = [-1 if difficulty > 2 and rng.random() < 0.5 else 1 for _ in letters]
@@ -171,7 +171,7 @@ def which_is_equal(rng: Random, difficulty: int) -> Drawn:
 
 @template("expr_expand", "single", InputType.EXPRESSION, form=_EXPANDED)
 def factor_before_a_bracket(rng: Random, difficulty: int) -> Drawn:
-    """Draw a factor before a bracket; with minus before it at 4, and with a letter at 5."""
+    """Draw a factor before a bracket, negative at 4, and with a letter at 5."""
     f = rng.randint(2, 9) * (-1 if difficulty == 4 else 1)
     p = 1 if difficulty < 3 else rng.randint(2, 6)
     q = rng.randint(2, 9) if difficulty == 1 else -rng.randint(2, 9)
@@ -287,14 +287,14 @@ def common_letter(rng: Random, difficulty: int) -> Drawn:
 
 
 def _squared(coefficient: int, letters: str) -> str:
-    """Return the square of a term before it is worked out: `(2*x)^2`, `x^2`, `3^2`."""
+    """Return the square of a term, not expanded: `(2*x)^2`, `x^2`, `3^2`."""
     written = term(coefficient, letters)
     return f"({written})^2" if "*" in written else f"{written}^2"
 
 
 @template("expr_binomial", "square", InputType.EXPRESSION, form=_EXPANDED)
 def square_of_a_binomial(rng: Random, difficulty: int) -> Drawn:
-    """Draw the square of a sum or difference; with coefficients from 3 on, two letters at 5."""
+    """Draw the square of a sum or difference, with coefficients from 3 on, two letters at 5."""
     p = 1 if difficulty < 3 else rng.randint(2, 6)
     q = rng.randint(1, 15) if difficulty < 3 else rng.randint(2, 9)
     minus = difficulty in {2, 4} or (difficulty == 5 and rng.random() < 0.5)

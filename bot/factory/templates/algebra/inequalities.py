@@ -34,7 +34,7 @@ def _wrong_intervals(
 
 @template("lin_inequality", "shift", InputType.SET, difficulties=(1, 2))
 def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x + b < c` or the like; with negative solutions at difficulty 2."""
+    """Draw `x + b < c` or the like, with negative solutions at difficulty 2."""
     relation = rng.choice(tuple(_TURNED))
     x = rng.randint(1, 12) if difficulty == 1 else -rng.randint(1, 12)
     b = rng.choice(
@@ -63,7 +63,7 @@ def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_inequality", "two_steps", InputType.SET, difficulties=(2, 3, 4, 5))
 def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x + b < c` or the like; from difficulty 4 on with a negative factor."""
+    """Draw `a*x + b < c` or the like, from difficulty 4 on with a negative factor."""
     relation = rng.choice(tuple(_TURNED))
     below = rng.choice((2, 3, 4, 5)) if difficulty == 5 else 1
     x = Fraction(rng.choice([it for it in range(-12, 13) if it and gcd(it, below) == 1]), below)
@@ -98,7 +98,7 @@ def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_inequality", "check", InputType.BOOLEAN, difficulties=(1, 2, 3))
 def is_it_a_solution(rng: Random, difficulty: int) -> Drawn:
-    """Draw an inequality and a number; at difficulty 3 the number may be the border."""
+    """Draw an inequality and a number. At difficulty 3 the number may be the border."""
     relation = rng.choice(tuple(_TURNED))
     a = rng.randint(2, 9) * (1 if difficulty < 3 else rng.choice((1, -1)))
     b = rng.randint(1, 12) if difficulty == 1 else polynomials.nonzero(rng, 12)

@@ -23,7 +23,7 @@ _REDUCED: Final = AskedForm(reduced=True)
 
 @template("lin_one_step", "sum", InputType.INTEGER, difficulties=(1, 2, 3))
 def one_step_of_a_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x + a = c` or `x - a = c`; from difficulty 3 on with negative numbers."""
+    """Draw `x + a = c` or `x - a = c`, from difficulty 3 on with negative numbers."""
     while True:
         x = rng.randint(2, 10 * difficulty) if difficulty < 3 else -rng.randint(2, 20)
         a = nonzero(rng, 9 * difficulty)
@@ -71,7 +71,7 @@ def one_step_of_a_product(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_two_step", "solve", InputType.INTEGER, difficulties=(1, 2, 3, 4))
 def two_steps(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x + b = c`; subtraction at 2, negative solutions at 3, a negative factor at 4."""
+    """Draw `a*x + b = c`: subtraction at 2, negative solutions at 3, a negative factor at 4."""
     while True:
         a = rng.randint(2, 9) * (-1 if difficulty == 4 else 1)
         x = rng.randint(2, 12) * (1 if difficulty < 3 else rng.choice((1, -1)))
@@ -95,7 +95,7 @@ def two_steps(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_two_step", "quotient", InputType.INTEGER, difficulties=(2, 3, 4, 5))
 def two_steps_with_a_quotient(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x/a + b = c`; at difficulty 5 the quotient of a sum."""
+    """Draw `x/a + b = c`, at difficulty 5 the quotient of a sum."""
     signs = (1,) if difficulty == 2 else (1, -1)
     while True:
         a, q = rng.randint(2, 9), rng.randint(2, 9) * rng.choice(signs)
@@ -128,7 +128,7 @@ def _both_sides(a: int, b: int, c: int, d: int) -> tuple[str, tuple[str, ...]]:
 
 @template("lin_both_sides", "solve", InputType.INTEGER, difficulties=(1, 2, 3, 4))
 def unknown_on_both_sides(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x + b = c*x + d` with a whole solution; minus signs from difficulty 2 on."""
+    """Draw `a*x + b = c*x + d` with a whole solution, with minus signs from difficulty 2 on."""
     while True:
         c, x = rng.randint(1, 6), rng.randint(2, 10)
         a = c + rng.randint(2, 5)
@@ -161,7 +161,7 @@ def unknown_on_both_sides(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_both_sides", "fraction", InputType.FRACTION, difficulties=(3, 4, 5), form=_REDUCED)
 def fraction_from_both_sides(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x + b = c*x + d` whose solution is a fraction; negative from 4 on."""
+    """Draw `a*x + b = c*x + d` with a fraction as its solution, negative from 4 on."""
     while True:
         c, k = nonzero(rng, 5), rng.randint(2, 7 if difficulty < 5 else 12)
         a, b = c + k, nonzero(rng, 9)
@@ -191,7 +191,7 @@ def fraction_from_both_sides(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_brackets", "factor", InputType.INTEGER, difficulties=(1, 2, 3))
 def factor_and_bracket(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*(p*x + q) = c`; with p at 3."""
+    """Draw `a*(p*x + q) = c`, at 3 with p other than 1."""
     while True:
         a, p = rng.randint(2, 8), 1 if difficulty < 3 else rng.randint(2, 5)
         x = rng.randint(1, 10) if difficulty == 1 else nonzero(rng, 10)
@@ -255,7 +255,7 @@ def brackets_on_both_sides(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_word", "price", InputType.INTEGER, difficulties=(1, 2, 3))
 def how_many_for_the_price(rng: Random, difficulty: int) -> Drawn:
-    """Draw a fixed amount and an amount each that come to a total; the numbers grow."""
+    """Draw a fixed amount and an amount each that make a total. The numbers grow."""
     while True:
         a = rng.randint(2, (5, 9, 15)[difficulty - 1])
         b = rng.randint(2, (9, 20, 45)[difficulty - 1])
@@ -278,7 +278,7 @@ def how_many_for_the_price(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_word", "number", InputType.INTEGER, difficulties=(2, 3, 4))
 def think_of_a_number(rng: Random, difficulty: int) -> Drawn:
-    """Draw a riddle: some times a number, and more, is as much as other times the number."""
+    """Draw a riddle: a multiple of a number, and more, equals another multiple of it."""
     while True:
         c = rng.randint(2, 5)
         a, x = c + rng.randint(2, 6), rng.randint(2, 12)
@@ -305,7 +305,7 @@ def think_of_a_number(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_word", "rectangle", InputType.INTEGER, difficulties=(3, 4, 5))
 def sides_of_a_rectangle(rng: Random, difficulty: int) -> Drawn:
-    """Draw a rectangle by its perimeter and how its sides compare; from 4 on one is a multiple."""
+    """Draw a rectangle by its perimeter and the relation of its sides, from 4 on a multiple."""
     k = {3: 1, 4: 2, 5: rng.randint(3, 5)}[difficulty]
     while True:
         x, d = rng.randint(3, 15), rng.randint(2, 9)
@@ -336,7 +336,7 @@ def sides_of_a_rectangle(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_word", "tariffs", InputType.INTEGER, difficulties=(4, 5))
 def two_tariffs(rng: Random, difficulty: int) -> Drawn:
-    """Draw two prices, each with a fixed part, that are the same for some amount."""
+    """Draw two prices, each with a fixed part, that are equal for some amount."""
     most = 12 * (difficulty - 3)
     while True:
         a, x = rng.randint(3, most), rng.randint(3, most)

@@ -15,7 +15,7 @@ _EQUATION: Final = AskedForm(equation=True)
 
 @template("lin_function", "slope", InputType.FRACTION, difficulties=(1, 2, 3, 4), form=_REDUCED)
 def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
-    """Draw the graph of a line through points of the grid; negative from 2, fractions from 3."""
+    """Draw the graph of a line through points of the grid: negative from 2, fractions from 3."""
     below = 1 if difficulty < 3 else rng.choice((2, 3) if difficulty == 3 else (2, 3, 4))
     up = rng.choice([it for it in (1, 2, 3, 4, 5) if gcd(it, below) == 1 and it <= 3 * below])
     up = up if difficulty in {1, 3} else -up
@@ -34,7 +34,7 @@ def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
 
 @template("lin_function", "zero", InputType.INTEGER)
 def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
-    """Draw a line that cuts the x-axis at a whole number; with a fraction as slope at 5."""
+    """Draw a line that cuts the x-axis at a whole number, at 5 with a fraction as slope."""
     x = rng.choice([it for it in range(-10, 11) if it and (difficulty > 2 or it > 0)])
     below = rng.choice((2, 3, 4)) if difficulty == 5 else 1
     m = Fraction(
@@ -118,7 +118,7 @@ def line_by_slope_and_point(rng: Random, difficulty: int) -> Drawn:
     difficulties=(2, 3, 4, 5), form=_EQUATION,
 )  # fmt: skip
 def line_through_points(rng: Random, difficulty: int) -> Drawn:
-    """Draw two points of a line; negative slopes from 3 on, fractions as slope from 4 on."""
+    """Draw two points of a line: negative slopes from 3 on, fractions from 4 on."""
     below = 1 if difficulty < 4 else rng.choice((2, 3, 4))
     up = rng.choice([it for it in range(1, 8) if gcd(it, below) == 1 and it != below])
     m = Fraction(up if difficulty == 2 else rng.choice((up, -up)), below)

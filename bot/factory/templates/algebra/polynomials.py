@@ -1,4 +1,4 @@
-"""Sums of terms in the plain notation as people write them: `2*x^2 - x + 1`."""
+"""Sums of terms in plain notation as people write them: `2*x^2 - x + 1`."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ Number = int | Fraction
 
 
 def term(coefficient: Number, letters: str = "") -> str:
-    """Return the term; a factor of 1 is not written."""
+    """Return the term. A factor of 1 is not written."""
     if not letters:
         return str(coefficient)
     if abs(coefficient) == 1:
@@ -17,7 +17,7 @@ def term(coefficient: Number, letters: str = "") -> str:
 
 
 def total(*terms: tuple[Number, str]) -> str:
-    """Return the sum of the terms, each a coefficient and its letters, without those of 0."""
+    """Return the sum of the terms, each a coefficient and its letters, without zero terms."""
     written = "".join(_signed(*it) for it in terms if it[0])
     return f"-{written[3:]}" if written.startswith(" - ") else written[3:] or "0"
 
@@ -27,33 +27,33 @@ def _signed(coefficient: Number, letters: str) -> str:
 
 
 def amount(number: Number) -> Number:
-    """Return the number without its sign."""
+    """Return the absolute value of the number."""
     return -number if number < 0 else number
 
 
 def polynomial(*coefficients: Number, letter: str = "x") -> str:
-    """Return the polynomial with these coefficients, that of the highest power first.
+    """Return the polynomial with these coefficients, from the highest power down.
 
-    With a number in place of the letter it is the polynomial with the number put in.
+    With a number as the letter it is the polynomial with the number inserted.
     """
     degree = len(coefficients) - 1
     return total(*((it, power(letter, degree - at)) for at, it in enumerate(coefficients)))
 
 
 def power(base: str, exponent: int) -> str:
-    """Return the power; `x` for an exponent of 1, and nothing for one of 0."""
+    """Return the power: `x` for an exponent of 1, and nothing for 0."""
     if exponent == 0:
         return ""
     return base if exponent == 1 else f"{base}^{exponent}"
 
 
 def bracketed(number: Number) -> str:
-    """Return the number as it stands behind a sign or under a power: `(-3)`, `(1/2)`, `4`."""
+    """Return the number as written after a sign or under a power: `(-3)`, `(1/2)`, `4`."""
     return str(number) if number >= 0 and number == int(number) else f"({number})"
 
 
 def shifted(number: Number, letter: str = "x") -> str:
-    """Return the letter less the number: `x - 3`, `x + 2`, and `x` for 0."""
+    """Return the letter minus the number: `x - 3`, `x + 2`, and `x` for 0."""
     return total((1, letter), (-number, ""))
 
 
@@ -63,7 +63,7 @@ def nonzero(rng: Random, most: int, least: int = 1) -> int:
 
 
 def whole(**values: Fraction) -> dict[str, str]:
-    """Return the values that are whole numbers; who is asked for one types no other."""
+    """Return the whole numbers among the values. Learners who are asked for one type no other."""
     return {name: str(value) for name, value in values.items() if value.denominator == 1}
 
 
@@ -73,20 +73,20 @@ def solutions(*values: Number) -> str:
 
 
 def either(values: Sequence[Number], letter: str = "x") -> str:
-    """Return that the letter is one of the numbers: `x = -2 or x = 3`."""
+    """Return the statement that the letter is one of the numbers: `x = -2 or x = 3`."""
     return " or ".join(f"{letter} = {it}" for it in sorted(set(values)))
 
 
 def pair(x: Number, y: Number) -> str:
-    """Return the set with this pair alone."""
+    """Return the set that contains only this pair."""
     return f"{{({x}, {y})}}"
 
 
 def undo(number: Number, letters: str = "") -> str:
-    """Return what takes the term away on both sides: `-3` for 3, `+2*x` for -2*x."""
+    """Return what cancels the term on both sides: `-3` for 3, `+2*x` for -2*x."""
     return f"{'-' if number > 0 else '+'}{term(amount(number), letters)}"
 
 
 def less(number: int, other: int) -> str:
-    """Return the difference before it is worked out: `7 - 3`, `7 + 3` for -3."""
+    """Return the difference, not computed: `7 - 3`, `7 + 3` for -3."""
     return total((number, ""), (-other, "")) if number else total((-other, ""))

@@ -18,7 +18,7 @@ def _product(factor: str, times: int) -> str:
 
 @template("pow_meaning", "value", InputType.INTEGER)
 def value_of_a_power(rng: Random, difficulty: int) -> Drawn:
-    """Draw a power; of a negative base at 3, with minus before it at 4, a difference at 5."""
+    """Draw a power: of a negative base at 3, with minus before it at 4, a difference at 5."""
     n = rng.randint(2, 3) if difficulty == 1 else rng.randint(3, 5)
     most = {1: 10, 2: 6, 3: 5, 4: 5, 5: 4}[difficulty]
     a = rng.choice([it for it in range(2, most + 1) if it != n])
@@ -76,7 +76,7 @@ def _equal_products(rng: Random, difficulty: int) -> tuple[str, str, Choices]:
 
 @template("pow_meaning", "product", InputType.MULTIPLE_CHOICE, difficulties=(1, 2, 3))
 def product_as_a_power(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product of equal factors; letters from difficulty 2 on, two of them at 3."""
+    """Draw a product of equal factors: letters from difficulty 2 on, two of them at 3."""
     e, grouped, choices = _equal_products(rng, difficulty)
     return Drawn(
         values={"e": e},
@@ -90,7 +90,7 @@ def product_as_a_power(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_laws", "product", InputType.EXPRESSION, difficulties=(1, 2, 3), form=_SIMPLIFIED)
 def product_of_powers(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product of powers of the same base; with numbers from 2 on, two letters at 3."""
+    """Draw a product of powers of the same base, with numbers from 2 on, two letters at 3."""
     x = rng.choice("axyz")
     m, n = rng.sample(range(2, 10), 2)
     c, d = (rng.randint(2, 6), rng.randint(2, 6)) if difficulty > 1 else (1, 1)
@@ -116,7 +116,7 @@ def product_of_powers(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_laws", "quotient", InputType.EXPRESSION, difficulties=(2, 3, 4), form=_SIMPLIFIED)
 def quotient_of_powers(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quotient of powers of the same base; with numbers from 3 on, two letters at 4."""
+    """Draw a quotient of powers of the same base, with numbers from 3 on, two letters at 4."""
     x = rng.choice("axyz")
     n = rng.randint(2, 6)
     m = n + rng.randint(2, 6)
@@ -146,7 +146,7 @@ def quotient_of_powers(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_laws", "power", InputType.EXPRESSION, difficulties=(3, 4, 5), form=_SIMPLIFIED)
 def power_of_a_power(rng: Random, difficulty: int) -> Drawn:
-    """Draw the power of a power; with a number inside from 4 on, times one more power at 5."""
+    """Draw the power of a power, with a number inside from 4 on, times one more power at 5."""
     x = rng.choice("axyz")
     m, n = rng.randint(3, 7), rng.randint(2, 5 if difficulty == 3 else 3)
     c = 1 if difficulty == 3 else rng.randint(2, 5)
@@ -178,14 +178,14 @@ def _factor(rng: Random, places: int) -> Decimal:
 
 
 def _decimal(value: Decimal) -> str:
-    """Return the number without an exponent, and without zeros behind its last decimal place."""
+    """Return the number without an exponent or trailing zeros."""
     text = f"{value:f}"
     return text.rstrip("0").removesuffix(".") if "." in text else text
 
 
 @template("pow_scientific", "large", InputType.INTEGER, difficulties=(1, 2, 3))
 def large_number(rng: Random, difficulty: int) -> Drawn:
-    """Draw a large number in scientific notation; with a decimal place from 2 on, two at 3."""
+    """Draw a large number in scientific notation, with a decimal place from 2 on, two at 3."""
     places = difficulty - 1
     factor, n = _factor(rng, places), rng.randint(difficulty + 1, difficulty + 4)
     e, value = f"{factor}*10^{n}", factor.scaleb(n)
@@ -229,7 +229,7 @@ def small_number(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_scientific", "write", InputType.MULTIPLE_CHOICE)
 def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number of which the scientific notation is asked; a small one from 4 on."""
+    """Draw a number and ask for its scientific notation, a small one from 4 on."""
     factor = _factor(rng, (0, 1, 2, 1, 2)[difficulty - 1])
     n = rng.randint(3, 3 + difficulty) * (1 if difficulty < 4 else -1)
     number, ten = _decimal(factor.scaleb(n)), 10 ** abs(n)
@@ -252,7 +252,7 @@ def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_scientific", "typed", InputType.EXPRESSION, form=AskedForm(scientific=True))
 def typed_in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number whose scientific notation is to be typed; a small one from 4 on."""
+    """Draw a number and ask for its scientific notation to be typed, a small one from 4 on."""
     factor = _factor(rng, (1, 2, 2, 1, 2)[difficulty - 1])
     n = (
         rng.randint(2 + difficulty, 4 + difficulty)
@@ -278,7 +278,7 @@ def typed_in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_roots", "square", InputType.INTEGER, difficulties=(1, 2))
 def square_root(rng: Random, difficulty: int) -> Drawn:
-    """Draw the square root of a square; at difficulty 2 times a number, less another."""
+    """Draw the square root of a square, at difficulty 2 times a number, minus another."""
     a = rng.randint(2, 20) if difficulty == 1 else rng.randint(3, 15)
     c, b = (1, 0) if difficulty == 1 else (rng.randint(2, 5), nonzero(rng, 9))
     tail = "" if not b else f" {'+' if b > 0 else '-'} {abs(b)}"
@@ -304,7 +304,7 @@ _LEGS: Final = (
 
 @template("pow_roots", "sum_inside", InputType.INTEGER, difficulties=(2, 3))
 def root_of_a_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw the root of a sum of squares that is a square; at difficulty 3 also of a difference."""
+    """Draw the root of a sum of squares that is a square, at difficulty 3 also of a difference."""
     a, b = rng.choice(_LEGS)
     a, b = rng.choice(((a, b), (b, a)))
     c, minus = isqrt(a * a + b * b), difficulty == 3 and rng.random() < 0.7
@@ -326,7 +326,7 @@ def root_of_a_sum(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_roots", "product", InputType.INTEGER, difficulties=(3, 4))
 def product_of_roots(rng: Random, difficulty: int) -> Drawn:
-    """Draw roots whose product, at difficulty 4 whose quotient, is a whole number."""
+    """Draw roots with a whole product or, at difficulty 4, a whole quotient."""
     k = rng.choice((2, 3, 5, 6, 7, 10))
     u, v = rng.sample((1, 2, 3, 4, 5), 2)
     one, other, sign = (
@@ -350,7 +350,7 @@ def product_of_roots(rng: Random, difficulty: int) -> Drawn:
 
 @template("pow_roots", "simplify", InputType.EXPRESSION, difficulties=(3, 4, 5), form=_SIMPLIFIED)
 def partial_root(rng: Random, difficulty: int) -> Drawn:
-    """Draw a root with a square as a factor; with a number before it at 4, a sum of two at 5."""
+    """Draw a root with a square as a factor, with a number before it at 4, a sum of two at 5."""
     k = rng.choice((2, 3, 5, 6, 7))
     u, v = rng.sample(range(2, 8), 2)
     if difficulty == 5:

@@ -47,7 +47,7 @@ def plain_square(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_sqrt", "scaled", InputType.SET, difficulties=(2, 3))
 def scaled_square(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x^2 + b = c`; at difficulty 3 with larger numbers and c smaller than b."""
+    """Draw `a*x^2 + b = c`, at difficulty 3 with larger numbers and c smaller than b."""
     a, n = rng.randint(2, 3 + 2 * difficulty), rng.randint(2, 6 + difficulty)
     b = nonzero(rng, 10 * difficulty)
     a = -a if difficulty == 3 and rng.random() < 0.4 else a
@@ -72,7 +72,7 @@ def scaled_square(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_sqrt", "shifted", InputType.SET, difficulties=(3, 4, 5))
 def shifted_square(rng: Random, difficulty: int) -> Drawn:
-    """Draw `(x - h)^2 = c`; with a number beside the square at 4, and before x at 5."""
+    """Draw `(x - h)^2 = c`, with a number beside the square at 4, and before x at 5."""
     p = rng.choice((2, 3, 4)) if difficulty == 5 else 1
     while True:
         h, n = nonzero(rng, 9), rng.randint(1, 9)
@@ -104,7 +104,7 @@ def _brackets(*roots: int) -> str:
 
 @template("quad_factor", "zero_product", InputType.SET, difficulties=(1, 2))
 def product_that_is_zero(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product of two brackets that is 0; with a number before x at difficulty 2."""
+    """Draw a product of two brackets that is 0, with a number before x at difficulty 2."""
     p = 1 if difficulty == 1 else rng.randint(2, 5)
     while True:
         a, b = nonzero(rng, 9), nonzero(rng, 9)
@@ -128,7 +128,7 @@ def product_that_is_zero(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_factor", "letter_out", InputType.SET, difficulties=(2, 3))
 def without_a_number(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x^2 + b*x = 0`; at difficulty 2 with `x^2` alone."""
+    """Draw `a*x^2 + b*x = 0`, at difficulty 2 with `x^2` alone."""
     a, n = (
         (1 if difficulty == 2 else rng.randint(2, 7)),
         nonzero(rng, 9 if difficulty == 3 else 20),
@@ -152,7 +152,7 @@ def without_a_number(rng: Random, difficulty: int) -> Drawn:
 def _two_numbers(
     rng: Random, signs: tuple[tuple[int, int], ...], most: int = 9
 ) -> tuple[int, int]:
-    """Return two numbers with different amounts, their signs one of the pairs."""
+    """Return two numbers with different absolute values, and signs from one of the pairs."""
     p, q = rng.sample(range(1, most + 1), 2)
     one, other = rng.choice(signs)
     return p * one, q * other
@@ -163,7 +163,7 @@ _MIXED: Final = ((1, -1), (-1, 1))
 
 @template("quad_factor", "trinomial", InputType.EXPRESSION, difficulties=(2, 3, 4), form=_FACTORED)
 def trinomial(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x^2 + b*x + c` as a product; minus signs from 3 on, a factor before it at 4."""
+    """Draw `x^2 + b*x + c` as a product: minus signs from 3 on, a factor before it at 4."""
     a = 1 if difficulty < 4 else rng.randint(2, 4)
     p, q = _two_numbers(rng, ((1, 1),) if difficulty == 2 else (*_MIXED, (-1, -1)))
     b, c = p + q, p * q
@@ -184,7 +184,7 @@ def trinomial(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_factor", "solve", InputType.SET, difficulties=(3, 4, 5))
 def equation_by_factoring(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quadratic equation that factors; mixed signs at 4, not in order and larger at 5."""
+    """Draw a quadratic equation that factors: mixed signs at 4, out of order and larger at 5."""
     p, q = _two_numbers(rng, ((1, 1), (-1, -1)) if difficulty == 3 else _MIXED, 9 + difficulty)
     b, c = -(p + q), p * q
     normal = f"{polynomial(1, b, c)} = 0"
@@ -214,7 +214,7 @@ def _discriminant(a: int, b: int, c: int) -> str:
 
 @template("quad_formula", "discriminant", InputType.INTEGER, difficulties=(1, 2, 3))
 def discriminant(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quadratic equation of which the discriminant is asked."""
+    """Draw a quadratic equation and ask for its discriminant."""
     while True:
         a = rng.randint(1, 1 + difficulty)
         b = rng.randint(3, 9) if difficulty == 1 else nonzero(rng, 9)
@@ -240,7 +240,7 @@ def discriminant(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_formula", "real", InputType.BOOLEAN, difficulties=(1, 2, 3))
 def has_a_solution(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quadratic equation that has real solutions, or just fails to have them."""
+    """Draw a quadratic equation that has real solutions, or narrowly has none."""
     solvable = rng.random() < 0.5
     while True:
         a = 1 if difficulty == 1 else rng.randint(2, 4) * (1 if difficulty == 2 else -1)
@@ -268,7 +268,7 @@ def _formula(a: int, b: int, root: str) -> str:
 
 @template("quad_formula", "solve", InputType.SET, difficulties=(2, 3, 4, 5))
 def by_the_formula(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quadratic equation with rational solutions; a number before `x^2` from 4 on."""
+    """Draw a quadratic equation with rational solutions, with a number before `x^2` from 4 on."""
     while True:
         m = 1 if difficulty < 4 else rng.choice((2, 3, 4))
         k = rng.choice((2, 3)) if difficulty == 5 else 1
@@ -300,7 +300,7 @@ def by_the_formula(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_vertex", "read", InputType.SET, difficulties=(1, 2))
 def vertex_form(rng: Random, difficulty: int) -> Drawn:
-    """Draw a function in vertex form; with a factor before the square at difficulty 2."""
+    """Draw a function in vertex form, with a factor before the square at difficulty 2."""
     a = 1 if difficulty == 1 else rng.choice((-4, -3, -2, -1, 2, 3, 4))
     h, k = nonzero(rng, 9), nonzero(rng, 9)
     while abs(h) == abs(k):
@@ -319,7 +319,7 @@ def vertex_form(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_vertex", "graph", InputType.SET, difficulties=(1, 2, 3))
 def vertex_from_a_graph(rng: Random, difficulty: int) -> Drawn:
-    """Draw a parabola of which the vertex is to be read; upside down from difficulty 2 on."""
+    """Draw a parabola and ask for its vertex, upside down from difficulty 2 on."""
     a = Fraction(1) if difficulty == 1 else Fraction(-1)
     if difficulty == 3:
         a = rng.choice((Fraction(1, 2), Fraction(-1, 2), Fraction(2), Fraction(-2)))
@@ -344,7 +344,7 @@ def vertex_from_a_graph(rng: Random, difficulty: int) -> Drawn:
 
 @template("quad_vertex", "complete", InputType.SET, difficulties=(3, 4, 5))
 def completing_the_square(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x^2 + b*x + c` whose vertex is asked; with a factor before `x^2` at difficulty 5."""
+    """Draw `x^2 + b*x + c` and ask for its vertex, with a factor before `x^2` at difficulty 5."""
     a = rng.choice((-3, -2, -1, 2, 3)) if difficulty == 5 else 1
     h = -rng.randint(1, 6) if difficulty == 3 else nonzero(rng, 8)
     k = rng.randint(1, 9) if difficulty == 3 else nonzero(rng, 12)

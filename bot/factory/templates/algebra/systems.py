@@ -26,7 +26,7 @@ def _point(rng: Random, least: int, most: int) -> tuple[int, int]:
 
 @template("sys_substitution", "put_in", InputType.SET, difficulties=(1, 2, 3, 4))
 def substitution(rng: Random, difficulty: int) -> Drawn:
-    """Draw `y = m*x + n` and an equation with x and y; negative numbers from difficulty 3 on."""
+    """Draw `y = m*x + n` and an equation with x and y, negative numbers from difficulty 3 on."""
     while True:
         x, y = _point(rng, 1 if difficulty < 3 else -6, 8)
         m = rng.randint(1, 3) if difficulty == 1 else nonzero(rng, 4, 2)
@@ -56,7 +56,7 @@ def substitution(rng: Random, difficulty: int) -> Drawn:
 
 @template("sys_substitution", "set_equal", InputType.SET, difficulties=(1, 2, 3))
 def setting_equal(rng: Random, difficulty: int) -> Drawn:
-    """Draw two equations that are solved for y; negative numbers from difficulty 2 on."""
+    """Draw two equations solved for y, with negative numbers from difficulty 2 on."""
     while True:
         x, y = _point(rng, 1 if difficulty == 1 else -7, 9)
         k = rng.randint(1, 3) if difficulty == 1 else nonzero(rng, 5)
@@ -82,7 +82,7 @@ def setting_equal(rng: Random, difficulty: int) -> Drawn:
 
 @template("sys_substitution", "ages", InputType.SET, difficulties=(3, 4, 5))
 def two_ages(rng: Random, difficulty: int) -> Drawn:
-    """Draw two ages by their sum and how they compare; from 4 on one is a multiple, and more."""
+    """Draw two ages by their sum and their relation, from 4 on a multiple and more."""
     k = 1 if difficulty == 3 else rng.randint(2, 4)
     d = rng.randint(2, 12) if difficulty == 3 else 0 if difficulty == 4 else rng.randint(1, 6)
     y = rng.randint(5, 16)
@@ -105,7 +105,7 @@ def two_ages(rng: Random, difficulty: int) -> Drawn:
 
 @template("sys_elimination", "add", InputType.SET, difficulties=(1, 2, 3))
 def adding_equations(rng: Random, difficulty: int) -> Drawn:
-    """Draw two equations whose sum has no y any more; with coefficients from difficulty 2 on."""
+    """Draw two equations whose sum has no y, with coefficients from difficulty 2 on."""
     while True:
         x, y = _point(rng, 1 if difficulty < 3 else -8, 9)
         a, c = (
@@ -139,7 +139,7 @@ def adding_equations(rng: Random, difficulty: int) -> Drawn:
 
 @template("sys_elimination", "multiply", InputType.SET, difficulties=(3, 4, 5))
 def multiplying_an_equation(rng: Random, difficulty: int) -> Drawn:
-    """Draw two equations of which the first is multiplied before y goes by subtracting."""
+    """Draw two equations. The first is multiplied before y is eliminated by subtraction."""
     while True:
         x, y = _point(rng, 1 if difficulty == 3 else -8, 9)
         a, c = rng.randint(2, 5), rng.randint(1, 6)
@@ -172,7 +172,7 @@ def multiplying_an_equation(rng: Random, difficulty: int) -> Drawn:
 
 @template("sys_elimination", "tickets", InputType.SET, difficulties=(2, 3, 4))
 def prices_of_tickets(rng: Random, difficulty: int) -> Drawn:
-    """Draw what two groups pay; at difficulty 2 and 3 with the same number of adults."""
+    """Draw what two groups pay, at difficulty 2 and 3 with the same number of adults."""
     while True:
         x, y = rng.randint(5, 8 + 3 * difficulty), rng.randint(2, 9)
         a, b, d = rng.randint(2, 4), rng.randint(2, 5), rng.randint(2, 5)

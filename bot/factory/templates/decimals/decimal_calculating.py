@@ -15,14 +15,14 @@ from bot.factory.templates.template import ONE_PLACE_OFF, Drawn, template
 
 
 def _terms(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:
-    """Return two decimals; from difficulty 3 on of different lengths."""
+    """Return two decimals, from difficulty 3 on with different numbers of places."""
     most = (5, 9, 20, 50, 100)[difficulty - 1]
     places = ((1, 1), (2, 2), (1, 2), (2, 1), (3, 1))[difficulty - 1]
     return decimal_between(rng, 1, most, places[0]), decimal_between(rng, 1, most, places[1])
 
 
 def _as_whole(number: Decimal) -> int:
-    """Return the digits of the number, as if there was no point."""
+    """Return the digits of the number without the point."""
     return int(number.scaleb(places_of(number)))
 
 
@@ -59,7 +59,7 @@ def sum_of_decimals(rng: Random, difficulty: int) -> Drawn:
 
 @template("dec_add_sub", "difference", InputType.DECIMAL)
 def difference_of_decimals(rng: Random, difficulty: int) -> Drawn:
-    """Draw a difference of two decimals; from difficulty 2 on a whole is opened for it."""
+    """Draw a difference of two decimals, from difficulty 2 on with borrowing from a whole."""
     while True:
         less, more = sorted(_terms(rng, difficulty))
         opens = more % 1 < less % 1
@@ -118,7 +118,7 @@ def change_from_a_note(rng: Random, difficulty: int) -> Drawn:
 
 
 def _without_point(digits: int, places: int) -> Decimal:
-    """Return the digits as a whole number; nothing of three places, where a point may group."""
+    """Return the digits as a whole number, or 0 for three places, when a point may group."""
     return Decimal(0 if places == 3 else digits)
 
 
@@ -147,7 +147,7 @@ def decimal_times_whole(rng: Random, difficulty: int) -> Drawn:
 
 @template("dec_mul", "product", InputType.DECIMAL, difficulties=(2, 3, 4, 5))
 def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product of two decimals; first below 1, then of more places."""
+    """Draw a product of two decimals, first below 1, then with more places."""
     places = ((1, 1), (1, 1), (2, 1), (2, 2))[difficulty - 2]
     low, most = ((0, 1), (1, 5), (0, 4), (0, 6))[difficulty - 2]
     one, other = (

@@ -1,4 +1,4 @@
-"""Decimals: their places, comparing and rounding them, and fractions written as decimals."""
+"""Decimals: places, comparing, rounding, and fractions written as decimals."""
 
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -46,7 +46,7 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
 
 @template("dec_place_value", "digit", InputType.INTEGER, difficulties=(1, 2, 3, 4))
 def digit_at_a_place(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and ask for its digit at a place; the word for the place is the variant."""
+    """Draw a number and ask for its digit at a place. The word for the place is the variant."""
     places, wholes = ((2, 1), (2, 2), (3, 2), (3, 3))[difficulty - 1]
     digits = rng.sample(range(1, 10), wholes + places)
     place = rng.randint(1, places)
@@ -132,7 +132,7 @@ def sign_between_decimals(rng: Random, difficulty: int) -> Drawn:
 
 
 def _to_compare(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:
-    """Return two decimals that differ, the harder, the later; from 3 on they may be the same."""
+    """Return two decimals, closer for higher difficulties. From 3 on they may be equal."""
     ones, places = rng.randint(0, 9), min(3, (difficulty + 1) // 2)
     longer = decimal_between(rng, ones, ones + 1, places + (difficulty > 1))
     cut = longer.quantize(decimal_of(1, places), ROUND_FLOOR)
@@ -151,7 +151,7 @@ def _to_compare(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:
 
 @template("dec_compare", "largest", InputType.MULTIPLE_CHOICE)
 def largest_of_some_decimals(rng: Random, difficulty: int) -> Drawn:
-    """Draw decimals of the same ones and of different lengths, and ask for the largest."""
+    """Draw decimals with equal whole parts and different lengths, and ask for the largest."""
     numbers = _of_different_lengths(rng, difficulty)
     places = max(map(places_of, numbers))
     best = max(numbers)
@@ -173,7 +173,7 @@ def largest_of_some_decimals(rng: Random, difficulty: int) -> Drawn:
 
 
 def _place_of_only(mistake: str, lengths: list[int], length: int) -> dict[str, str]:
-    """Return the place that the mistake leads to; nothing where several are of that length."""
+    """Return the place that the mistake leads to, or nothing if several have that length."""
     return {mistake: str(lengths.index(length))} if lengths.count(length) == 1 else {}
 
 
@@ -192,7 +192,7 @@ def _of_different_lengths(rng: Random, difficulty: int) -> list[Decimal]:
 
 @template("dec_round", "to_place", InputType.DECIMAL)
 def rounded_to_a_place(rng: Random, difficulty: int) -> Drawn:
-    """Draw a decimal and ask for it rounded to a place; the word for the place is the variant."""
+    """Draw a decimal and ask for it rounded to a place. The word for the place is the variant."""
     place = rng.choice(((1,), (1, 2), (1, 2), (2, 3), (2, 3))[difficulty - 1])
     unit = decimal_of(1, place)
     while True:
@@ -262,7 +262,7 @@ def shared_bill(rng: Random, difficulty: int) -> Drawn:
 
 
 _SCALES = ((2, 5, 10), (4, 5, 20), (8, 20, 25), (8, 25, 40, 50), (16, 40, 80, 125))
-"""Denominators, by difficulty, that a power of ten has as a divisor."""
+"""Denominators, by difficulty, that divide a power of ten."""
 
 
 @template("dec_frac_convert", "to_decimal", InputType.DECIMAL, form=AskedForm(decimal=True))
@@ -322,27 +322,27 @@ def decimal_as_fraction(rng: Random, difficulty: int) -> Drawn:
 
 
 def decimal_of(units: int, places: int) -> Decimal:
-    """Return so many tenths, hundredths or thousandths, with all their places."""
+    """Return that many tenths, hundredths or thousandths, with all places."""
     return Decimal(units).scaleb(-places)
 
 
 def short(value: Decimal) -> str:
-    """Return the number without zeros at its end."""
+    """Return the number without trailing zeros."""
     return f"{value.normalize():f}"
 
 
 def decimal_between(rng: Random, low: int, high: int, places: int) -> Decimal:
-    """Return a number between two whole ones of which the last place is no zero."""
+    """Return a number between two whole numbers, with a last place other than 0."""
     most = high * 10**places - 1
     units = rng.randint(low * 10**places + 1, most)
     return decimal_of(units if units % 10 else units - 1, places)
 
 
 def typed(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
-    """Return the mistakes as decimals, as far as they are above zero and not the answer."""
+    """Return the mistakes as decimals, if they are above zero and not the answer."""
     return {name: short(it) for name, it in mistakes.items() if it > 0 and it != answer}
 
 
 def places_of(number: Decimal) -> int:
-    """Return how many places stand after the point."""
+    """Return the number of places after the point."""
     return -int(number.as_tuple().exponent)

@@ -23,11 +23,11 @@ _REDUCED = AskedForm(reduced=True)
 _WHOLES = ((2, 5), (3, 7), (4, 9), (5, 12), (7, 15))
 """Denominators by difficulty."""
 _FACTORS = ((2, 3), (2, 5), (3, 7), (4, 9), (6, 12))
-"""What is expanded or reduced by, by difficulty."""
+"""Factors to expand or reduce by, by difficulty."""
 
 
 def _proper(rng: Random, difficulty: int) -> Pair:
-    """Return a reduced fraction below 1; beyond difficulty 1 no unit fraction."""
+    """Return a reduced fraction below 1. Beyond difficulty 1 it is no unit fraction."""
     whole = rng.randint(*_WHOLES[difficulty - 1])
     least = 1 if difficulty == 1 else 2
     reduced = [it for it in range(least, whole) if gcd(it, whole) == 1]
@@ -86,7 +86,7 @@ def equal_fraction(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_simplify", "lowest_terms", InputType.FRACTION, form=_REDUCED)
 def lowest_terms(rng: Random, difficulty: int) -> Drawn:
-    """Draw a fraction that can be reduced; from difficulty 3 on in more than one step."""
+    """Draw a fraction that can be reduced, from difficulty 3 on in more than one step."""
     a, n = _proper(rng, difficulty)
     k = rng.choice(
         ((2, 3, 5), (2, 3, 4, 5), (4, 6, 8, 9, 10), (6, 8, 12, 14, 15), (12, 15, 18, 21))[
@@ -119,7 +119,7 @@ def _least_factor(number: int) -> int:
 
 @template("frac_simplify", "common_factor", InputType.INTEGER)
 def factor_to_reduce_by(rng: Random, difficulty: int) -> Drawn:
-    """Draw a fraction and ask by which number it becomes reduced in one step."""
+    """Draw a fraction and ask for the number that reduces it in one step."""
     a, n = _proper(rng, max(2, difficulty))
     factors = ((3, 5), (4, 6), (6, 8, 9, 10), (8, 12, 14, 15), (12, 16, 18, 20, 24))[
         difficulty - 1
@@ -264,7 +264,7 @@ def sign_between_fractions(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_compare", "statement", InputType.BOOLEAN, difficulties=(1, 2, 3, 4))
 def statement_about_two_fractions(rng: Random, difficulty: int) -> Drawn:
-    """Draw two fractions with a sign between them and ask whether that is true."""
+    """Draw two fractions with a sign between them and ask if the statement is true."""
     while True:
         one, other = rng.choice(_pairs(difficulty))
         if Fraction(*one) != Fraction(*other):
@@ -313,7 +313,7 @@ def largest_of_three(rng: Random, difficulty: int) -> Drawn:
 
 
 def _three(rng: Random, difficulty: int) -> list[Pair]:
-    """Return three fractions of different values, suited to the difficulty by pairs."""
+    """Return three fractions with different values, from pairs of that difficulty."""
     while True:
         one, other = rng.choice(_pairs(difficulty))
         third = rng.choice(_pairs(difficulty))[0]
@@ -325,7 +325,7 @@ def _three(rng: Random, difficulty: int) -> list[Pair]:
 
 
 def _place_of_most(mistake: str, numbers: Sequence[int]) -> dict[str, str]:
-    """Return the place that the mistake leads to; nothing where several numbers are largest."""
+    """Return the place that the mistake leads to, or nothing if several numbers are largest."""
     most = max(numbers)
     return {mistake: str(numbers.index(most))} if numbers.count(most) == 1 else {}
 
@@ -335,7 +335,7 @@ _DENOMINATORS = ((2, 5), (3, 8), (4, 12), (6, 15), (9, 24))
 
 @cache
 def _denominators(difficulty: int) -> tuple[Pair, ...]:
-    """Return pairs of denominators: first multiples, then prime to each other, then any."""
+    """Return pairs of denominators: first multiples, then coprime ones, then any."""
     low, high = _DENOMINATORS[difficulty - 1]
     pairs = [(n, m) for n in range(low, high + 1) for m in range(low, 2 * high) if n != m]
     if difficulty == 1:

@@ -42,7 +42,7 @@ def whole_number_times_fraction(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_mul_whole", "portions", InputType.FRACTION, form=_REDUCED)
 def several_equal_portions(rng: Random, difficulty: int) -> Drawn:
-    """Draw how much one portion is and ask how much several portions are."""
+    """Draw the size of one portion and ask for the size of several portions."""
     n = rng.choice(
         ((2, 3, 4), (3, 4, 5), (4, 5, 8), (5, 6, 8, 10), (8, 10, 12, 15))[difficulty - 1]
     )
@@ -65,7 +65,7 @@ def several_equal_portions(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_mul", "product", InputType.FRACTION, form=_REDUCED)
 def product_of_fractions(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product of two fractions; from difficulty 3 on it can be reduced."""
+    """Draw a product of two fractions that from difficulty 3 on can be reduced."""
     a, n, b, m = _factors(rng, difficulty)
     total = Fraction(a * b, n * m)
     return Drawn(
@@ -87,7 +87,7 @@ def product_of_fractions(rng: Random, difficulty: int) -> Drawn:
 
 
 def _factors(rng: Random, difficulty: int) -> tuple[int, int, int, int]:
-    """Return two reduced fractions below 1 of which the product reduces as late as it should."""
+    """Return two reduced fractions below 1 whose product reduces from the right difficulty on."""
     low, high = _WHOLES[difficulty - 1]
     while True:
         n, m = rng.randint(low, high), rng.randint(low, high)
@@ -123,7 +123,7 @@ def part_of_a_part(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_div", "quotient", InputType.FRACTION, form=_REDUCED)
 def quotient_of_fractions(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quotient of two fractions; at difficulty 1 of like ones, later of any."""
+    """Draw a quotient of two fractions, at difficulty 1 like ones, later any."""
     a, n, b, m = _dividend_and_divisor(rng, difficulty)
     total = Fraction(a * m, n * b)
     return Drawn(
@@ -157,7 +157,7 @@ def _dividend_and_divisor(rng: Random, difficulty: int) -> tuple[int, int, int, 
 
 @template("frac_div", "how_often", InputType.INTEGER, difficulties=(1, 2, 3, 4))
 def how_often_it_fits(rng: Random, difficulty: int) -> Drawn:
-    """Draw an amount and a portion that goes into it without a rest, and ask how often."""
+    """Draw an amount and a portion that divides it, and ask how often it fits."""
     while True:
         n = rng.randint(*((2, 5), (3, 8), (4, 10), (6, 15))[difficulty - 1])
         a = 1 if difficulty == 1 else _numerator(rng, n, 2)
@@ -219,7 +219,7 @@ def what_is_left(rng: Random, difficulty: int) -> Drawn:
 
 
 def _amounts(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return two denominators that everyday amounts have, and their least common one."""
+    """Return two denominators of everyday amounts, and their least common one."""
     pairs = (
         ((2, 4), (4, 2), (2, 8), (4, 8), (2, 6), (3, 6)),
         ((2, 3), (3, 4), (4, 3), (2, 5), (4, 5), (3, 5)),
@@ -231,7 +231,7 @@ def _amounts(rng: Random, difficulty: int) -> tuple[int, int, int]:
 
 @template("frac_word_problems", "two_parts", InputType.INTEGER, difficulties=(2, 3, 4, 5))
 def two_parts_of_a_number(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number of things of which two parts go away, and ask how many are left."""
+    """Draw a number of things and two parts that go away, and ask how many are left."""
     while True:
         n, m = rng.choice(((2, 3), (2, 4), (3, 4), (3, 6), (4, 5), (3, 5), (4, 6), (5, 6), (3, 8)))
         a = 1 if difficulty == 2 else rng.randint(1, n - 1)

@@ -11,12 +11,12 @@ from bot.factory.templates.template import Drawn, positive, template
 _REDUCED = AskedForm(reduced=True)
 _FRACTION = AskedForm(fraction=True)
 _RELATED, _PRIME, _SHARING = 2, 3, 4
-"""Difficulties up to which denominators are related so; from 4 on they share a factor."""
+"""Highest difficulties of each relation of denominators. From 4 on they share a factor."""
 
 
 @template("frac_add_like", "sum", InputType.FRACTION, form=_REDUCED)
 def sum_of_like_fractions(rng: Random, difficulty: int) -> Drawn:
-    """Draw a sum of two fractions with the same denominator; from difficulty 4 on above 1."""
+    """Draw a sum of two fractions with the same denominator, from difficulty 4 on above 1."""
     whole = rng.randint(4, 6 + 3 * difficulty)
     total = rng.randint(whole + 1, 2 * whole - 2) if difficulty > 3 else rng.randint(2, whole - 1)
     one = rng.randint(max(1, total - whole + 1), min(total, whole) - 1)
@@ -40,7 +40,7 @@ def sum_of_like_fractions(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_add_like", "difference", InputType.FRACTION, form=_REDUCED)
 def difference_of_like_fractions(rng: Random, difficulty: int) -> Drawn:
-    """Draw a difference of two fractions with the same denominator; later from above 1."""
+    """Draw a difference of two fractions with the same denominator, later from above 1."""
     whole = rng.randint(4, 6 + 3 * difficulty)
     most = 2 * whole - 1 if difficulty > 3 else whole - 1
     one = rng.randint(whole + 1 if difficulty > 3 else 3, most)
@@ -142,7 +142,7 @@ def difference_of_unlike_fractions(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_sub_mixed", "difference", InputType.FRACTION, form=_REDUCED)
 def difference_of_mixed_numbers(rng: Random, difficulty: int) -> Drawn:
-    """Draw a difference of mixed numbers; from difficulty 2 on a whole has to be opened."""
+    """Draw a difference of mixed numbers, from difficulty 2 on with borrowing from a whole."""
     n, m = _mixed_denominators(rng, difficulty)
     a, b = _fractions_of_mixed(rng, n, m, borrows=difficulty > 1)
     less = rng.randint(1, 1 + difficulty)
@@ -183,7 +183,7 @@ def _mixed_denominators(rng: Random, difficulty: int) -> tuple[int, int]:
 
 
 def _fractions_of_mixed(rng: Random, n: int, m: int, *, borrows: bool) -> tuple[int, int]:
-    """Return numerators of which the second makes more where a whole is to be opened."""
+    """Return numerators. The second fraction is larger if borrowing is wanted."""
     pairs = [(a, b) for a in range(1, n) for b in range(1, m) if gcd(a, n) == gcd(b, m) == 1]
     fitting = [(a, b) for a, b in pairs if a * m != b * n and (a * m < b * n) == borrows]
     return rng.choice(fitting)
@@ -198,7 +198,7 @@ def _fractions_of_mixed(rng: Random, n: int, m: int, *, borrows: bool) -> tuple[
     version=2,
 )
 def fraction_from_a_whole_number(rng: Random, difficulty: int) -> Drawn:
-    """Draw a fraction or a mixed number that is taken from a whole number."""
+    """Draw a fraction or a mixed number that is subtracted from a whole number."""
     n = rng.randint(*((2, 5), (4, 9), (3, 8), (7, 15))[difficulty - 1])
     a = _numerator(rng, n)
     whole = rng.randint(2, 3 + 2 * difficulty)

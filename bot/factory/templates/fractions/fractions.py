@@ -1,4 +1,4 @@
-"""What fractions are: parts of a whole, of a picture, of a number line and of a set."""
+"""Fractions as parts of a whole, of a picture, of a number line and of a set."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -13,12 +13,12 @@ from bot.factory.templates.template import Drawn, template, whole_numbers
 
 _FRACTION: Final = AskedForm(fraction=True)
 _MOST_SLICES: Final = 12
-"""Of a circle in which the parts can still be counted."""
+"""Slices of a circle that can still be counted."""
 
 
 @template("frac_parts", "one_share", InputType.FRACTION, difficulties=(1, 2, 3))
 def one_fair_share(rng: Random, difficulty: int) -> Drawn:
-    """Draw into how many fair shares a whole is cut, and ask for one of them."""
+    """Draw the number of fair shares of a whole, and ask for one of them."""
     shares = rng.randint(*((2, 8), (3, 12), (9, 16))[difficulty - 1])
     return Drawn(
         values={"n": shares},
@@ -33,7 +33,7 @@ def one_fair_share(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_parts", "rest", InputType.FRACTION, difficulties=(1, 2, 3, 4))
 def rest_of_a_whole(rng: Random, difficulty: int) -> Drawn:
-    """Draw a whole of equal pieces of which some are gone, and ask for the part that is left."""
+    """Draw a whole of equal pieces of which some are gone, and ask for the rest."""
     pieces = rng.randint(*((5, 8), (7, 10), (11, 16), (17, 30))[difficulty - 1])
     gone = rng.choice([it for it in range(2, pieces - 1) if 2 * it != pieces])
     left = Fraction(pieces - gone, pieces)
@@ -57,7 +57,7 @@ def rest_of_a_whole(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_parts", "whole_from_part", InputType.INTEGER, difficulties=(3, 4, 5))
 def whole_from_a_part(rng: Random, difficulty: int) -> Drawn:
-    """Draw how many pieces one part is, and ask how many the whole is."""
+    """Draw the pieces of one part, and ask for the pieces of the whole."""
     parts = rng.randint(*((3, 5), (4, 8), (6, 12))[difficulty - 3])
     pieces = rng.choice(
         [it for it in range(*((2, 7), (4, 13), (8, 21))[difficulty - 3]) if it != parts]
@@ -113,13 +113,13 @@ def _picture(rng: Random, difficulty: int) -> tuple[dict[str, JsonValue], int, i
 
 
 def _other_than_half(rng: Random, least: int, parts: int) -> int:
-    """Return how many parts are taken; with half of them, taken and left look the same."""
+    """Return how many parts are taken, but not half, for which taken and left look the same."""
     return rng.choice([it for it in range(least, parts) if 2 * it != parts])
 
 
 @template("frac_ident", "in_words", InputType.FRACTION)
 def part_of_a_group(rng: Random, difficulty: int) -> Drawn:
-    """Draw a group of two kinds of things and ask which fraction of it is of the first kind."""
+    """Draw a group of two kinds of things and ask for the fraction of the first kind."""
     low, high = ((2, 4), (2, 6), (3, 9), (5, 13), (9, 25))[difficulty - 1]
     these = rng.randint(low, high)
     others = rng.choice([it for it in range(low, high + 2) if it != these])
@@ -145,7 +145,7 @@ def part_of_a_group(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_number_line", "marked", InputType.FRACTION, form=_FRACTION, version=2)
 def marked_point(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number line with a marked point; from difficulty 3 on it goes beyond 1."""
+    """Draw a number line with a marked point, from difficulty 3 on beyond 1."""
     parts = rng.randint(*((3, 5), (5, 10), (3, 6), (4, 8), (5, 6))[difficulty - 1])
     end = (1, 1, 2, 2, 3)[difficulty - 1]
     ticks = range(2, parts) if end == 1 else range(parts + 1, end * parts)
@@ -170,7 +170,7 @@ def marked_point(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_number_line", "whole_below", InputType.INTEGER, difficulties=(2, 3, 4, 5))
 def whole_number_below(rng: Random, difficulty: int) -> Drawn:
-    """Draw an improper fraction and ask after which whole number it lies."""
+    """Draw an improper fraction and ask for the whole number before it."""
     parts = rng.randint(*((2, 5), (3, 7), (4, 9), (7, 12))[difficulty - 2])
     most = (4, 6, 9, 14)[difficulty - 2]
     wholes = rng.choice([it for it in range(2, most + 1) if it not in {parts, parts - 1}])
@@ -195,7 +195,7 @@ def whole_number_below(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_number_line", "nearest", InputType.MULTIPLE_CHOICE)
 def nearest_landmark(rng: Random, difficulty: int) -> Drawn:
-    """Draw a fraction below 1 and ask whether it is nearest to 0, to a half or to 1."""
+    """Draw a fraction below 1 and ask if it is nearest to 0, to a half or to 1."""
     parts = rng.randint(*((5, 9), (6, 12), (9, 15), (12, 20), (17, 40))[difficulty - 1])
     nearby = [it for it in range(1, parts) if 4 * it not in {parts, 3 * parts}]
     tick = rng.choice([it for it in nearby if 2 * it != parts])
@@ -223,7 +223,7 @@ def nearest_landmark(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_of_set", "of_amount", InputType.INTEGER)
 def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number of things and ask how many a fraction of them are; first unit fractions."""
+    """Draw a number of things and ask for a fraction of them, first unit fractions."""
     parts = rng.randint(*((2, 5), (3, 6), (4, 8), (5, 9), (7, 12))[difficulty - 1])
     taken = rng.choice([it for it in range(2, parts) if gcd(it, parts) == 1] or [1])
     taken = 1 if difficulty == 1 else taken
@@ -249,7 +249,7 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 
 @template("frac_of_set", "whole_wanted", InputType.INTEGER, difficulties=(3, 4, 5))
 def whole_of_a_known_part(rng: Random, difficulty: int) -> Drawn:
-    """Draw how many things a fraction of a set is, and ask for the whole set."""
+    """Draw the size of a fraction of a set, and ask for the whole set."""
     parts = rng.randint(*((3, 5), (4, 8), (5, 12))[difficulty - 3])
     taken = rng.choice([it for it in range(2, parts) if gcd(it, parts) == 1])
     each = rng.randint(*((2, 6), (3, 9), (6, 15))[difficulty - 3])

@@ -1,4 +1,4 @@
-"""Percent: what it means, parts of an amount, base and rate, changes."""
+"""Percent: its meaning, parts of an amount, base and rate, changes."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -30,12 +30,12 @@ def _rate(rng: Random, difficulty: int) -> int:
 
 
 _THOUSANDTHS = ((110, 990, 10), (10, 990, 10), (1010, 2990, 10), (15, 1995, 5), (1, 99, 1))
-"""How many thousandths from where to where, in which steps, by difficulty."""
+"""Ranges and steps of thousandths, by difficulty."""
 
 
 @template("pct_meaning", "to_decimal", InputType.DECIMAL, form=AskedForm(decimal=True))
 def percent_as_decimal(rng: Random, difficulty: int) -> Drawn:
-    """Draw a percentage: of two digits, of one, above 100, with a half, below 10 with tenths."""
+    """Draw a percentage of two digits, of one, above 100, with a half, below 10 with tenths."""
     low, high, step = _THOUSANDTHS[difficulty - 1]
     thousandths = until(
         lambda it: (it % 10 > 0) == (difficulty > 3) and it not in {10, 100, 1000},
@@ -60,7 +60,7 @@ _BELOWS = ((2, 4, 5), (4, 5, 10), (20, 25), (20, 25, 50), (8, 40, 50))
 
 
 def _share(rng: Random, difficulty: int) -> Fraction:
-    """Return a proper fraction that is a nice percentage."""
+    """Return a proper fraction that is a simple percentage."""
     below = rng.choice(_BELOWS[difficulty - 1])
     return until(
         lambda it: difficulty < 3 or it.denominator > 5,
@@ -70,7 +70,7 @@ def _share(rng: Random, difficulty: int) -> Fraction:
 
 @template("pct_meaning", "to_fraction", InputType.FRACTION, form=AskedForm(reduced=True))
 def percent_as_fraction(rng: Random, difficulty: int) -> Drawn:
-    """Draw a percentage and ask for the fraction in lowest terms; at difficulty 5 above 100 %."""
+    """Draw a percentage and ask for the fraction in lowest terms, at difficulty 5 above 100 %."""
     share = until(
         lambda it: (it * 100).denominator == 1 and it != Fraction(1, 2) and (100 * it) % 100 > 1,
         lambda: _share(rng, difficulty) + (1 if difficulty == 5 else 0),
@@ -95,7 +95,7 @@ def percent_as_fraction(rng: Random, difficulty: int) -> Drawn:
 
 @template("pct_meaning", "from_fraction", InputType.INTEGER, form=_PERCENT)
 def fraction_as_percent(rng: Random, difficulty: int) -> Drawn:
-    """Draw a share and ask how many percent it is; the easy ones are drawn as a bar."""
+    """Draw a share and ask for its percentage. Easy ones are drawn as a bar."""
     share = until(
         lambda it: (it * 100).denominator == 1 and 100 / it.denominator != 100 * it,
         lambda: _share(rng, min(difficulty, 4)),
@@ -125,7 +125,7 @@ _AMOUNTS = ((20, 400, 20), (20, 600, 10), (40, 800, 20), (100, 900, 50), (50, 20
 
 
 def _part(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return a percentage, an amount and the part of it, all different and whole."""
+    """Return a percentage, an amount and its part, all different and whole."""
     low, high, step = _AMOUNTS[difficulty - 1]
     rate, amount = until(
         lambda it: (
@@ -164,7 +164,7 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 
 @template("pct_of_amount", "rest", InputType.INTEGER)
 def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
-    """Draw a percentage that goes away, and ask what remains."""
+    """Draw a percentage that is taken away, and ask what remains."""
     rate, amount, part = until(
         lambda it: it[1] - it[2] not in {*it, 100, 100 - it[0]}, lambda: _part(rng, difficulty)
     )
@@ -183,7 +183,7 @@ def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 
 @template("pct_base_rate", "rate", InputType.INTEGER, form=_PERCENT)
 def rate_of_a_part(rng: Random, difficulty: int) -> Drawn:
-    """Draw a part and its base, and ask how many percent it is."""
+    """Draw a part and its base, and ask for the percentage."""
     rate, base, part = until(
         lambda it: it[0] not in {10, 50} and gcd(it[0], 100) > 1 and gcd(it[1], it[2]) > 1,
         lambda: _part(rng, difficulty),
@@ -208,7 +208,7 @@ def rate_of_a_part(rng: Random, difficulty: int) -> Drawn:
 
 @template("pct_base_rate", "base", InputType.INTEGER)
 def base_of_a_part(rng: Random, difficulty: int) -> Drawn:
-    """Draw a percentage and the part that it makes, and ask for the whole."""
+    """Draw a percentage and its part, and ask for the whole."""
     rate, base, part = _part(rng, difficulty)
     one = shortest(Decimal(base) / 100)
     return Drawn(
@@ -246,7 +246,7 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
 
 @template("pct_change", "change_rate", InputType.INTEGER, form=_PERCENT)
 def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
-    """Draw an old and a new amount and ask by how many percent it went down."""
+    """Draw an old and a new amount and ask for the percentage of the decrease."""
     rate, old, change = until(
         lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 71, lambda: _part(rng, difficulty)
     )
@@ -272,12 +272,12 @@ def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
 
 
 _GROWN = {3: (20, 25, 50), 4: (10, 30, 40, 60), 5: (5, 15, 35, 75, 80)}
-"""By how many percent something grew, by difficulty."""
+"""Percentages of growth, by difficulty."""
 
 
 @template("pct_change", "old_amount", InputType.INTEGER, difficulties=(3, 4, 5))
 def amount_before_a_change(rng: Random, difficulty: int) -> Drawn:
-    """Draw an amount after it grew, and ask what it was before."""
+    """Draw an amount after growth, and ask for the amount before."""
     rate = rng.choice(_GROWN[difficulty])
     old = until(
         lambda it: it * rate * (100 + rate) % 10000 == 0 and it not in {100, 100 + rate},

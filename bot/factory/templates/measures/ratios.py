@@ -1,4 +1,4 @@
-"""Ratios, and quantities that grow together or against each other."""
+"""Ratios, and proportional and inversely proportional quantities."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -9,7 +9,7 @@ from bot.domain.practice.items import InputType
 from bot.factory.templates.template import Drawn, shuffled, template, until, whole_numbers
 
 _TERMS = (5, 7, 9, 12, 17)
-"""How large the terms of a ratio in lowest terms are at most, by difficulty."""
+"""The largest terms of a ratio in lowest terms, by difficulty."""
 _FACTORS = ((2, 5), (2, 9), (4, 12), (6, 15), (12, 25))
 
 
@@ -74,7 +74,7 @@ _ONE_SHARE = ((2, 10), (3, 15), (5, 25), (8, 60), (12, 120))
 
 
 def _shares(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return the terms of a ratio and how much one share is, all giving different amounts."""
+    """Return the terms of a ratio and the size of one share, all giving different amounts."""
     least = 1 if difficulty == 1 else 2
     return until(
         lambda it: len({*it, sum(it[:2]), it[0] * it[2], it[1] * it[2], sum(it[:2]) * it[2]}) == 7,
@@ -112,7 +112,7 @@ def first_share(rng: Random, difficulty: int) -> Drawn:
 
 @template("ratio_share", "total", InputType.INTEGER)
 def total_of_shares(rng: Random, difficulty: int) -> Drawn:
-    """Draw a ratio and the amount of its first term, and ask how much it is in all."""
+    """Draw a ratio and the amount of its first term, and ask for the total."""
     first, second, one = _shares(rng, difficulty)
     given, shares = first * one, first + second
     return Drawn(
@@ -138,7 +138,7 @@ _UNIT_PRICES = (
     [Decimal(it) / 4 for it in (1, 3, 5, 7, 9, 11)],
     [Decimal(it) / 5 for it in (3, 4, 6, 7, 8, 9, 11, 12)],
 )
-"""How much one costs, by difficulty."""
+"""Prices of one thing, by difficulty."""
 
 
 def _priced(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
@@ -158,7 +158,7 @@ def _priced(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
 
 @template("prop_direct", "amount", InputType.INTEGER)
 def amount_of_more(rng: Random, difficulty: int) -> Drawn:
-    """Draw what some things cost or weigh, and ask for another number of them."""
+    """Draw the cost or weight of some things, and ask for that of another number of them."""
     few, many, one = _priced(rng, difficulty)
     known, asked = int(few * one), int(many * one)
     return Drawn(
@@ -179,7 +179,7 @@ def amount_of_more(rng: Random, difficulty: int) -> Drawn:
 
 @template("prop_direct", "how_many", InputType.INTEGER)
 def how_many_for_that_amount(rng: Random, difficulty: int) -> Drawn:
-    """Draw what some things cost or weigh, and ask how many make another amount."""
+    """Draw the cost or weight of some things, and ask how many have another one."""
     few, many, one = _priced(rng, difficulty)
     known, other = int(few * one), int(many * one)
     return Drawn(
@@ -202,11 +202,11 @@ def how_many_for_that_amount(rng: Random, difficulty: int) -> Drawn:
 _LOADS = (
     (12, 18, 20, 24), (24, 30, 36, 40), (48, 60, 72, 84), (90, 96, 120, 144), (168, 180, 240, 360),
 )  # fmt: skip
-"""How much there is to do in all, by difficulty."""
+"""Total work, by difficulty."""
 
 
 def _against(rng: Random, difficulty: int) -> tuple[int, int, int, int]:
-    """Return two numbers and what belongs to each, whose products are the same."""
+    """Return two numbers and their partners, with equal products."""
     load = rng.choice(_LOADS[difficulty - 1])
     divisors = [it for it in range(2, load // 2 + 1) if load % it == 0]
     one, other = until(
@@ -237,7 +237,7 @@ def time_with_another_number(rng: Random, difficulty: int) -> Drawn:
 
 @template("prop_inverse", "number", InputType.INTEGER)
 def number_for_another_time(rng: Random, difficulty: int) -> Drawn:
-    """Draw how long a store lasts for some, and ask for how many it lasts another time."""
+    """Draw how long a supply lasts for some, and ask for how many it lasts another time."""
     few, long, asked, time = _against(rng, difficulty)
     return Drawn(
         values={"n": few, "t": long, "u": time, "load": few * long},

@@ -16,7 +16,7 @@ from bot.factory.templates.template import (
 )
 
 _LENGTHS = {1: (2, 9, 1), 2: (11, 60, 1), 3: (11, 99, 10), 4: (102, 899, 100)}
-"""How long something is, from what to what, and by what that is divided, by difficulty."""
+"""Ranges of lengths and their divisor, by difficulty."""
 
 
 @template(
@@ -27,7 +27,7 @@ _LENGTHS = {1: (2, 9, 1), 2: (11, 60, 1), 3: (11, 99, 10), 4: (102, 899, 100)}
     form=AskedForm(unit="cm"),
 )
 def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
-    """Draw a length in metres or decimetres; from difficulty 3 on with decimals."""
+    """Draw a length in metres or decimetres, from difficulty 3 on with decimals."""
     low, high, below = _LENGTHS[difficulty]
     is_decimetres = rng.random() < 0.5
     factor = 10 if is_decimetres else 100
@@ -50,7 +50,7 @@ def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
 
 
 _IN_METRES = {2: (11, 95, 10), 3: (101, 995, 1), 4: (1005, 9995, 5), 5: (2, 99, 1)}
-"""How long something is in a smaller unit, and in which steps, by difficulty."""
+"""Ranges and steps of lengths in a smaller unit, by difficulty."""
 
 
 @template(
@@ -142,16 +142,16 @@ def area_in_square_centimetres(rng: Random, difficulty: int) -> Drawn:
 
 
 _SPEEDS = ((12, 24, 2), (50, 120, 5), (80, 200, 10))
-"""Of a bicycle, a car and a train in km/h: from, to, in steps of."""
+"""Ranges and steps of the speeds of a bicycle, a car and a train in km/h."""
 _TIMES = (
     ("2", "3"), ("2", "3", "4", "5"), ("1.5", "2.5", "3.5"), ("1.25", "1.75", "2.25", "2.75"),
     ("1.2", "1.4", "2.2", "2.4", "2.6"),
 )  # fmt: skip
-"""How many hours, by difficulty."""
+"""Hours, by difficulty."""
 
 
 def _journey(rng: Random, difficulty: int) -> tuple[int, int, Decimal, int]:
-    """Return which vehicle, its speed, its time in hours and its way; the way is whole."""
+    """Return a vehicle, its speed, its time in hours and its distance, which is whole."""
     vehicle = rng.randrange(3)
     low, high, step = _SPEEDS[vehicle]
     speed, time = until(
@@ -163,7 +163,7 @@ def _journey(rng: Random, difficulty: int) -> tuple[int, int, Decimal, int]:
 
 @template("rate_speed", "speed", InputType.INTEGER, form=AskedForm(unit="km/h"))
 def speed_of_a_journey(rng: Random, difficulty: int) -> Drawn:
-    """Draw a way and how many hours it takes, and ask for the speed."""
+    """Draw a distance and its hours, and ask for the speed."""
     vehicle, speed, time, way = _journey(rng, difficulty)
     large = (speed - 1) // 10 * 10
     small = speed - large
@@ -190,7 +190,7 @@ def speed_of_a_journey(rng: Random, difficulty: int) -> Drawn:
 
 @template("rate_speed", "distance", InputType.INTEGER, form=AskedForm(unit="km"))
 def way_of_a_journey(rng: Random, difficulty: int) -> Drawn:
-    """Draw a speed and a time in hours, and ask for the way."""
+    """Draw a speed and a time in hours, and ask for the distance."""
     vehicle, speed, time, way = _journey(rng, difficulty)
     whole = int(time) if time % 1 else int(time) - 1
     rest = shortest(time - whole)
@@ -220,11 +220,11 @@ _PARTS = {
     4: ("1/3", "2/3", "1/5", "2/5", "3/5"),
     5: ("1/12", "5/12", "7/12", "3/20", "7/20", "4/15", "11/15", "5/4", "4/3"),
 }
-"""How many hours something takes, by difficulty."""
+"""Durations in hours, by difficulty."""
 
 
 def _short_journey(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return a speed, a way and how many minutes that takes."""
+    """Return a speed, a distance and its time in minutes."""
     part = Fraction(rng.choice(_PARTS[difficulty]))
     speeds = range(2 * part.denominator, 81, part.denominator)
     speed = rng.choice([it for it in speeds if it > 11 and it != 60])
@@ -235,7 +235,7 @@ def _short_journey(rng: Random, difficulty: int) -> tuple[int, int, int]:
     "rate_speed", "minutes", InputType.INTEGER, difficulties=(3, 4, 5), form=AskedForm(unit="min")
 )
 def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
-    """Draw a speed and a way, and ask how many minutes it takes."""
+    """Draw a speed and a distance, and ask for the minutes."""
     speed, way, minutes = until(
         lambda it: it[2] not in {*it[:2], Fraction(it[1], it[0]).denominator} and gcd(*it[:2]) > 1,
         lambda: _short_journey(rng, difficulty),
@@ -261,7 +261,7 @@ def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
     form=AskedForm(unit="km/h"),
 )
 def speed_from_minutes(rng: Random, difficulty: int) -> Drawn:
-    """Draw a way and how many minutes it takes, and ask for the speed in km/h."""
+    """Draw a distance and its minutes, and ask for the speed in km/h."""
     speed, way, minutes = until(
         lambda it: it[0] not in {it[2], *Fraction(it[2], 60).as_integer_ratio()},
         lambda: _short_journey(rng, difficulty),

@@ -59,7 +59,7 @@ def _halves(split: int) -> tuple[int, int]:
 
 
 _PACKED = ((2, 6), (3, 9), (6, 15), (11, 29), (21, 69))
-"""How many boxes there are and what is in each, by difficulty."""
+"""Ranges of boxes and of things in each, by difficulty."""
 
 
 @template("num_multiply", "story", InputType.INTEGER)
@@ -94,7 +94,7 @@ _DIVISORS = ((3, 9), (3, 6), (3, 9), (3, 9), (12, 35))
 
 @template("num_divide", "quotient", InputType.INTEGER)
 def quotient_without_rest(rng: Random, difficulty: int) -> Drawn:
-    """Draw a division that comes out even; at difficulty 4 the quotient has a zero inside."""
+    """Draw a division without remainder. At difficulty 4 the quotient has a zero inside."""
     by = rng.randint(*_DIVISORS[difficulty - 1])
     quotient = until(
         lambda it: it % 10 > 0 and it != by and it not in _divided(by, it),
@@ -139,7 +139,7 @@ _SIZES = ((3, 6), (4, 9), (4, 9), (6, 12), (15, 32))
 
 
 def _shared(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return how large a group is, how many there are and what is left over, all different."""
+    """Return the size of a group, the number of groups and the remainder, all different."""
     return until(
         lambda it: 1 < it[2] < it[0] and len({*it, it[0] - it[2]}) == 4,
         lambda: (
@@ -171,7 +171,7 @@ def what_is_left_over(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_divide", "full_groups", InputType.INTEGER)
 def how_many_are_full(rng: Random, difficulty: int) -> Drawn:
-    """Draw a division with remainder and ask how many groups become full."""
+    """Draw a division with remainder and ask for the number of full groups."""
     size, groups, rest = _shared(rng, difficulty)
     total = size * groups + rest
     return Drawn(
@@ -190,17 +190,17 @@ def how_many_are_full(rng: Random, difficulty: int) -> Drawn:
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """A term, as it becomes step by step, and what comes out of the usual mistakes."""
+    """A term, its stages step by step, and the results of common mistakes."""
 
     stages: tuple[str, str, str, str]
-    """As it stands, without brackets, without powers, without products and quotients."""
+    """As it is, without brackets, without powers, without products and quotients."""
     value: int
     left_to_right: int
     no_brackets: int = 0
     added: int = 0
-    """A product taken for a sum."""
+    """A product mistaken for a sum."""
     doubled: int = 0
-    """A square taken for the double."""
+    """A square mistaken for the double."""
 
 
 def _sum_with_product(rng: Random) -> _Term:
@@ -253,11 +253,11 @@ _TERMS: tuple[Callable[[Random], _Term], ...] = (
     _product_in_bracket,
     _with_square,
 )
-"""How a term is drawn, by difficulty."""
+"""The functions that draw a term, by difficulty."""
 
 
 def _term(rng: Random, difficulty: int) -> _Term:
-    """Return a term whose value is not among the numbers on the way there."""
+    """Return a term whose value does not occur in its stages."""
     return until(
         lambda it: it.value > 20 and str(it.value) not in " ".join(it.stages).split(),
         lambda: _TERMS[difficulty - 1](rng),
@@ -276,7 +276,7 @@ def _chains(term: _Term) -> tuple[str, str, str, str]:
 
 @template("num_order_of_operations", "value", InputType.INTEGER)
 def value_of_a_term(rng: Random, difficulty: int) -> Drawn:
-    """Draw a term: with brackets from difficulty 3 on, with a square at 5."""
+    """Draw a term, with brackets from difficulty 3 on, with a square at 5."""
     term = _term(rng, difficulty)
     return Drawn(
         values={"term": term.stages[0], "then": _next_stage(term)},
@@ -296,7 +296,7 @@ def value_of_a_term(rng: Random, difficulty: int) -> Drawn:
 
 
 def _next_stage(term: _Term) -> str:
-    """Return what the term is after the first step that changes it."""
+    """Return the term after the first step that changes it."""
     return next(stage for stage in term.stages if stage != term.stages[0])
 
 

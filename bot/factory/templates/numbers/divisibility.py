@@ -1,4 +1,4 @@
-"""Divisibility: rules, divisors, primes, and what two numbers have in common."""
+"""Divisibility: rules, divisors, primes, and common divisors and multiples."""
 
 from dataclasses import replace
 from functools import cache
@@ -10,11 +10,11 @@ from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.template import Drawn, template, until
 
 _LENGTHS = ((12, 99), (102, 999), (123, 2999), (1234, 29999), (12345, 299999))
-"""How large a number is, by difficulty."""
+"""Ranges of numbers, by difficulty."""
 
 
 def _number(rng: Random, difficulty: int, by: int, rest: int) -> int:
-    """Return a number that leaves this remainder, and whose digits are no mere zeros."""
+    """Return a number with this remainder, whose digits are not mostly zeros."""
     low, high = _LENGTHS[difficulty - 1]
     return until(
         lambda it: len(set(str(it))) > 1 and it != by,
@@ -23,7 +23,7 @@ def _number(rng: Random, difficulty: int, by: int, rest: int) -> int:
 
 
 def _in_parts(number: int, by: int) -> str:
-    """Return the number as a multiple and what is over it."""
+    """Return the number as a multiple and the rest."""
     over = number % by
     return f"{by}*{number // by}" + (f" + {over}" if over else "")
 
@@ -37,7 +37,7 @@ _BY_LAST_DIGITS = ((2, 5), (5, 4), (4, 25), (4, 25), (8, 50))
 
 @template("num_divisibility", "last_digits", InputType.BOOLEAN)
 def divisible_by_the_last_digits(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and a divisor for which its last digits decide."""
+    """Draw a number and a divisor that is decided by the last digits."""
     by = rng.choice(_BY_LAST_DIGITS[difficulty - 1])
     answer = rng.random() < 0.5
     end = next(it for it in (10, 100, 1000) if it % by == 0)
@@ -58,7 +58,7 @@ def divisible_by_the_last_digits(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_divisibility", "digit_sum", InputType.BOOLEAN)
 def divisible_by_the_digit_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and ask whether it can be divided by 3 or 9."""
+    """Draw a number and ask if it is divisible by 3 or 9."""
     by = rng.choice((3, 9) if difficulty > 1 else (3,))
     answer = rng.random() < 0.5
     rest = 0 if answer else 3 if by == 9 and difficulty > 2 else rng.randint(1, by - 1)
@@ -79,7 +79,7 @@ def _digit_sum(number: int) -> str:
 
 
 def _first_digits(number: int) -> str:
-    """Return how the sum of the digits begins."""
+    """Return the beginning of the sum of the digits."""
     return " + ".join(str(number)[:2])
 
 
@@ -88,7 +88,7 @@ _TWO_RULES = {6: (2, 3), 15: (5, 3), 18: (2, 9), 12: (4, 3), 45: (5, 9), 36: (4,
 
 @template("num_divisibility", "two_rules", InputType.BOOLEAN, difficulties=(3, 4, 5))
 def divisible_by_two_rules(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and a divisor that asks for two rules, of which one may hold alone."""
+    """Draw a number and a divisor that needs two rules, of which only one may hold."""
     by = rng.choice(list(_TWO_RULES)[2 * difficulty - 6 :][:2])
     ending, summed = _TWO_RULES[by]
     answer = rng.random() < 0.5
@@ -114,7 +114,7 @@ def divisible_by_two_rules(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_divisibility", "remainder", InputType.INTEGER, difficulties=(3, 4, 5))
 def remainder_by_the_digit_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and ask for its remainder by 9, which its digits tell."""
+    """Draw a number and ask for its remainder by 9, which the digit sum tells."""
     number, rest = until(
         lambda it: _tells_nothing(*it),
         lambda: ((it := _number(rng, difficulty, 9, rng.randint(2, 8))), it % 9),
@@ -207,7 +207,7 @@ def partner_of_a_divisor(rng: Random, difficulty: int) -> Drawn:
 
 
 def _nearby(partner: int) -> int:
-    """Return an easy number a little below."""
+    """Return a round number a little below."""
     return 5 if partner < 10 else partner // 10 * 10 - (10 if partner % 10 == 0 else 0)
 
 
@@ -220,7 +220,7 @@ _PRIMES = ((4, 30), (21, 60), (45, 120), (80, 200), (140, 420))
 
 @template("num_primes", "is_prime", InputType.BOOLEAN)
 def prime_or_not(rng: Random, difficulty: int) -> Drawn:
-    """Draw a prime, or a number that might be taken for one."""
+    """Draw a prime, or a number that might be mistaken for one."""
     answer = rng.random() < 0.5
     number = until(
         lambda it: _is_prime(it) == answer and (gcd(it, 10) == 1 or difficulty == 1),
@@ -254,7 +254,7 @@ def _as_powers(number: int) -> str:
 
 
 _FACTORISED = ((8, 30, 3), (16, 60, 4), (40, 120, 4), (100, 260, 5), (200, 640, 6))
-"""From which number to which, and how many prime factors at most, by difficulty."""
+"""Ranges of numbers, and the most prime factors, by difficulty."""
 
 
 @template("num_primes", "factorisation", InputType.EXPRESSION, form=AskedForm(factored=True))
@@ -286,11 +286,11 @@ def prime_factorisation(rng: Random, difficulty: int) -> Drawn:
 
 
 _COMMON = ((4, 6, 9, 10), (4, 6, 8, 9, 10), (6, 8, 9, 10, 12, 14, 15), (12, 15, 16, 18, 20, 24))
-"""Greatest common divisors by difficulty; each has several prime factors."""
+"""Greatest common divisors by difficulty. Each has several prime factors."""
 
 
 def _with_common(rng: Random, difficulty: int) -> tuple[int, int, int]:
-    """Return two numbers, none of which divides the other, and their greatest common divisor."""
+    """Return two numbers, neither a divisor of the other, and their greatest common divisor."""
     common = rng.choice(_COMMON[min(difficulty, 4) - 1])
     most = (5, 7, 7, 8, 12)[difficulty - 1]
     one, other = until(
@@ -327,7 +327,7 @@ def greatest_common_divisor(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_gcd", "story", InputType.INTEGER)
 def equal_parts_of_both(rng: Random, difficulty: int) -> Drawn:
-    """Draw two amounts that are to be divided into equal parts as large as possible."""
+    """Draw two amounts to divide into equal parts that are as large as possible."""
     return _varied(rng, _shared_factors(*_with_common(rng, difficulty)), 4)
 
 
@@ -339,7 +339,7 @@ _MULTIPLIED = ((3, 10), (4, 15), (6, 20), (8, 30), (12, 50))
 
 
 def _to_meet(rng: Random, difficulty: int) -> tuple[int, int]:
-    """Return two numbers of which none divides the other, the larger one second."""
+    """Return two numbers, neither of which divides the other, the larger one second."""
     one, other = until(
         lambda it: (
             it[1] % it[0] > 1
@@ -380,5 +380,5 @@ def least_common_multiple(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_lcm", "story", InputType.INTEGER)
 def when_both_meet_again(rng: Random, difficulty: int) -> Drawn:
-    """Draw two rhythms and ask when they fall together again."""
+    """Draw two periods and ask when they coincide again."""
     return _varied(rng, _first_meeting(*_to_meet(rng, difficulty)), 4)

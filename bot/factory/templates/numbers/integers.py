@@ -6,11 +6,11 @@ from bot.domain.practice.items import InputType
 from bot.factory.templates.template import SIGNS, Drawn, sign_between, template, until
 
 _WIDTHS = (9, 15, 30, 99, 250)
-"""How far from zero numbers lie, by difficulty."""
+"""The largest absolute value, by difficulty."""
 
 
 def _number(rng: Random, difficulty: int) -> int:
-    """Return a number other than zero and one, negative more often than not."""
+    """Return a number other than zero and one, mostly negative."""
     return rng.randint(2, _WIDTHS[difficulty - 1]) * rng.choice((-1, -1, 1))
 
 
@@ -96,7 +96,7 @@ _ADDED = (9, 15, 40, 99, 250)
 
 @template("int_add_sub", "sum", InputType.INTEGER)
 def sum_with_negative(rng: Random, difficulty: int) -> Drawn:
-    """Draw a sum: from a negative number up; from difficulty 3 on of two negative ones, too."""
+    """Draw a sum with a negative first term, from difficulty 3 on also of two negative ones."""
     width = _ADDED[difficulty - 1]
     one, other = until(
         lambda it: abs(it[0]) != abs(it[1]) and abs(it[0] + it[1]) > 2 and _differ(*it),
@@ -134,7 +134,7 @@ def _signed(rng: Random, width: int, difficulty: int) -> int:
 
 
 def _differ(one: int, other: int) -> bool:
-    """Return True if the sum has a negative number, and no number of it gives the sum away."""
+    """Return True if the sum has a negative number, and no term gives the sum away."""
     return min(one, other) < 0 and abs(one + other) not in {abs(one), abs(other)}
 
 
@@ -144,7 +144,7 @@ def _bracketed(number: int) -> str:
 
 @template("int_add_sub", "difference", InputType.INTEGER)
 def difference_with_negative(rng: Random, difficulty: int) -> Drawn:
-    """Draw a difference: below zero at first, then with a negative number taken away."""
+    """Draw a difference: first below zero, then with a negative number subtracted."""
     width = _ADDED[difficulty - 1]
     one, other = until(
         lambda it: (
@@ -174,7 +174,7 @@ def difference_with_negative(rng: Random, difficulty: int) -> Drawn:
 
 @template("int_add_sub", "temperature", InputType.INTEGER)
 def temperature_after_changes(rng: Random, difficulty: int) -> Drawn:
-    """Draw a temperature that falls and rises, below zero at some time."""
+    """Draw a temperature that falls and rises, and is below zero at some time."""
     start, down, up = until(
         lambda it: (
             it[0] - it[1] < -1 < 1 < abs(it[0])
@@ -212,7 +212,7 @@ def _factor(rng: Random, difficulty: int) -> int:
 
 @template("int_mul_div", "product", InputType.INTEGER)
 def product_with_negative(rng: Random, difficulty: int) -> Drawn:
-    """Draw a product with at least one negative factor; from difficulty 4 on of three."""
+    """Draw a product with at least one negative factor, from difficulty 4 on of three factors."""
     first, second = _factor(rng, difficulty), _factor(rng, difficulty)
     third = rng.randint(2, 5) if difficulty > 3 else 1
     signs = until(
@@ -239,7 +239,7 @@ def product_with_negative(rng: Random, difficulty: int) -> Drawn:
 
 @template("int_mul_div", "quotient", InputType.INTEGER)
 def quotient_with_negative(rng: Random, difficulty: int) -> Drawn:
-    """Draw a quotient with one or two negative numbers that comes out even."""
+    """Draw a quotient with one or two negative numbers and no remainder."""
     by, size = until(
         lambda it: it[0] != it[1], lambda: (_factor(rng, difficulty), _factor(rng, difficulty))
     )
@@ -262,7 +262,7 @@ def quotient_with_negative(rng: Random, difficulty: int) -> Drawn:
 
 @template("int_mul_div", "term", InputType.INTEGER, difficulties=(3, 4, 5))
 def term_with_negatives(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and a product of negative ones that is added or taken away."""
+    """Draw a number and a product of negative numbers that is added or subtracted."""
     start = rng.randint(-9 * difficulty, 9 * difficulty)
     one, other = rng.randint(2, 3 * difficulty), rng.randint(2, 9)
     first, second = rng.choice(((one, -other), (-one, other), (-one, -other)))

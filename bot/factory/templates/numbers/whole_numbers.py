@@ -1,4 +1,4 @@
-"""Whole numbers: what their digits are worth, rounding, adding and subtracting."""
+"""Whole numbers: place value, rounding, adding and subtracting."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,7 +9,7 @@ from bot.factory.templates.template import Drawn, template, until, whole_numbers
 
 @template("num_place_value", "digit_value", InputType.INTEGER, version=2)
 def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number with different digits and ask what one of them, not the last, is worth."""
+    """Draw a number with different digits and ask for the value of one of them, not the last."""
     length = difficulty + (1 if difficulty == 1 else 2)
     digits = until(lambda it: it[0] > 0, lambda: rng.sample(range(10), length))
     power = rng.choice([it for it in range(1, length) if digits[-1 - it] > 1] or [0])
@@ -33,7 +33,7 @@ def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_place_value", "from_parts", InputType.INTEGER, version=2)
 def number_from_parts(rng: Random, difficulty: int) -> Drawn:
-    """Draw how many ones, tens, ...; from difficulty 4 on mixed, at 5 with more than nine."""
+    """Draw a number of ones, tens, and so on, from difficulty 4 on mixed, at 5 above nine."""
     powers = _powers(rng, difficulty)
     counts = {power: rng.randint(2, 9) for power in powers}
     if difficulty == 5:
@@ -79,7 +79,7 @@ _ADDENDS = ((21, 59), (26, 99), (126, 799), (1205, 8999), (12050, 89999))
 
 @template("num_add_sub", "sum", InputType.INTEGER)
 def sum_of_two(rng: Random, difficulty: int) -> Drawn:
-    """Draw two numbers to add; at difficulty 1 nothing is carried, above it something is."""
+    """Draw two numbers to add, with carrying from difficulty 2 on."""
     one, other = until(
         lambda pair: _carries(*pair) == (difficulty > 1) and sum(pair) != 100,
         lambda: (rng.randint(*_ADDENDS[difficulty - 1]), _split_number(rng, difficulty)),
@@ -108,7 +108,7 @@ def sum_of_two(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_add_sub", "difference", InputType.INTEGER)
 def difference_of_two(rng: Random, difficulty: int) -> Drawn:
-    """Draw two numbers to subtract; at difficulty 1 nothing is borrowed, above it something is."""
+    """Draw two numbers to subtract, with borrowing from difficulty 2 on."""
     low, high = _ADDENDS[difficulty - 1]
     one, other = until(
         lambda pair: (
@@ -146,7 +146,7 @@ _STOCK = ((12, 30), (30, 90), (120, 400), (300, 900), (1200, 4000))
 
 @template("num_add_sub", "story", InputType.INTEGER)
 def coming_and_going(rng: Random, difficulty: int) -> Drawn:
-    """Draw what was there, what came and what went."""
+    """Draw a stock, an increase and a decrease."""
     low, high = _STOCK[difficulty - 1]
     there, came, went = until(
         lambda it: it[2] not in it[:2] and it[0] + it[1] - it[2] not in it,
@@ -170,18 +170,18 @@ def coming_and_going(rng: Random, difficulty: int) -> Drawn:
 
 
 def _split_number(rng: Random, difficulty: int) -> int:
-    """Return a number that has more than its first digit."""
+    """Return a number with more than its first digit."""
     return until(lambda it: _split(it)[1] > 1, lambda: rng.randint(*_ADDENDS[difficulty - 1]))
 
 
 def _split(number: int) -> tuple[int, int]:
-    """Return what the first digit is worth, and the rest."""
+    """Return the value of the first digit, and the rest."""
     rest = number % 10 ** (len(str(number)) - 1)
     return number - rest, rest
 
 
 def _by_digits(one: int, other: int, calculate: Callable[[int, int], int]) -> int:
-    """Return the number whose digits come from the digits of both, each place on its own."""
+    """Return the number whose digits are computed from the digits of both, place by place."""
     width = max(len(str(one)), len(str(other)))
     pairs = zip(str(one).zfill(width), str(other).zfill(width), strict=True)
     return int("".join(str(calculate(int(a), int(b))) for a, b in pairs))
@@ -196,12 +196,12 @@ def _borrows(one: int, other: int) -> bool:
 
 
 _ROUNDED = ((1,), (1, 2), (2, 3), (2, 3, 4), (3, 4))
-"""The powers of ten that are rounded to, by difficulty."""
+"""The powers of ten to round to, by difficulty."""
 
 
 @template("num_round", "plain", InputType.INTEGER)
 def rounded(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number and a place; at difficulty 5 rounding up changes more than one digit."""
+    """Draw a number and a place. At difficulty 5 rounding up changes more than one digit."""
     power = rng.choice(_ROUNDED[difficulty - 1])
     place = 10**power
     number = until(lambda it: it % place > 0, lambda: _to_round(rng, difficulty, place))
@@ -227,7 +227,7 @@ def rounded(rng: Random, difficulty: int) -> Drawn:
 
 
 def _to_round(rng: Random, difficulty: int, place: int) -> int:
-    """Return a number with at least two digits before the place that is rounded."""
+    """Return a number with at least two digits before the rounded place."""
     if difficulty == 5:
         return (rng.randint(1, 8) * 100 + 99) * place + rng.randint(place // 2, place - 1)
     low = 2 if difficulty == 1 else 12
@@ -236,7 +236,7 @@ def _to_round(rng: Random, difficulty: int, place: int) -> int:
 
 @template("num_round", "smallest", InputType.INTEGER, difficulties=(3, 4, 5))
 def smallest_that_is_rounded(rng: Random, difficulty: int) -> Drawn:
-    """Draw a rounded number and ask for the smallest that is rounded to it."""
+    """Draw a rounded number and ask for the smallest number that is rounded to it."""
     power = rng.randint(1, difficulty - 1)
     place = 10**power
     target = rng.randint(3, 99 if difficulty < 5 else 999) * place
