@@ -1,4 +1,4 @@
-"""The kinds of things that are passed on: how each is shown, copied and brought up to date."""
+"""The kinds of things to pass on: how each is shown, copied and updated."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,28 +13,28 @@ from bot.flow.sharing.ports import Share, Taken
 
 MOST_CARDS: Final = 5_000
 MOST_BYTES: Final = 20_000_000
-"""Of its pictures and sounds."""
+"""Bytes of pictures and sounds."""
 IN_PREVIEW: Final = 5
-"""Cards, or lines of an outline."""
+"""Number of cards, or of lines of an outline."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A thing as it is shown to somebody who does not have it."""
+    """A preview of a thing for somebody who does not have it."""
 
     title: str
     size: Words
-    """What it is, and how large."""
+    """The kind of thing, and its size."""
     sample: tuple[Block, ...]
     plain: str
     """The sample as plain text, for the operator."""
     offer: tuple[str, str] = ("button-share-take", "share-copy-is-yours")
-    """The texts of the button that takes it, and of what becomes of it."""
+    """The text ids of the button that takes it, and of the note what that does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copy:
-    """A copy for the learner of the turn, with nothing of how its owner learns."""
+    """A copy for the learner of the turn, without anything about how its owner learns."""
 
     taken: Taken
     changes: tuple[Change, ...]
@@ -42,42 +42,42 @@ class Copy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Update:
-    """What brings a copy up to date."""
+    """An update of a copy."""
 
     told: tuple[Words, ...]
-    """What is new, what was mended, what is gone."""
+    """The messages about what is new, corrected and gone."""
     taken: Taken
     changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedKind:
-    """A kind of thing that is passed on."""
+    """A kind of thing that can be passed on."""
 
     preview: Callable[[str, LearnerId, Turn, Ports], Awaitable[Preview | None]]
-    """Shows the thing of that learner; None if they have no such thing of their own."""
+    """Returns the preview of that learner's thing, or None if it is not their own."""
     copy: Callable[[Share, Turn, Ports], Awaitable[Copy | None]]
-    """Copies it; None if it is gone, or too large."""
+    """Returns a copy, or None if it is gone or too large."""
     way_in: Callable[[str], LineButton]
-    """Leads to the thing."""
+    """Returns the button that leads to the thing."""
     update: Callable[[Share, Taken, Turn, Ports], Awaitable[Update | None]] | None = None
-    """Compares copy and original; None if nothing changed, or one of them is gone."""
+    """Returns the update of a copy, or None if nothing changed or either is gone."""
     fixed: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
-    """Returns what exactly is passed on for what the button named; None if that is the same."""
+    """Returns exactly what is passed on for the thing of the button; None if that is the same."""
     begins: bool = False
-    """Whether it begins when it is taken, rather than being kept."""
+    """Whether taking it begins it, rather than storing a copy."""
     changed_by: Mapping[type[Change], Callable[[Any], tuple[str, ...] | None]] = field(
         default_factory=dict
     )
-    """The changes after which copies may be out of date, and of which things; None: of any."""
+    """Changes that may make copies outdated, and which things; None means any thing."""
     kept_back: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
-    """Tells by a text why such a thing of the learner's is not passed on; empty if it is."""
+    """Returns the text id that says why the thing cannot be passed on, or "" if it can."""
 
 
 KINDS: Final[dict[str, SharedKind]] = {}
-"""Each by its name, which buttons and tables carry."""
+"""All kinds by their names, which buttons and tables hold."""
 
 
 def counted(counts: Mapping[str, int]) -> tuple[Words, ...]:
-    """Return the texts with their counts, without those that count nothing."""
+    """Return the texts with their counts, without zero counts."""
     return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)

@@ -1,4 +1,4 @@
-"""Goal maps that are passed on, with their pictures and the owner's decks that goals name."""
+"""Passing on goal maps, with their pictures and the owner's decks that goals name."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ _LONGEST_TITLE = 120
 
 
 async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
-    """Return title, size and the first goals; None if the goal map is not the learner's own."""
+    """Return title, size and the first goals, or None if the goal map is not the learner's own."""
     landscape = await _own(LandscapeId(thing), owner_id, ports)
     if landscape is None:
         return None
@@ -41,7 +41,7 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
 
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
-    """Return the goal map as one of the learner's own; None if it is gone, or too large."""
+    """Return a copy as the learner's own goal map, or None if it is gone or too large."""
     landscape = await _own(LandscapeId(share.thing), share.owner_id, ports)
     if landscape is None:
         return None
@@ -69,7 +69,7 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
 
 
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
-    """Return what the goal map has by now that its copy has not, or the other way round."""
+    """Return the differences between the goal map and its copy, or None if there are none."""
     taker = turn.learner.id
     mine = await _own(LandscapeId(taken.copies[0]), taker, ports)
     landscape = await _own(LandscapeId(share.thing), share.owner_id, ports)
@@ -96,7 +96,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
 async def _updated_decks(
     homes: Mapping[DeckId, DeckId], share: Share, taken: Taken, turn: Turn, ports: Ports
 ) -> tuple[tuple[ImportedDeck, ...], tuple[Words, ...], tuple[str, ...]]:
-    """Return the decks that are new or changed, what is told of them, and what came with all."""
+    """Return the new or changed decks, the messages about them, and the names of all cards."""
     decks: list[ImportedDeck] = []
     told: list[Words] = []
     base = set(taken.base)
@@ -115,7 +115,7 @@ async def _updated_decks(
 
 
 async def _own(landscape_id: LandscapeId, owner_id: LearnerId, ports: Ports) -> Landscape | None:
-    """Return the goal map if it is that learner's own, and not one that comes with the bot."""
+    """Return the goal map if it is the learner's own and not a bundled one, or None."""
     own = {it.landscape_id for it in await ports[LANDSCAPES].of_learner(owner_id) if it.own}
     return await ports[LANDSCAPES].get(owner_id, landscape_id) if landscape_id in own else None
 
@@ -123,7 +123,7 @@ async def _own(landscape_id: LandscapeId, owner_id: LearnerId, ports: Ports) -> 
 async def _homes(
     landscape: Landscape, share: Share, turn: Turn, ports: Ports
 ) -> dict[DeckId, DeckId]:
-    """Return where the taker has each deck of the owner's that a goal names, or will have it."""
+    """Return the taker's deck for each deck of the owner that a goal names."""
     named = {it.deck_id for goal in landscape.goals for it in goal.cards.values()}
     decks = await ports[CARDS].catalogue(share.owner_id)
     own = sorted(it.deck_id for it in decks if it.own and it.deck_id in named)
@@ -139,7 +139,7 @@ def _copied(
 
 
 def _passed_on(goal: Goal) -> Goal:
-    """Return the goal without the words of pages that its exam was written from."""
+    """Return the goal without the quotes of pages that its exam was written from."""
     if goal.exam is None:
         return goal
     solution = {language: unplaced(text) for language, text in goal.exam.solution.items()}
@@ -155,7 +155,7 @@ async def _media(landscape: Landscape, owner_id: LearnerId, ports: Ports) -> dic
 
 
 def _told(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
-    """Return how many goals are new, mended and gone; none if only something else changed."""
+    """Return the counts of goals new, corrected and gone; empty if only something else changed."""
     before, after = _goals(mine), _goals(now)
     mended = [it for it in after if it in before and before[it] != after[it]]
     return counted(

@@ -1,4 +1,4 @@
-"""A learner passes something of theirs on: a link, how it looks to others, and its end."""
+"""Offering a link: how it is made, how it looks to others, and its end."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,16 +19,16 @@ from bot.flow.sharing.kinds import KINDS, Preview
 from bot.flow.sharing.ports import SHARES, Share, link_to
 
 MOST_SHARES: Final = 20
-"""Links of one learner that lead somewhere."""
+"""Most working links of one learner."""
 MOST_NEW: Final = 10
-"""Links that one learner makes within a day."""
+"""Most links that one learner makes within a day."""
 DAY: Final = timedelta(days=1)
 
 
 async def ask_whether_named(
     state: ChatState, event: events.SharePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask whether the learner's first name is seen; show the link if there is one already."""
+    """Ask whether to show the learner's first name, or show the link if there is one already."""
     kind = KINDS.get(event.kind)
     if kind and kind.kept_back and (why := await kind.kept_back(event.thing, turn, ports)):
         return Outcome(state=state, replies=(remark(why),))
@@ -68,7 +68,7 @@ async def make(
 async def stop(
     state: ChatState, event: events.ShareStoppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let the link lead nowhere any more; copies stay with those who took them."""
+    """Withdraw the link. Copies stay with those who took them."""
     share = await ports[SHARES].get(event.share_id)
     if share is None or share.owner_id != turn.learner.id:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -79,7 +79,7 @@ async def stop(
 
 
 async def own_link(share: Share, preview: Preview, ports: Ports) -> Line:
-    """Return the learner's own link as others see it."""
+    """Return the message with the learner's own link, as others see it."""
     takers = await ports[SHARES].takers(share.id)
     return replies.own(share, preview, link_to(share.id, ports), takers)
 
@@ -87,7 +87,7 @@ async def own_link(share: Share, preview: Preview, ports: Ports) -> Line:
 async def tell_ruling(
     state: ChatState, event: events.ShareRuledOut, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Withdraw what an operator ruled out, and say so when the learner may be spoken to."""
+    """Withdraw what an operator ruled out, and say so once the learner may be disturbed."""
     share = await ports[SHARES].get(event.share_id)
     waits = turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now
     if share is None or share.withdrawn_at is not None or waits:
@@ -102,7 +102,7 @@ async def tell_ruling(
 async def note_change(
     state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Return the outcome; copies of what the learner changed are out of date from now on."""
+    """Add to the outcome that copies of what the learner changed are outdated."""
     del state, ports
     found = dict.fromkeys(
         changes.SharedChanged(turn.learner.id, name, things)
@@ -127,9 +127,9 @@ async def _before(
     turn: Turn,
     ports: Ports,
 ) -> Line | None:
-    """Return what is said instead of making a link; None if one can be made.
+    """Return what to say instead of making a link, or None if one can be made.
 
-    What is a copy itself is passed on by the link that it came by.
+    A copy itself is passed on by the link that it came by.
     """
     learner_id = turn.learner.id
     if origin := await ports[SHARES].origin(learner_id, event.thing):
@@ -149,7 +149,7 @@ async def _before(
 
 
 async def _count(standing: Sequence[Share], turn: Turn, ports: Ports) -> int:
-    """Return how many of the links lead to something that is still there."""
+    """Return the number of links that lead to something that still exists."""
     if len(standing) < MOST_SHARES:
         return len(standing)
     learner_id = turn.learner.id

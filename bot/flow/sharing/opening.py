@@ -1,4 +1,4 @@
-"""Somebody follows a link: what it leads to, a copy of it, and what is wrong with it."""
+"""Opening a link: what it leads to, taking a copy, and reporting a problem."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -22,18 +22,18 @@ from bot.flow.sharing.offering import DAY, own_link
 from bot.flow.sharing.ports import FLAG, MISSED, SHARES, Share, Taken
 
 MOST_MISSED: Final = 20
-"""Links without anything behind them that a chat opens in an hour."""
+"""Most broken links that a chat may open in an hour."""
 MOST_TAKEN: Final = 20
-"""Copies that one learner takes within a day."""
+"""Most copies that one learner takes within a day."""
 _HOUR: Final = timedelta(hours=1)
 _GONE: Final = remark("share-gone")
-"""Said of what is withdrawn, and of what never was: nobody learns which."""
+"""The same answer for withdrawn links and invented ones, so that neither is revealed."""
 
 
 async def open_link(
     state: ChatState, event: events.ShareOpened, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what the link leads to; to its owner, how it looks to others."""
+    """Show what the link leads to, or to its owner how it looks to others."""
     if await ports[SHARES].missed_since(turn.chat_id, turn.now - _HOUR) >= MOST_MISSED:
         return Outcome(state=state, replies=(remark("share-enough-opened"),))
     found = await _found(event.share_id, turn, ports)
@@ -89,7 +89,7 @@ async def ask_what_is_wrong(
 async def settle_flag(
     state: ChatState, event: events.ShareFlagReasonPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Pass it on to the operator; the second learner who flags it stops the link until then."""
+    """Report the problem to the operator. The second learner's report suspends the link."""
     found = await _found(event.share_id, turn, ports)
     if found is None:
         return Outcome(state=state, replies=(_GONE,))
@@ -118,7 +118,7 @@ async def settle_flag(
 
 
 async def _found(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, Preview] | None:
-    """Return what the link leads to; None if it leads nowhere, whatever the reason."""
+    """Return what the link leads to, or None if it leads nowhere, whatever the reason."""
     share = await ports[SHARES].get(share_id)
     if share is None or share.kind not in KINDS:
         return None
@@ -129,7 +129,7 @@ async def _found(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, Pr
 
 
 async def _had(share: Share, turn: Turn, ports: Ports) -> Line | None:
-    """Return the way to the copy that the learner has already; None if they have none."""
+    """Return the way to the copy that the learner has already, or None."""
     taken = await ports[SHARES].taken(turn.learner.id, share.id)
     preview = await copy_of(share, taken, turn, ports) if taken else None
     if taken is None or preview is None:
@@ -139,7 +139,7 @@ async def _had(share: Share, turn: Turn, ports: Ports) -> Line | None:
 
 
 async def copy_of(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Preview | None:
-    """Return the copy as it is called by now; None if its taker dropped it."""
+    """Return the preview of the copy, or None if its taker dropped it."""
     return await KINDS[share.kind].preview(taken.copies[0], turn.learner.id, turn, ports)
 
 

@@ -1,4 +1,4 @@
-"""What is passed on, who took it, and how a link is made: what the flow needs to know."""
+"""The port of shared things: what is passed on, who took it, and its links."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,32 +8,32 @@ from bot.domain.ids import ChatId, LearnerId, QuestionKey, ShareId
 from bot.flow.engine.ports import Port, Ports
 
 BEGINS: Final = "s_"
-"""What the payload of a link begins with."""
+"""The prefix of the payload in a link."""
 FLAG: Final = QuestionKey("share")
-"""By which something that is passed on is flagged, in place of a question of a course."""
+"""The key under which a shared thing is flagged, in place of a course's question."""
 MISSED: Final = "share_missed"
-"""What is traced when a link leads nowhere."""
+"""The trace of a link that leads nowhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share:
-    """Something of a learner's that anyone with its link may look at and copy."""
+    """Something of a learner's that anyone with the link may see and copy."""
 
     id: ShareId
     owner_id: LearnerId
     kind: str
     thing: str
-    """What it is, as its kind calls it: the id of a deck, for example."""
+    """The thing in terms of its kind, such as the id of a deck."""
     sharer: str = ""
-    """The first name of its owner, if they want it to be seen."""
+    """The first name of its owner, if they want to show it."""
     created_at: datetime
     withdrawn_at: datetime | None = None
     stopped: bool = False
-    """Whether two learners found something wrong with it, or the operator did."""
+    """Whether two learners reported a problem, or the operator suspended it."""
 
     @property
     def stands(self) -> bool:
-        """Return True if the link leads to it."""
+        """Return True if the link works."""
         return self.withdrawn_at is None and not self.stopped
 
 
@@ -43,38 +43,38 @@ class Taken:
 
     share_id: ShareId
     copies: tuple[str, ...]
-    """What it is by now, as its kind calls it, the copy itself first."""
+    """The things of the copy in terms of its kind, the copy itself first."""
     base: tuple[str, ...] = ()
-    """The ids of what came with it; all else in the copy is the taker's own."""
+    """Names of what came with it. All else in the copy is the taker's own."""
 
 
 class Shares(Protocol):
-    """What learners pass on."""
+    """Shared things and their copies."""
 
     async def get(self, share_id: ShareId) -> Share | None:
-        """Return what the link led to; None if there never was such a link."""
+        """Return what the link led to, or None if there never was such a link."""
 
     async def of_learner(self, learner_id: LearnerId) -> tuple[Share, ...]:
-        """Return all that the learner ever passed on, the latest first."""
+        """Return everything that the learner ever passed on, the latest first."""
 
     async def taken(self, learner_id: LearnerId, share_id: ShareId) -> Taken | None:
-        """Return the copy that the learner took of it, if they did."""
+        """Return the copy that the learner took, or None."""
 
     async def origin(self, learner_id: LearnerId, thing: str) -> ShareId | None:
-        """Return what that is a copy of; None if it is the learner's own."""
+        """Return what the thing is a copy of, or None if it is the learner's own."""
 
     async def takers(self, share_id: ShareId) -> int:
-        """Return how many have taken a copy."""
+        """Return the number of learners who took a copy."""
 
     async def taken_since(self, learner_id: LearnerId, since: datetime) -> int:
-        """Return how many copies the learner took from then on."""
+        """Return the number of copies the learner took since `since`."""
 
     async def missed_since(self, chat_id: ChatId, since: datetime) -> int:
-        """Return how many links without anything behind them the chat opened from then on."""
+        """Return the number of broken links the chat opened since `since`."""
 
 
 def link_to(share_id: ShareId, ports: Ports) -> str:
-    """Return the link to what is passed on."""
+    """Return the link to a shared thing."""
     return f"{ports.chat_link}?start={BEGINS}{share_id}"
 
 

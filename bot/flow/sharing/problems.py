@@ -1,4 +1,4 @@
-"""Ten problems of a skill that are passed on: a link leads to just these, in a row."""
+"""Passing on ten problems of a skill: a link leads to exactly these, in a row."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,25 +23,25 @@ from bot.flow.sharing.ports import SHARES, Share, Taken
 from bot.flow.skills.ports import SKILLS
 
 _LOOKED_AT: Final = 200
-"""Problems that are looked at; chance picks ten of them."""
+"""Number of problems from which ten are chosen at random."""
 _IN_PREVIEW: Final = 2
 OFFER: Final = ("button-share-practise", "share-practice-is-yours")
 EARLY: Final = Line("share-problems-early", interim=True)
 _BETWEEN: Final = " "
-"""Stands between the skill and the problems, in what is stored of a link."""
+"""The separator between the skill and the problems in the stored thing."""
 
 
 async def pass_on(
     state: ChatState, event: SkillPassedOnPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask whether the learner's first name goes with the problems."""
+    """Ask whether to show the learner's first name with the problems."""
     return await hand_over(state, SharePressed("problems", event.skill_id), turn, ports)
 
 
 async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Ports) -> Outcome:
     """Serve the problems, as in practice of their skill.
 
-    If the skill is locked they count for nothing, and the learner is told so: only a check, in
+    If the skill is locked they do not count, and the learner is told so: only a check, in
     which there is no help, opens it.
     """
     share = await ports[SHARES].get(event.share_id)
@@ -56,13 +56,13 @@ async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Po
 
 
 async def fixed(thing: str, turn: Turn, ports: Ports) -> str:
-    """Return the skill with ten problems of it in the learner's language, easy ones first."""
+    """Return the skill with ten of its problems in the learner's language, easy ones first."""
     chosen = await _chosen(SkillId(thing), turn, ports)
     return _BETWEEN.join((thing, *(str(it.id) for it in chosen)))
 
 
 async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
-    """Return the skill, how many problems there are, and two of them; None if there are none."""
+    """Return the skill, the number of problems, and two of them, or None if there are none."""
     skill_id, given = _read(thing)
     found: Sequence[BankItem | None] = [await ports[ITEMS].servable(it) for it in given]
     items = [it for it in found if it is not None]
@@ -80,7 +80,7 @@ async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview
 
 
 async def copy(share: Share, _: Turn, __: Ports) -> Copy | None:
-    """Return that the learner has them; nothing of their own is made."""
+    """Return a copy without changes, as nothing of the learner's own is made."""
     return Copy(taken=Taken(share_id=share.id, copies=(share.id,)), changes=())
 
 
@@ -93,7 +93,7 @@ async def _chosen(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankI
 
 
 def _read(thing: str) -> tuple[SkillId, tuple[UUID, ...]]:
-    """Return the skill and the problems; none of these if a press was forged."""
+    """Return the skill and the problems, or no problems if a press was forged."""
     skill_id, *items = thing.split(_BETWEEN)
     with suppress(ValueError):
         return SkillId(skill_id), tuple(map(UUID, items))

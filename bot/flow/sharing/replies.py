@@ -1,4 +1,4 @@
-"""What is said of what is passed on."""
+"""Replies about what is passed on."""
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.flow.engine.replies import (
@@ -19,7 +19,7 @@ from bot.flow.sharing.ports import Share
 
 
 def asked(kind: str, thing: str, preview: Preview) -> Line:
-    """Return the question whether the learner's first name stands beside what they pass on."""
+    """Return the question whether to show the learner's first name."""
 
     def choice(*, named: bool) -> events.ShareMadePressed:
         return events.ShareMadePressed(kind, thing, named=named)
@@ -37,7 +37,7 @@ def asked(kind: str, thing: str, preview: Preview) -> Line:
 
 
 def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool = False) -> Line:
-    """Return the link to something of the learner's own, as others see it."""
+    """Return the link to something of the learner's own, with how others see it."""
     stop = LineButton(
         "button-share-stop", events.ShareStoppedPressed(share.id), style=Style.DANGER
     )
@@ -61,7 +61,7 @@ def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool =
 
 
 def offered(share: Share, preview: Preview) -> Line:
-    """Return what somebody passes on, with five cards or the outline, and what to do with it."""
+    """Return what somebody passes on, with a sample, and what to do with it."""
     take, note = preview.offer
     return Line(
         "share-offered",
@@ -78,7 +78,7 @@ def offered(share: Share, preview: Preview) -> Line:
 
 
 def changed(share: Share, title: str, told: tuple[Words, ...]) -> Line:
-    """Return what changed in what the learner has a copy of, and whether they take it."""
+    """Return what changed in the original of the learner's copy, and whether to update it."""
     return Line(
         "share-changed",
         {"title": title},
@@ -95,7 +95,7 @@ def changed(share: Share, title: str, told: tuple[Words, ...]) -> Line:
 
 
 def copy_shown(key: str, title: str, way_in: LineButton, told: tuple[Words, ...] = ()) -> Line:
-    """Return that the copy is the learner's, or was before, and the way to it."""
+    """Return the message that the learner has the copy, with the way to it."""
     return Line(
         key,
         {"title": title},
@@ -107,12 +107,12 @@ def copy_shown(key: str, title: str, way_in: LineButton, told: tuple[Words, ...]
 
 
 def original(link: str) -> Line:
-    """Return that a copy is passed on by the link it came by; without one, that it is not."""
+    """Return the message how to pass on a copy: by the link it came by, or not at all."""
     return remark("share-original", link=link) if link else remark("share-anothers")
 
 
 def flag_asked(share: Share) -> Line:
-    """Return the question what is wrong."""
+    """Return the question what is wrong with it."""
     reasons: LineKeyboard = tuple(
         (LineButton(f"button-share-flag-{it.value}", events.ShareFlagReasonPressed(share.id, it)),)
         for it in (FlagReason.WRONG, FlagReason.OTHER)

@@ -1,4 +1,4 @@
-"""Things are passed on, opened, taken and brought up to date whatever is open."""
+"""Routes of passing things on."""
 
 from typing import Final
 

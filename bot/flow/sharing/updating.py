@@ -1,4 +1,4 @@
-"""What changed in what a learner has a copy of: told once, and taken if they want it."""
+"""Updates of copies: told once, and applied if the learner wants them."""
 
 from bot.domain.ids import ShareId
 from bot.domain.rhythm.rhythm import may_speak_from
@@ -16,9 +16,9 @@ from bot.flow.sharing.ports import SHARES, Share
 async def tell_change(
     state: ChatState, event: events.SharedChangeFound, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say what changed, and ask whether the learner takes it; what is open stays open.
+    """Say what changed, and ask whether to update the copy. What is open stays open.
 
-    While they may not be spoken to it waits. A learner who cannot be reached is told nothing.
+    It waits while the learner may not be disturbed. A learner who cannot be reached is not told.
     """
     if turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now:
         return Outcome(state=state)
@@ -34,7 +34,7 @@ async def tell_change(
 async def settle_change(
     state: ChatState, event: events.ChangePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Bring the copy up to date, or leave it as it is until the next change."""
+    """Update the copy, or leave it as it is until the next change."""
     if not event.wanted:
         return Outcome(state=state, replies=(remark("share-change-left"),))
     found = await _update(event.share_id, turn, ports)
@@ -49,7 +49,7 @@ async def settle_change(
 
 
 async def _update(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, str, Update] | None:
-    """Return what brings the learner's copy up to date; None if nothing does any more."""
+    """Return the update of the learner's copy, or None if there is none any more."""
     share = await ports[SHARES].get(share_id)
     taken = await ports[SHARES].taken(turn.learner.id, share_id)
     if share is None or taken is None or not share.stands or share.kind not in KINDS:
