@@ -1,1 +1,1 @@
-"""What is known of each learner's skills, and the concepts that go by them."""
+"""The learner's skills, and the concepts linked to them."""

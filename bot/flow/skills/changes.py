@@ -1,4 +1,4 @@
-"""What a turn changed of a learner's skills."""
+"""Changes of a learner's skills."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class SkillPractised(Change):
 
 @dataclass(frozen=True, slots=True)
 class SkillsUnlocked(Change):
-    """These skills may be practised from now on."""
+    """Skills were unlocked, so that they may be practised."""
 
     learner_id: LearnerId
     states: tuple[SkillState, ...]
@@ -27,7 +27,7 @@ class SkillsUnlocked(Change):
 
 @dataclass(frozen=True, slots=True)
 class SkillsProbed(Change):
-    """Answers of a placement, or of a check of a skill, oldest first."""
+    """A placement or a check of a skill was answered, oldest answer first."""
 
     learner_id: LearnerId
     probes: tuple[Probe, ...]
@@ -35,7 +35,7 @@ class SkillsProbed(Change):
 
 @dataclass(frozen=True, slots=True)
 class SkillsPlaced(Change):
-    """Answers of a placement say more of these skills than was known of them."""
+    """Answers of a placement moved skills."""
 
     learner_id: LearnerId
     states: tuple[SkillState, ...]
@@ -43,7 +43,7 @@ class SkillsPlaced(Change):
 
 @dataclass(frozen=True, slots=True)
 class SkillTraced(Change):
-    """A skill moved by what is recorded of its concept: an answer, or what a placement showed."""
+    """A skill moved by an answer about its concept, or by what a placement showed."""
 
     learner_id: LearnerId
     state: SkillState
@@ -51,19 +51,19 @@ class SkillTraced(Change):
 
 @dataclass(frozen=True, slots=True)
 class SkillRetraced(Change):
-    """The log of a skill is another one: an answer was found right after all."""
+    """The log of a skill was corrected, such as by an answer found right after all."""
 
     learner_id: LearnerId
     state: SkillState
     log: tuple[Opportunity, ...]
-    """All that counts, oldest first."""
+    """All counting opportunities, oldest first."""
 
 
 SkillChange = SkillPractised | SkillsUnlocked | SkillsPlaced | SkillTraced | SkillRetraced
 
 
 def changed_states(change: SkillChange) -> tuple[SkillState, ...]:
-    """Return the skills as the change leaves them."""
+    """Return the skills after the change."""
     if isinstance(change, SkillsUnlocked | SkillsPlaced):
         return change.states
     return (change.state,)

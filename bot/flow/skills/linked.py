@@ -1,4 +1,4 @@
-"""Concepts that go by a skill: one answer feeds both (K29)."""
+"""Concepts linked to a skill: one answer moves both (K29)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -39,28 +39,28 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkedSkill:
-    """The skill that a concept goes by, as a step finds it."""
+    """The skill that a concept is linked to, before a step."""
 
     state: tracing.SkillState
     others: SkillStates
-    """What is known of all skills of the learner."""
+    """All skills of the learner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fed:
-    """What practice of a skill makes of the concepts that go by it."""
+    """The effect of practising a skill on the concepts linked to it."""
 
     changes: tuple[Change, ...] = ()
     replies: tuple[Reply, ...] = ()
-    """What is to be said besides: that a goal or a whole course is reached with it."""
+    """Replies about a goal or a course that was reached with it."""
 
 
 async def linked_skill(
     work: LoadedTopic, node_id: NodeId, turn: Turn, ports: Ports
 ) -> LinkedSkill | None:
-    """Return the skill that the concept goes by; None where it goes by its score.
+    """Return the skill that the concept is linked to, or None if it has a score of its own.
 
-    What was answered about the concept before the skill was traced is gone through once more.
+    Answers about the concept from before the skill was traced are replayed.
     """
     skill_id = work.concept(node_id).skill
     if skill_id is None:
@@ -76,9 +76,9 @@ async def linked_skill(
 
 
 async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkill | None:
-    """Return what is known of the skill; None where neither graph nor past knows it.
+    """Return the skill, or None if neither graph nor history has it.
 
-    What was answered about its concepts before it was traced is gone through once more.
+    Answers about its concepts from before it was traced are replayed.
     """
     states = await ports[SKILLS].states(turn.learner.id)
     state = skill_state(skill_id, states, ports)
@@ -92,7 +92,7 @@ async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkil
 async def skill_log(
     skill_id: SkillId, turn: Turn, ports: Ports
 ) -> tuple[tracing.Opportunity, ...]:
-    """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
+    """Return all that counts for the skill, items and answers about its concepts, oldest first."""
     items = await ports[SKILLS].log(turn.learner.id, skill_id)
     return await _with_concepts(items, skill_id, turn, ports)
 
@@ -100,12 +100,12 @@ async def skill_log(
 async def with_log(
     state: tracing.SkillState, items: Sequence[tracing.Opportunity], turn: Turn, ports: Ports
 ) -> tracing.SkillState:
-    """Return the skill as this log of its items and the answers about its concepts make it."""
+    """Return the skill computed from a log of its items and the answers about its concepts."""
     return tracing.retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
 
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> tracing.SkillState | None:
-    """Return what is known of the skill; None where neither graph nor past knows it."""
+    """Return the skill's state, or None if neither graph nor history has it."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is not None and skill_id in graph.skills:
         return graph.state(skill_id, states)
@@ -120,7 +120,7 @@ def skill_answered(
     turn: Turn,
     ports: Ports,
 ) -> tuple[Change, ...]:
-    """Return what an answer about a concept changes of its skill, and what that unlocks."""
+    """Return how an answer about a concept changes its skill, and what that unlocks."""
     if linked is None or not isinstance(mastery, TracedConcept):
         return ()
     state = mastery.tracing.state
@@ -136,7 +136,7 @@ def skill_answered(
 async def skill_taken_back(
     state: tracing.SkillState | None, turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what taking back answers about a concept changes of its skill."""
+    """Return how taking back answers about a concept changes its skill."""
     if state is None:
         return ()
     states = await ports[SKILLS].states(turn.learner.id)
@@ -153,7 +153,7 @@ def _of_turn(skill_id: SkillId, turn: Turn) -> Trace:
 async def skill_to_replay(
     work: LoadedTopic, node_id: NodeId, turn: Turn, ports: Ports
 ) -> SkillToReplay | None:
-    """Return the skill of the concept with its log; None where it is not traced so far."""
+    """Return the skill of the concept with its log, or None if it is not traced so far."""
     skill_id = work.concept(node_id).skill
     if skill_id is None:
         return None
@@ -169,9 +169,9 @@ async def skill_to_replay(
 
 
 async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> Fed:
-    """Return what a practised skill makes of the concepts of the learner that go by it.
+    """Return the effect of a practised skill on the learner's concepts linked to it.
 
-    Maps that are over stay as they are; one that rests takes it, too.
+    Finished maps stay as they are. A resting map is updated too.
     """
     fed = [
         _fed(work, node, state, turn)
@@ -187,10 +187,10 @@ async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> 
 async def with_known_skills(
     work: LoadedTopic, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, tuple[Change, ...]]:
-    """Return a map that is new with what is known of the skills of its concepts.
+    """Return a new map, updated with what is known of the skills of its concepts.
 
-    What its placement showed of a skill that was never practised is the skill's from now on,
-    where it is more. One concept stays open, so that there is something to begin with.
+    If its placement showed more of a skill than was known, the skill is raised, unless it was
+    practised. One concept stays open, so that there is something to begin with.
     """
     if not any(concept.skill for concept in work.course.concepts):
         return work, ()
@@ -214,9 +214,9 @@ async def with_known_skills(
 async def known_by_skills(
     course: Course, probed: Sequence[Probed], turn: Turn, ports: Ports
 ) -> dict[ConceptId, float] | None:
-    """Return P(known) of the concepts that go by a skill, for who was placed over the skills.
+    """Return P(known) of the concepts linked to a skill, if the learner was placed over skills.
 
-    None for others. The answers of the course's own placement are part of what is known.
+    Return None otherwise. The answers of the course's own placement count too.
     """
     graph = ports[SKILL_GRAPHS].current()
     if graph is None or not any(it.skill for it in course.concepts):
@@ -233,13 +233,13 @@ async def known_by_skills(
 def probed_skills(
     course: Course, probed: Sequence[Probed], turn: Turn
 ) -> tuple[SkillsProbed, ...]:
-    """Return that a course's placement asked about skills: what it showed counts for these."""
+    """Return the change that counts the answers of a course's placement for its skills."""
     probes = tuple(_probes_of(course, probed))
     return (SkillsProbed(turn.learner.id, probes),) if probes else ()
 
 
 async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what a passed test of a skill credits of those that it builds on (K85)."""
+    """Return the credit that a passed test gives the skills below this one (K85)."""
     graph = ports[SKILL_GRAPHS].current()
     skill_id = next((it.skill_id for it in shown), None)
     if graph is None or skill_id is None or skill_id not in graph.skills:
@@ -254,7 +254,7 @@ async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tupl
 
 
 def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:
-    """Yield what the placement of a course showed of the skills of its concepts."""
+    """Yield what the placement of a course showed about skills."""
     entries = {it.concept_id: it for it in course.inventory}
     for it in probed:
         skill_id = course.concept(it.concept_id).skill
@@ -266,7 +266,7 @@ def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:
 def _begun(
     node: Node, state: tracing.SkillState, turn: Turn
 ) -> tuple[Node, tracing.SkillState | None]:
-    """Return the concept as its skill has it, and the skill where the placement showed more."""
+    """Return the concept updated by its skill, and the skill if the placement showed more."""
     if state.opportunities:
         return after_practice(node, state, turn.now), None
     if node.status is not NodeStatus.DIAGNOSED:
@@ -278,7 +278,7 @@ def _begun(
 async def _concepts_of(
     skill_id: SkillId, turn: Turn, ports: Ports
 ) -> list[tuple[LoadedTopic, Node]]:
-    """Return the learner's concepts that go by the skill, each in its topic."""
+    """Return the learner's concepts linked to the skill, each with its topic."""
     courses = {
         course.id
         for course in ports[COURSES].all()
@@ -308,7 +308,7 @@ def _fed(work: LoadedTopic, node: Node, state: tracing.SkillState, turn: Turn) -
 
 
 def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[Reply, ...]:
-    """Return that a goal or the course is reached; that the skill is mastered is said already."""
+    """Return the replies that a goal or the course is reached. The skill was told already."""
     if before.is_mastered or not node.is_mastered:
         return ()
     _, *reached = sitting_end.mastered(work, node, turn)
@@ -327,7 +327,7 @@ async def _with_concepts(
 async def _about_concepts(
     skill_id: SkillId, turn: Turn, ports: Ports
 ) -> tuple[tracing.Opportunity, ...]:
-    """Return the answers about the concepts of the skill that count, oldest first."""
+    """Return the counting answers about the concepts of the skill, oldest first."""
     answers = [
         answer
         for _, node in await _concepts_of(skill_id, turn, ports)

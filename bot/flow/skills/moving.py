@@ -1,4 +1,4 @@
-"""Where every skill moves: its change, what that masters and opens, and the log of it."""
+"""Moving a skill: its change, what that masters and unlocks, and the log of it."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ class SkillMoved:
     states: SkillStates
     changes: tuple[Change, ...]
     mastered: bool
-    """Whether the skill is mastered now, and was not before."""
+    """Whether the skill is newly mastered."""
     unlocked: tuple[SkillId, ...]
 
 
@@ -44,9 +44,9 @@ def skill_moved(
     ports: Ports,
     **details: JsonValue,
 ) -> SkillMoved:
-    """Return the change with what it opens; all that moved is logged under the trace.
+    """Return the change with what it unlocks, all logged under the trace.
 
-    `known` are the learner's skills before, without what was traced only now.
+    `known` are the learner's skills before, without those traced only now.
     """
     after = change.state
     states = {**known, after.skill_id: after}
@@ -89,7 +89,7 @@ def skill_moved(
 def skills_placed(
     placed: tuple[SkillState, ...], graph: SkillGraph, states: SkillStates, turn: Turn
 ) -> tuple[Change, ...]:
-    """Return the change of what answers placed, with a log of the skills that are credited."""
+    """Return the change that stores placed skills, with a log of those credited."""
     if not placed:
         return ()
     trace = TraceId(turn.order_id("skills"))

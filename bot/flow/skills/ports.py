@@ -1,4 +1,4 @@
-"""What the flow needs of skills, declared by the one who needs it."""
+"""The ports of skills and of their graph."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
@@ -11,26 +11,26 @@ from bot.flow.engine.ports import Port
 
 
 class Skills(Protocol):
-    """What is known of the learners' skills, and the log that it comes from."""
+    """Skills of learners, and their logs."""
 
     async def states(self, learner_id: LearnerId) -> Mapping[SkillId, SkillState]:
-        """Return what is known of the learner's skills; those never touched are missing."""
+        """Return the learner's skills, without those never touched."""
 
     async def log(self, learner_id: LearnerId, skill_id: SkillId) -> Sequence[Opportunity]:
         """Return the items of the skill that the learner answered, oldest first.
 
-        Answers about its concepts stand with those: see `linked.skill_log`.
+        Answers about its concepts are stored with those: see `linked.skill_log`.
         """
 
     async def probes(self, learner_id: LearnerId) -> Sequence[Probe]:
-        """Return what placements and checks of skills showed, oldest first."""
+        """Return the answers of placements and checks of skills, oldest first."""
 
 
 class SkillGraphs(Protocol):
     """The graph of skills."""
 
     def current(self) -> SkillGraph | None:
-        """Return the graph; None if it could not be read: then no learner advances."""
+        """Return the graph, or None if it could not be read. Without it no learner advances."""
 
 
 SKILLS: Final[Port[Skills]] = Port("skills")
