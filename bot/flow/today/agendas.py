@@ -1,4 +1,4 @@
-"""The agenda of a learner as it is now, with what is needed to begin its entries."""
+"""The current agenda of a learner, with what is needed to begin its entries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,15 +34,15 @@ NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
 _IN_LESSON = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING})
 _MOST_SKILLS = 5
-"""Skills to choose from; /skills has all."""
+"""Skills to choose from. /skills shows all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Besides:
-    """What there is besides the topics in work."""
+    """What there is to do apart from the active topics."""
 
     refreshers: Sequence[DueReview] = ()
-    """Of finished topics, due or not."""
+    """The refreshers of finished topics, due or not."""
     cards: upcoming.CardsNow = NO_CARDS_NOW
     practice: Sequence[Recommended] = ()
 
@@ -56,47 +56,47 @@ class Agenda:
 
     entries: tuple[agendas.AgendaEntry, ...]
     works: Mapping[MapId, LoadedTopic]
-    """The topics in work, the one that the learner is on first."""
+    """The active topics, the learner's current one first."""
     topics: tuple[agendas.AgendaTopic, ...] = ()
     besides: Besides = NOTHING_BESIDES
     due: tuple[Due, ...] = ()
-    """What is due, from the first concept on that there is a question for."""
+    """The due concepts, from the first one that has a question."""
     resumes: Interactive | None = None
-    """What was paused and goes on before all of it."""
+    """What was paused and goes on before everything else."""
 
     def plan(self, turn: Turn, minutes: int | None) -> tuple[ToDo, ...]:
-        """Return what to do today, without what the learner left out of it."""
+        """Return what to do today, without what the learner left out."""
         left_out = turn.learner.rhythm.left_out_of(turn.learner.day(turn.now))
         seconds = self.besides.cards.agenda.seconds_a_card
         return to_do(self.entries, minutes, seconds, lambda it: it.key in left_out)
 
     async def first(self, turn: Turn, ports: Ports) -> ToDo | None:
-        """Return what /next begins: the first of today.
+        """Return what /next begins: the first thing of today.
 
-        Where today is over, or everything was left out, it is the first there is at all.
+        If today is over, or everything was left out, it is the first thing of all.
         """
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         return planned[0] if planned else self.at_all
 
     @property
     def topics_first(self) -> "Agenda":
-        """Return the agenda with its cards behind everything about concepts."""
+        """Return the agenda with cards after all concepts."""
         cards = [it for it in self.entries if isinstance(it, agendas.CardsEntry)]
         concepts = [it for it in self.entries if isinstance(it, agendas.ConceptEntry)]
         rest = [it for it in self.entries if it not in cards and it not in concepts]
         return replace(self, entries=(*concepts, *cards, *rest))
 
     async def called(self, key: str, turn: Turn, ports: Ports) -> ToDo | None:
-        """Return what buttons call so, as today has it, or whole; None where it is gone."""
+        """Return what buttons name `key`, as planned today or whole, or None if it is gone."""
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         alike = [it for it in self.entries if it.key == key]
         whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
         return next((it for it in (*planned, *whole) if it.entry.key == key), None)
 
     async def rest(self, asked: ToDoKind | None, turn: Turn, ports: Ports) -> Rest | None:
-        """Return what else fits today where one thing of that kind is asked.
+        """Return what else fits today if one thing of the kind `asked` is asked.
 
-        Where none is asked, that is what besides questions and cards that are due.
+        If None is asked, due questions and cards are left out.
         """
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         if asked is None:
@@ -105,7 +105,7 @@ class Agenda:
 
     @property
     def at_all(self) -> ToDo | None:
-        """Return the first thing there is to do, whatever today is like."""
+        """Return the first thing to do, whatever today is like, or None."""
         every = to_do(self.entries, None, self.besides.cards.agenda.seconds_a_card)
         return every[0] if every else None
 
@@ -118,7 +118,7 @@ async def load(turn: Turn, ports: Ports) -> Agenda:
 
 
 async def load_all(works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Agenda:
-    """Return the agenda of these topics in work, of decks and of skills."""
+    """Return the agenda of these active topics, of decks and of skills."""
     pending = await reviewing.pending(turn, ports)
     besides = Besides(
         refreshers=[review for review in pending if review.refresher],
@@ -131,7 +131,7 @@ async def load_all(works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Ag
 async def load_for(
     works: Sequence[LoadedTopic], turn: Turn, ports: Ports, besides: Besides = NOTHING_BESIDES
 ) -> Agenda:
-    """Return the agenda of these topics, the first of which the learner is on."""
+    """Return the agenda of these topics. The learner is at the first one."""
     topics = tuple(
         [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     )
@@ -159,19 +159,19 @@ async def load_for(
 
 
 def resumes_at_once(work: LoadedTopic) -> bool:
-    """Say whether something was paused in the topic that waits for nothing."""
+    """Return True if something was paused in the topic and goes on at once."""
     paused = work.before.paused_question
     node_id = concept_of(paused)
     return paused is not None and not (node_id and work.mind_map.node(node_id).optional)
 
 
 def concept_of(paused: Interactive | None) -> NodeId | None:
-    """Return the concept whose questions were paused, if that is what was paused."""
+    """Return the concept whose questions were paused, or None."""
     return paused.purpose.node_id if asks_for(paused, Quiz) else None
 
 
 def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> Interactive | None:
-    """Return what was paused in the topic; about an optional concept it waits as its lesson."""
+    """Return what was paused in the topic, or None if it is optional and other lessons wait."""
     waits = not resumes_at_once(work) and any(_is_lesson(it) and not it.optional for it in entries)
     return None if waits else work.before.paused_question
 
@@ -185,14 +185,14 @@ def _resumed_first(
 
 
 def _is_lesson(entry: agendas.AgendaEntry) -> TypeGuard[agendas.ConceptEntry]:
-    """Return True if it is about one concept, which is not only reviewed."""
+    """Return True if the entry is about one concept, and is no review."""
     return isinstance(entry, agendas.ConceptEntry) and entry.kind is not ToDoKind.REVIEWS
 
 
 def _can_begin(
     entry: agendas.AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]
 ) -> bool:
-    """Say whether there is a question for what cannot begin without one."""
+    """Return True if the entry has a question, should it need one."""
     if not isinstance(entry, agendas.ConceptEntry):
         return True
     if entry.kind is ToDoKind.REVIEWS:
@@ -230,11 +230,11 @@ async def _agenda_topic(
 
 
 async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
-    """Return the skills that are best practised next by a learner who has begun to practise.
+    """Return the skills to practise next, for a learner who has begun to practise.
 
-    What an exam date needs leads, then the first on the way to the skill that they want. What
-    was practised today rests until tomorrow, unless nothing else is left to practise. What has no
-    items cannot be practised.
+    What an exam date needs comes first, then the way to the skill that they want. A skill
+    practised today rests until tomorrow, unless nothing else is left. A skill without
+    items is left out.
     """
     graph = ports[SKILL_GRAPHS].current()
     states = await ports[SKILLS].states(turn.learner.id)

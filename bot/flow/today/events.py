@@ -1,4 +1,4 @@
-"""/today, and what its entries have of their own to press."""
+"""Events of /today and its entries."""
 
 from typing import ClassVar, Final
 
@@ -7,26 +7,26 @@ from bot.domain.ids import MapId
 from bot.flow.engine.events import Press, press
 
 FOCUS: Final = "focus"
-"""What the button of the goal in focus calls it."""
+"""The key of the goal in focus in buttons."""
 
 
 @press("today")
 class TodayAsked(Press):
-    """/today, or the button that says the same."""
+    """/today or its button: the learner asked what to do today."""
 
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.TODAY,)
 
 
 @press("do")
 class ToDoPressed(Press):
-    """This of today is to begin."""
+    """The learner chose something of today to begin."""
 
     key: str
 
 
 @press("swap")
 class SwapPressed(Press):
-    """Something else is wanted today in place of this, or nothing."""
+    """The learner left something out of today, in exchange for something else if there is any."""
 
     key: str
     page: int = 0
@@ -34,25 +34,25 @@ class SwapPressed(Press):
 
 @press("plan")
 class TodayPagePressed(Press):
-    """Another page of what can be done today."""
+    """The learner asked for another page of today."""
 
     page: int
 
 
 @press("unswap")
 class AllShownPressed(Press):
-    """What was left out today is wanted after all."""
+    """The learner took back what they left out of today."""
 
 
 @press("topics_page")
 class TopicsPagePressed(Press):
-    """A page of the topics was opened, from 0."""
+    """The learner opened a page of their topics, counted from 0."""
 
     page: int
 
 
 @press("finish")
 class FinishPressed(Press):
-    """The learner ended a topic whose goal is reached."""
+    """The learner ended a topic whose goal was reached."""
 
     map_id: MapId

@@ -1,4 +1,4 @@
-"""/next with goals in focus: what was begun and what is due goes first, then the focus."""
+"""/next with goals in focus: what was begun and what is due comes first, then the focus."""
 
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
@@ -18,13 +18,13 @@ from bot.flow.maps.replies import Because, NothingToDo
 from bot.flow.today import what_next
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
-"""New lessons of courses, what is behind them and what is optional wait for the focus."""
+"""New lessons of courses, and everything ranked lower, wait for the focus."""
 
 
 async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Begin the best next thing: a goal in focus goes before any new lesson.
+    """Begin the best next thing. A goal in focus comes before any new lesson.
 
-    Whoever chose it wants it next; what is due, or was begun before, is not left for it. A drill
+    What is due or was begun before still comes first. A drill
     of another day begins anew, as long as there is anything to begin.
     """
     if drilling.is_of_another_day(state, turn):
@@ -38,7 +38,7 @@ async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Port
 async def _toward_focus(
     state: ChatState, event: NextAsked, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Return how the way to the focus goes on; None where something else comes first."""
+    """Continue towards the focus, or return None if something else comes first."""
     if not isinstance(state, NothingOpen):
         return None
     progress = await stored_progress(turn, ports)

@@ -1,4 +1,4 @@
-"""What an exam date makes of the agenda: what it needs comes first, in its last days all of it."""
+"""Exam dates in the agenda: what they need comes first, and everything in their last days."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,20 +25,20 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 
 def exams_ahead(turn: Turn) -> tuple[ExamDate, ...]:
-    """Return the dates for which the learner learns, the nearest first."""
+    """Return the exam dates ahead of the learner, the nearest first."""
     return turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needed:
-    """What is learned for a date."""
+    """What is learned for an exam date."""
 
     concepts: frozenset[NodeId]
     skills: frozenset[SkillId]
     cards: bool
 
     def has(self, entry: agendas.AgendaEntry) -> bool:
-        """Return True if the entry is about something of that."""
+        """Return True if the date needs the entry."""
         match entry:
             case agendas.ConceptEntry(node_id=node_id):
                 return node_id in self.concepts
@@ -51,7 +51,7 @@ class Needed:
 async def needed_first(
     entries: Sequence[agendas.AgendaEntry], works: Sequence[LoadedTopic], turn: Turn, ports: Ports
 ) -> tuple[agendas.AgendaEntry, ...]:
-    """Return the entries with what the nearest date needs first; else they keep their order."""
+    """Return the entries with what the nearest date needs first, otherwise in their order."""
     needed = [await _needed(exam, works, turn, ports) for exam in exams_ahead(turn)]
 
     def place(entry: agendas.AgendaEntry) -> int:
@@ -79,7 +79,7 @@ async def _needed(
 
 
 def _way(exam: ExamDate, graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
-    """Return what is to be mastered for the skills of the date, each after what it needs."""
+    """Return the skills to master for the date, each after its prerequisites."""
     wanted = map(SkillId, exam.ids(PartKind.SKILL))
     ways = (it.skill_id for one in wanted for it in skills_before(one, graph, states))
     return tuple(dict.fromkeys(ways))
@@ -88,7 +88,7 @@ def _way(exam: ExamDate, graph: SkillGraph, states: SkillStates) -> tuple[SkillI
 def skills_for_exams(
     graph: SkillGraph, states: SkillStates, turn: Turn
 ) -> tuple[Recommended, ...]:
-    """Return what is practised for the dates, best first; in their last days each skill once."""
+    """Return the skills to practise for the dates, best first; in the last days, each once."""
     today, zone = turn.learner.day(turn.now), turn.learner.zone or "UTC"
     found: list[Recommended] = []
     for exam in exams_ahead(turn):
@@ -111,7 +111,7 @@ def skills_for_exams(
 async def reviews_for_exams(
     works: Mapping[MapId, LoadedTopic], turn: Turn, ports: Ports
 ) -> tuple[DueReview, ...]:
-    """Return the concepts that come once more in the last days before a date."""
+    """Return the concepts to review once more in the last days before a date."""
     today, zone, learner = turn.learner.day(turn.now), turn.learner.zone or "UTC", turn.learner
     final = [it for it in exams_ahead(turn) if it.is_final(today)]
     wanted = {part.of for exam in final for part in exam.parts if part.kind is PartKind.CONCEPT}

@@ -1,4 +1,4 @@
-"""Why nothing begins at /next: nothing chosen, all finished, or all waits for its day."""
+"""Why /next begins nothing: nothing chosen, all finished, or all waits for its day."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from bot.flow.today.agendas import Agenda, Besides
 async def nothing_begins(
     topics: Sequence[TopicSummary], agenda: Agenda, turn: Turn, ports: Ports
 ) -> NothingToDo:
-    """Return why nothing begins by itself, with what else can be begun."""
+    """Return the message why nothing begins by itself, with what else can be begun."""
     cards, skill = agenda.besides.cards, next(iter(agenda.besides.practice), None)
     goals = (await stored_progress(turn, ports)).atlas.goals if topics else ()
     states = await ports[SKILLS].states(turn.learner.id)
@@ -48,7 +48,7 @@ def nothing_due(
     besides: Besides,
     turn: Turn,
 ) -> NothingToDo:
-    """Return when something will be due, with what rests until tomorrow."""
+    """Return the message when something will be due, with what rests until tomorrow."""
     return replace(
         _waiting(works, besides.refreshers, besides.cards),
         checkpoint_label=_waits_for_tomorrow(works, topics, turn),
@@ -58,7 +58,7 @@ def nothing_due(
 
 
 def why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
-    """Return why no topic is going; it is not "finished" while one of them rests."""
+    """Return why no topic is active. It is not "finished" while one of them rests."""
     if not topics:
         return WhyNothing.NO_TOPIC
     if any(topic.status in OPEN for topic in topics):
@@ -70,7 +70,7 @@ def why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
 def _waiting(
     works: Sequence[LoadedTopic], refreshers: Sequence[DueReview], cards: CardsNow
 ) -> NothingToDo:
-    """Return when something will be due; never that all is done while it is not."""
+    """Return the message when something will be due."""
     reasons = [next_node(work.mind_map) for work in works]
     times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
     times += [review.due_at for review in refreshers]
@@ -81,7 +81,7 @@ def _waiting(
 def _rests_until_tomorrow(
     works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
 ) -> RestingConcept | None:
-    """Return the first concept that was not understood today, if any."""
+    """Return the first concept that rests until tomorrow, or None."""
     for work, topic in zip(works, topics, strict=True):
         for node in topic.mind_map.nodes:
             if node.status is NodeStatus.LEARNING and node.id in topic.resting:
@@ -96,7 +96,7 @@ def _rests_until_tomorrow(
 def _waits_for_tomorrow(
     works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
 ) -> str:
-    """Return the name of the first concept whose checkpoints of today are used up, if any."""
+    """Return the name of the first concept whose checkpoints of today are used up, or ""."""
     for work, topic in zip(works, topics, strict=True):
         for node in topic.mind_map.nodes:
             if node.status is NodeStatus.REVIEWING and topic.checkpoints_today.get(node.id):

@@ -1,4 +1,4 @@
-"""What can be done today, as it is shown."""
+"""Replies of /today and /topics."""
 
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import GoalsProgress
@@ -8,22 +8,22 @@ from bot.views.today import Today
 
 @reply("today_shown")
 class TodayShown(Reply):
-    """What fits the learner's minutes, each thing with its reason and its buttons."""
+    """What fits the learner's minutes, each with its reason and its buttons."""
 
     today: Today
     edits: bool = False
     page: int = 0
-    """Of its entries; one that is not there is the last."""
+    """The page of its entries. A page beyond the last shows the last."""
 
 
 @reply("topics_shown")
 class TopicsShown(Reply):
-    """All topics of the learner, with what can be done with them."""
+    """All topics of the learner, with their buttons."""
 
     rows: tuple[TopicRow, ...]
     courses: tuple[CourseCard, ...]
     goals: GoalsProgress | None = None
-    """How far the learner is among their goals; None who follows no landscape."""
+    """The learner's progress with their goals, or None if they follow no landscape."""
     edits: bool = False
     page: int = 0
-    """The page that is shown first; one that is not there is the nearest that is."""
+    """The page that is shown first, or the nearest that exists."""

@@ -1,4 +1,4 @@
-"""/today and its buttons, anywhere."""
+"""Routes of /today, /next and /topics."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""/today: what fits the learner's minutes, to be begun, swapped or left out."""
+"""/today: what fits the learner's minutes, to begin, swap or leave out."""
 
 from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import replace
@@ -39,7 +39,7 @@ from bot.views.today import Today, TodayEntry
 async def show_today(
     state: ChatState, _: today_events.TodayAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what can be done today; what is open stays open. Of nothing speaks /next."""
+    """Show what can be done today. What is open stays open. If there is nothing, /next says so."""
     today = await look_at_today(state, turn, ports)
     if today.is_empty:
         return await what_next.begin_next(state, NextAsked(), turn, ports)
@@ -49,7 +49,7 @@ async def show_today(
 async def turn_page(
     state: ChatState, event: today_events.TodayPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show another page of what can be done today, in place of the one before."""
+    """Show another page of today in place of the current one."""
     today = await look_at_today(state, turn, ports)
     shown = TodayShown(today=today, edits=True, page=event.page)
     return Outcome(state=state, replies=(shown,))
@@ -58,7 +58,7 @@ async def turn_page(
 async def swap(
     state: ChatState, event: today_events.SwapPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Leave this out of today; what comes next of its kind takes its place, if there is any."""
+    """Leave the entry out of today. The next one of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
     if event.key not in {it.key for it in agenda.entries}:
         return await _shown_anew(state, turn, ports, event.page)
@@ -77,7 +77,7 @@ async def show_all(
 async def begin(
     state: ChatState, event: today_events.ToDoPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin exactly this; what is open is paused. What is no longer there makes today anew."""
+    """Begin the entry and pause what is open. If the entry is gone, show today anew."""
     if event.key == today_events.FOCUS:
         return await _begin_focus(state, turn, ports)
     agenda = await agendas.load(turn, ports)
@@ -94,7 +94,7 @@ async def begin(
 
 
 async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
-    """Return what fits the learner's minutes now, what is open besides, and what comes back."""
+    """Return what fits the learner's minutes now, what else is open, and what comes back."""
     learner = turn.learner
     agenda = await agendas.load(turn, ports)
     practised = 0 if learner.rhythm.minutes is None else await practised_today(turn, ports)
@@ -124,7 +124,7 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
 
 
 async def _shown_anew(state: ChatState, turn: Turn, ports: Ports, page: int = 0) -> Outcome:
-    """Return today in place of how it was shown, with the learner as the turn has them."""
+    """Show today anew in place of the current message, and store the learner."""
     shown = TodayShown(today=await look_at_today(state, turn, ports), edits=True, page=page)
     return Outcome(state=state, changes=(LearnerChanged(turn.learner),), replies=(shown,))
 
@@ -134,7 +134,7 @@ def _with_rhythm(turn: Turn, rhythm: Rhythm) -> Turn:
 
 
 def _is_at_it(state: ChatState, one: ToDo) -> bool:
-    """Say whether the chat is in the middle of just that, and not because the bot asked."""
+    """Return True if the learner is in the middle of the entry, and not because the bot asked."""
     if state.asked_by_bot is not None:
         return False
     match one.entry:
@@ -149,13 +149,13 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
 
 
 def _is_open_besides(state: ChatState, plan: Sequence[ToDo]) -> bool:
-    """Return True if something is open that the learner began and no line of today names."""
+    """Return True if the learner began something open that no entry of today covers."""
     is_open = not isinstance(state, NothingOpen) and state.asked_by_bot is None
     return is_open and not any(_is_at_it(state, one) for one in plan)
 
 
 def _goes_on(agenda: agendas.Agenda) -> bool:
-    """Say whether what was paused has no line of its own among the entries."""
+    """Return True if what was paused has no entry of its own."""
     if agenda.resumes is None:
         return False
     node_id = agendas.concept_of(agenda.resumes)
@@ -208,7 +208,7 @@ def _of_concept(
 
 
 async def _toward_focus(turn: Turn, ports: Ports) -> LandscapeProgress | None:
-    """Return the way to what is in focus; it costs no look where nothing is."""
+    """Return the progress towards the focus, or None. Without a focus nothing is read."""
     progress = await stored_progress(turn, ports)
     if not progress.focus:
         return None
@@ -223,7 +223,7 @@ async def _focus(turn: Turn, ports: Ports) -> str:
 
 
 async def _begin_focus(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Begin the goal in focus; where there is none any more, make today anew."""
+    """Begin the goal in focus, or show today anew if there is none any more."""
     progress = await _toward_focus(turn, ports)
     wanted = None if progress is None else progress.toward_focus
     if progress is None or wanted is None:

@@ -1,6 +1,6 @@
-"""/topics: all topics of the learner, with how far they are toward their goals.
+"""/topics: all topics of the learner, with the progress towards their goals.
 
-Each can be switched to, paused, stopped and resumed; one whose goal is reached can be finished.
+Topics can be switched to, paused, stopped and resumed. If the goal is reached, finished.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ from bot.flow.topics import pausing
 
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show every topic with what can be done; what is open stays open."""
+    """Show every topic with its buttons. What is open stays open."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     progress = await current_progress(turn, ports)
     goals = goals_progress(progress)
@@ -50,7 +50,7 @@ async def turn_page(
 
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Switch to the topic, pause it, stop it, or resume it; nothing of it is lost."""
+    """Switch to the topic, pause, stop, resume or mute it. Nothing is lost."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     topic = next((topic for topic in topics if topic.map_id == event.map_id), None)
     if topic is None:
@@ -77,7 +77,7 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
 
 
 def _in_place(shown: Outcome, page: int) -> Outcome:
-    """Return the outcome with a page of its topics in place of the message that was there."""
+    """Return the outcome with a page of its topics in place of the current message."""
     in_place = tuple(
         replace(it, edits=True, page=page) if isinstance(it, today_replies.TopicsShown) else it
         for it in shown.replies
@@ -100,7 +100,7 @@ async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports)
 async def finish_topic(
     state: ChatState, event: FinishPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """End the topic with its goal; where that is not reached or not theirs, show the topics."""
+    """End the topic with its goal, or show the topics if it is not reached or not theirs."""
     of_learner = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
     work = await load_topic(event.map_id, ports) if event.map_id in going else None

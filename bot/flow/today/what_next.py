@@ -46,10 +46,10 @@ from bot.flow.tutor.orders import ExplainAs
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show what is open; where nothing is, begin the best next thing.
+    """Show what is open, or begin the best next thing.
 
-    Who learned in a topic last, on this day, goes on with topics before any cards, unless an exam
-    date says what comes first.
+    A learner who last worked on a topic today goes on with topics before any cards, unless an exam
+    date decides what comes first.
     """
     if not isinstance(state, NothingOpen | DeletionOpen) and state.asked_by_bot is None:
         return await _show_open(state, turn, ports)
@@ -72,7 +72,7 @@ async def _only_offers(
 ) -> bool:
     """Return True if nothing begins by itself.
 
-    After a course that was finished today, practice is offered beside what else there is.
+    If a course was finished today, practice is offered among other things instead of begun.
     """
     if not agenda.entries:
         return True
@@ -82,7 +82,7 @@ async def _only_offers(
 
 
 async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> bool:
-    """Say whether what was done last today was of a topic, and not a card."""
+    """Return True if the last thing done today was in a topic, and not a card."""
     at = max(topic.last_activity_at for topic in topics)
     if not turn.is_today(at):
         return False
@@ -91,7 +91,7 @@ async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
-    """Go on in that topic where it was left; the question on the table waits with its own."""
+    """Go on in the topic where it was left. The open question waits with its own topic."""
     if state.topic_open == map_id:
         return await _show_open(state, turn, ports)
     work = await load_topic(map_id, ports)
@@ -117,7 +117,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
 
 
 async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Show what is open; whoever asks for it has taken its topic up, answered or not."""
+    """Show what is open. Asking for it takes its topic up, answered or not."""
     map_id = state.topic_open
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_current(state, turn, ports)
@@ -129,7 +129,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 
 
 async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Begin what is to be done, as much of it as was planned."""
+    """Begin `one`, as much of it as was planned."""
     taken_up = tuple(change for work in agenda.works.values() for change in work.diff())
     entry = one.entry
     match entry:
@@ -158,7 +158,7 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
 
 
 async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Ports) -> Outcome:
-    """Go on with what was paused, or begin this; where there is nothing, say why."""
+    """Go on with what was paused, or begin `first`, or say why there is nothing."""
     works = list(agenda.works.values())
     if agenda.resumes is not None:
         return await _take_back(works[0], turn, ports)
@@ -172,7 +172,7 @@ async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Po
 async def _begin(
     entry: rhythm_agenda.ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin what the entry says; a quiz about its concept that was paused goes on."""
+    """Begin what the entry says, or go on with a paused quiz about its concept."""
     paused = work.before.paused_question
     if paused is not None and agendas.concept_of(paused) == entry.node_id:
         return await _take_back(work, turn, ports)
@@ -202,7 +202,7 @@ def _with_reason(reply: Reply, because: Because) -> Reply:
 
 
 async def _take_back(work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Return to what was paused in the topic."""
+    """Take up what was paused in the topic."""
     paused = work.before.paused_question or Idle()
     return Outcome(
         state=paused,
@@ -232,7 +232,7 @@ async def _placed_anew(
 
 
 def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
-    """Return the topic active again if it was stopped or paused; its progress is intact."""
+    """Return the topic, active again if it was stopped or paused, with its progress."""
     work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
     if work.mind_map.status is not MapStatus.ABANDONED:
         return work
