@@ -1,1 +1,1 @@
-"""Topics: chosen, aimed, switched, paused, finished."""
+"""Topics: choosing one, setting its goal, pausing and finishing it."""

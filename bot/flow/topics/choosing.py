@@ -1,4 +1,4 @@
-"""Choosing what to learn: a course by name or button, toward which goal, and placed or not."""
+"""Choosing what to learn: a course by name or button, its goal, and the placement or not."""
 
 from dataclasses import replace
 
@@ -44,9 +44,9 @@ from bot.flow.tutor.tutoring import TEACHER
 
 
 async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Begin with the course that the topic names, or say what can be learned here.
+    """Begin the course that the words name, or say what can be learned here.
 
-    With a model any other topic can be made, and a bundled one for a goal that it does not have.
+    A model can write any other topic, and one for a goal that a bundled course lacks.
     """
     topic, goal = topic_and_goal(event.topic)
     course = _named(topic, turn, ports)
@@ -68,7 +68,7 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
 async def show_courses(
     state: ChatState, _: OtherCoursesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what can be learned here; what is open stays open."""
+    """Show what can be learned here. What is open stays open."""
     return _offered(state, "", turn, ports)
 
 
@@ -84,9 +84,9 @@ def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> 
 async def choose_course(
     state: ChatState, event: CoursePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Offer the placement of a course, or go on where the learner is in it already.
+    """Offer the placement of a course, or go on if the learner has begun it.
 
-    What was written for somebody else is no course that can be chosen.
+    A course written for somebody else cannot be chosen.
     """
     course = await ports[COURSES].find_by_id(event.course_id)
     if course is None or not await _is_for(course, turn, ports):
@@ -100,7 +100,7 @@ async def choose_course(
 async def choose_goal(
     state: PlacementOffered, event: GoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Mark the goal in the offer; a place that is not there changes nothing."""
+    """Mark the goal in the offer. An unknown place changes nothing."""
     course = await ports[COURSES].get(state.course_id)
     labels = ("", *(turn.text(goal.label) for goal in offer.choices(state, course)))
     if 0 <= event.place < len(labels):
@@ -125,7 +125,7 @@ async def answer_placement_offer(
 async def _begin(
     state: ChatState, course: Course, wanted: str, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Offer the placement toward the goal that is meant; a topic begun before goes on."""
+    """Offer the placement with the goal that is meant, or go on with a begun topic."""
     known = await _map_of(course, turn, ports)
     if known is not None and wanted:
         return await aim(state, known, wanted, turn, ports)
@@ -150,14 +150,14 @@ def _named(topic: str, turn: Turn, ports: Ports) -> Course | None:
 
 
 async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) -> bool:
-    """Say whether a goal is meant that the course does not have and a model can write for."""
+    """Return True if the goal is not in the course, and a model can write a topic for it."""
     if ports[TEACHER] is None or means_everything(goal) or goal_named(course, goal):
         return False
     return await _map_of(course, turn, ports) is None
 
 
 async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
-    """Return the learner's written topic of that title, if there is one."""
+    """Return the learner's written topic with that title, or None."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
     return next(named, None)
@@ -175,9 +175,9 @@ async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | No
 async def aim(
     state: ChatState, topic: TopicSummary, wanted: str, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Put the topic in order for that goal; what is open stays open, what is known stays known.
+    """Order the topic by the goal. What is open stays open, what is known stays known.
 
-    A stopped topic only goes on, since it takes no new order.
+    A stopped topic is only resumed, as its order cannot change.
     """
     work = await load_topic(topic.map_id, ports)
     if work.mind_map.status not in {MapStatus.ACTIVE, MapStatus.DRAFT}:
@@ -196,7 +196,7 @@ async def aim(
 
 
 def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
-    """Return the map in order for the goal; a draft only remembers it until it is drawn."""
+    """Return the map ordered by the goal. A draft only remembers it until it is drawn."""
     label = turn.text(goal.label) if goal else None
     if mind_map.status is MapStatus.DRAFT:
         return replace(mind_map, goal=label)
@@ -216,7 +216,7 @@ async def _going_on(state: ChatState, work: LoadedTopic, turn: Turn, ports: Port
 async def skip_placement(
     state: PlacementOffered, _: SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin at the beginning."""
+    """Begin without a placement, at the start."""
     press = PlacementPressed(state.interaction_id, wanted=False)
     return await answer_placement_offer(state, press, turn, ports)
 
@@ -224,7 +224,7 @@ async def skip_placement(
 async def begin_own_course(
     state: ChatState, event: OwnCoursePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin a course that is the learner's own with its first lesson, or go on in it."""
+    """Begin the learner's own course with its first lesson, or go on in it."""
     course = await own_course(event.course, turn.learner.id, ports)
     if course is None or state.supervised:
         return Outcome(state=state, replies=(remark("course-gone"),))

@@ -1,4 +1,4 @@
-"""What happens to topics: chosen, aimed, switched, paused and finished."""
+"""Events of choosing topics and their goals."""
 
 from typing import ClassVar
 
@@ -16,31 +16,31 @@ class LearnAsked(Event):
 
     @property
     def written(self) -> str:
-        """Return what was named."""
+        """Return the named topic."""
         return self.topic
 
 
 @press("courses")
 class OtherCoursesPressed(Press):
-    """What else can be learned here is to be seen."""
+    """The learner asked what else can be learned here."""
 
 
 @press("course")
 class CoursePressed(Press):
-    """A bundled course was chosen."""
+    """The learner chose a bundled course."""
 
     course_id: CourseId
 
 
 @press("goal")
 class GoalPressed(Interaction):
-    """A goal of the offered course, by its place as shown from 1; 0 is everything."""
+    """The learner chose a goal of the offered course by its place, from 1; 0 is everything."""
 
     place: int
 
 
 @press("owncourse")
 class OwnCoursePressed(Press):
-    """The learner wants to learn a course that is theirs, as buttons call it."""
+    """The learner asked to learn a course of their own, named as in buttons."""
 
     course: str

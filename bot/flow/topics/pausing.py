@@ -1,4 +1,4 @@
-"""Leaving a topic: it rests, or is closed."""
+"""Leaving a topic: pausing or closing it."""
 
 from bot.domain.ids import MapId
 from bot.domain.topics.map_flow import moved
@@ -12,14 +12,14 @@ from bot.flow.maps.ports import Topic
 
 
 def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
-    """Let the topic rest: it stays active, and nothing of it comes up by itself."""
+    """Pause the topic: it stays active, and nothing of it comes up by itself."""
     map_id = topic.mind_map.id
     rests = (maps_changes.MapRested(map_id, turn.now), maps_changes.ReviewsCleared(map_id))
     return _left(state, map_id, rests, replies)
 
 
 def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
-    """Close the topic; its progress is kept, and it can be resumed."""
+    """Close the topic. Its progress is kept, and it can be resumed."""
     map_id = topic.mind_map.id
     closed: tuple[engine_changes.Change, ...] = (
         maps_changes.MapStatusChanged(map_id, MapStatus.ABANDONED),

@@ -1,4 +1,4 @@
-"""Refreshers of a finished topic: what was mastered goes on coming back, if that is wanted."""
+"""Refreshers of a finished topic: its concepts go on coming back if the learner wants."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from bot.flow.topics.replies import refreshers_settled
 async def settle_refreshers(
     state: ChatState, event: RefreshersPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep or drop the refreshers of a finished topic; of any other, show the topics."""
+    """Keep or drop the refreshers of a finished topic. Of any other topic, show the topics."""
     of_learner = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
     if event.map_id not in finished:
@@ -52,7 +52,7 @@ async def _kept(node: Node, turn: Turn, ports: Ports) -> Refresher:
 
 
 def _is_review(answer: PastResponse) -> bool:
-    """Say whether the answer moved a schedule: those of a checkpoint do so together."""
+    """Return True if the answer moved a schedule by itself, as those of a checkpoint do not."""
     return answer.type is ResponseType.REVIEW and not answer.checkpoint
 
 

@@ -1,4 +1,4 @@
-"""What can be learned or done, what a plan came to, and topics that rest or are finished."""
+"""Replies about courses to choose, goals, and refreshers."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from bot.flow.topics.events import CoursePressed, OtherCoursesPressed
 
 
 def goal_set(title: str, goal: str, concepts: int, mastered: int) -> Line:
-    """Return what a topic is learned for from now on; no goal is everything."""
+    """Return the message about the new goal of a topic, or that it is everything."""
     if not goal:
         return remark("goal-set-everything", title=title)
     if not mastered:
@@ -30,12 +30,12 @@ def course_button(course: CourseCard) -> LineButton:
 
 
 def course_buttons(courses: Sequence[CourseCard]) -> LineKeyboard:
-    """Return one row for each course that can be begun."""
+    """Return the buttons of the courses, one per row."""
     return tuple((course_button(it),) for it in courses[:_MOST_COURSES])
 
 
 def welcomed(*, courses: tuple[CourseCard, ...], again: bool, any_topic: bool = False) -> Line:
-    """Return the greeting, with what can be learned; `again` for who was here before."""
+    """Return the greeting with what can be learned; `again` for a returning learner."""
     if not again:
         return Line(
             "welcome-new",
@@ -60,13 +60,13 @@ def courses_offered(
 
 
 def _to_learn(courses: Sequence[CourseCard], *, any_topic: bool) -> tuple[Words, ...]:
-    """Return what can be learned; with a model that is any topic."""
+    """Return what can be learned, with a model any topic."""
     there = Words("courses-pick" if courses else "courses-none")
     return (there, Words("courses-any-topic")) if any_topic else (there,)
 
 
 def goal_unknown(*, title: str, wanted: str, goals: tuple[str, ...]) -> Line:
-    """Return that a topic that was begun before has no such goal, and those that it has."""
+    """Return the message that a begun topic has no such goal, with the goals that it has."""
     there = tuple(Words("strong", {"text": it}) for it in goals)
     return Line(
         "goal-unknown",
@@ -78,14 +78,14 @@ def goal_unknown(*, title: str, wanted: str, goals: tuple[str, ...]) -> Line:
 
 
 def refreshers_button(map_id: MapId, title: str, *, kept: bool) -> LineButton:
-    """Return the button that drops refreshers which are kept, or keeps them."""
+    """Return the button that drops refreshers, or keeps them."""
     key = "button-drop-refreshers" if kept else "button-keep-refreshers"
     press = RefreshersPressed(map_id, wanted=not kept)
     return LineButton(key, press, values={"title": title})
 
 
 def refreshers_settled(map_id: MapId, title: str, first: datetime | None, now: datetime) -> Line:
-    """Return that the topic's concepts go on coming back, the first then, or no more."""
+    """Return the message that the concepts go on coming back from `first` on, or no longer."""
     more: tuple[Words, ...] = ()
     if first is not None:
         later = Words("refreshers-first", {"when": DueAt(first)})

@@ -1,4 +1,4 @@
-"""What happens while a placement is offered, and with topics anywhere."""
+"""Routes of topics, and of the offer of a placement."""
 
 from typing import Final
 
