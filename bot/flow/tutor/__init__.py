@@ -1,1 +1,1 @@
-"""What the model is asked, and what it costs."""
+"""What the model is asked, and what that costs."""

@@ -1,4 +1,4 @@
-"""What a fresh call of the model is told: no transcript, no name, no id; and a question to it."""
+"""The context of a call of the model, without transcript, names or ids."""
 
 from itertools import islice
 
@@ -19,12 +19,12 @@ from bot.flow.tutor.replies import at_work
 from bot.flow.work.orders import WorkOrdered, ordered
 
 RECENT = 4
-"""How many of the last answers the model is told at most."""
+"""Most recent answers that the model gets."""
 _LOOKED_AT = 30
-"""Answers among which these are looked for."""
+"""Number of answers to search for them."""
 
 LONGEST = 2_000
-"""Letters of a question that are passed on."""
+"""Most characters of a question that the model gets."""
 
 
 async def brief_of(
@@ -37,7 +37,7 @@ async def brief_of(
 ) -> Brief:
     """Return the context of a topic, at one of its concepts if there is one.
 
-    `latest` is an answer that this very turn records.
+    `latest` is an answer that this turn records.
     """
     concept = work.concept(node.id) if node else None
     graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
@@ -66,7 +66,7 @@ async def brief_of(
 
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
-    """Return the context of the topic that was worked on last; an empty one before the first."""
+    """Return the context of the topic worked on last, or one without a topic."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if drawn:
@@ -77,7 +77,7 @@ async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
 
 
 def brief_without_topic(turn: Turn, *, about: str = "", flow_state: str = "") -> Brief:
-    """Return the context of who works on no topic, but at something `about` that."""
+    """Return a context without a topic, for a learner at something described by `about`."""
     return Brief(
         learner_id=turn.learner.id,
         language=turn.language,
@@ -97,7 +97,7 @@ def brief_without_topic(turn: Turn, *, about: str = "", flow_state: str = "") ->
 
 
 def _known(learner: Learner) -> tuple[str, ...]:
-    """Return what is known of who learns and how, a plain English line each."""
+    """Return what is known of the learner, one plain English line each."""
     memory = learner.memory
     lines = {
         "Who they are": learner.level,
@@ -110,7 +110,7 @@ def _known(learner: Learner) -> tuple[str, ...]:
 
 
 def _exam(work: LoadedTopic, turn: Turn) -> tuple[str, ...]:
-    """Return in how many days the topic is to be known, if its learner has named a date."""
+    """Return the number of days until the topic's exam date as a line, if there is one."""
     today = turn.learner.day(turn.now)
     ahead = (
         it
@@ -125,9 +125,9 @@ def _exam(work: LoadedTopic, turn: Turn) -> tuple[str, ...]:
 async def _recent(
     latest: PastAnswer | None, work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports
 ) -> tuple[RecentAnswer, ...]:
-    """Return the last answers that say something here, newest first.
+    """Return the latest relevant answers, newest first.
 
-    They are wrong, or about the concept and what it builds on.
+    Relevant answers are wrong, or about the concept or its prerequisites.
     """
     before = prerequisites_of(work.mind_map, node.id) if node else ()
     near = {it.id for it in (node, *before) if it is not None}
@@ -138,7 +138,7 @@ async def _recent(
 
 
 def _answered(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer:
-    """Return the answer; a wrong one with what would have been right, and why."""
+    """Return the answer, with the right answer and the reason if it was wrong."""
     concept = work.concept(answer.node_id)
     asked = (it for it in concept.questions if turn.text(it.question) == answer.question)
     question = None if is_right(answer.quality) else next(asked, None)
@@ -153,9 +153,9 @@ def _answered(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer
 
 
 def ask(question: str, brief: Brief, state: ChatState, turn: Turn) -> Outcome:
-    """Order the answer to the question; nothing else changes.
+    """Order the answer to the question. Nothing else changes.
 
-    It is shown while it is written, unless a question is open whose answer it could tell (K89).
+    It is shown while it is written, unless it could give away an open question (K89).
     """
     grows = not state.asks
     work = AnswerOrder(brief=brief, question=question[:LONGEST], grows=grows)

@@ -1,4 +1,4 @@
-"""What is asked about the model."""
+"""Events of the model."""
 
 from typing import ClassVar
 
@@ -17,15 +17,15 @@ class UsageAsked(Event):
 
 @event
 class TextWritten(WorkEvent):
-    """A model has written what the learner waits for."""
+    """A model wrote the text that the learner waits for."""
 
     text: str
     citation: Citation | None = None
-    """The place that carries an explanation; None without a source."""
+    """The source of an explanation, or None without one."""
 
 
 @event
 class AnswerGraded(WorkEvent):
-    """A model has graded an answer, or the photo with it cannot be had or read."""
+    """A model graded an answer, or its photo could not be fetched or read."""
 
     grade: GradeResult

@@ -1,4 +1,4 @@
-"""What a learner waits for from a model: what it is told, and how that is ordered."""
+"""Orders for a model while the learner waits, and the context it gets."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from bot.flow.work.orders import Work, work
 
 
 class ExplainAs(StrEnum):
-    """Ways to look at a concept again."""
+    """Ways to explain a concept."""
 
     EXPLANATION = "explanation"
     ANOTHER_ANGLE = "another_angle"
@@ -25,31 +25,31 @@ class ExplainAs(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskAttempt:
-    """An answer to a task in the learner's own words, and what came of it."""
+    """An answer to a task in the learner's own words, with its grade."""
 
     ref: CardRef
     at: datetime
     answer: str
-    """What was written, or read from the photo."""
+    """The text that was typed, or read from the photo."""
     grade: Grade
     where: str
-    """Where do I stand, as it was written."""
+    """Feedback: where the learner stands."""
     following: str
-    """What next, as it was written."""
+    """Feedback: what to do next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecentAnswer:
-    """One of the last answers, as the model may see it."""
+    """A recent answer, as the model may see it."""
 
     concept: str
     question: str
     answer: str
     quality: int
     right: str = ""
-    """What would have been right, if the answer was wrong and its question is not open."""
+    """The right answer, if this one was wrong and its question is not open."""
     why: str = ""
-    """Why that is right."""
+    """The reason why it is right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +62,9 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """The context block: all that a fresh call knows of learner and lesson; no transcript.
+    """The context of a call: all the model knows of learner and lesson, without a transcript.
 
-    Holds no chat id, no name and no other id of a learner; `learner_id` is for the budget alone
+    Holds no chat id, no name and no other id of a learner. `learner_id` is for the budget only
     and is never sent.
     """
 
@@ -83,30 +83,30 @@ class Brief:
     recent: tuple[RecentAnswer, ...]
     """At most four, newest first."""
     type: ConceptType | None = None
-    """Of the concept, which says how it is taught."""
+    """The type of the concept, which decides how it is taught."""
     objectives: tuple[str, ...] = ()
     misconceptions: tuple[str, ...] = ()
     coming: tuple[str, ...] = ()
-    """Questions about the concept that an explanation leaves to the quiz."""
+    """Questions about the concept that the explanation must leave to the quiz."""
     interests: str = ""
-    """As the learner wrote them."""
+    """Interests as the learner wrote them."""
     memory: tuple[str, ...] = ()
-    """What worked, what was hard and what is preferred, a plain English line each."""
+    """What worked, what was hard and what is preferred, one plain English line each."""
     open_question: str = ""
     """Questions that are still open, which the tutor must not answer."""
     lesson: tuple[str, ...] = ()
-    """What the learner was shown of the concept in this lesson; the last two texts of it."""
+    """The last two texts about the concept that the learner was shown in this lesson."""
     exchanges: tuple[Exchanged, ...] = ()
-    """The last two questions of the learner in this lesson, with what was answered."""
+    """The last two questions of the learner in this lesson, with the answers."""
     lesson_id: LessonId | None = None
-    """For the ledger alone, and never sent."""
+    """The lesson, for the ledger only. It is never sent."""
     source: tuple[Page, ...] = ()
-    """The pages of the learner's own material that the concept is from."""
+    """The pages of the learner's own material behind the concept."""
 
 
 @work
 class ExplanationOrder(Work):
-    """A concept, explained in one of the ways."""
+    """An order to explain a concept in one of the ways."""
 
     in_chat: ClassVar[bool] = True
     brief: Brief
@@ -116,53 +116,53 @@ class ExplanationOrder(Work):
 
 @work
 class AnswerOrder(Work):
-    """A question of the learner, answered."""
+    """An order to answer a question of the learner."""
 
     in_chat: ClassVar[bool] = True
     brief: Brief
     question: str
     grows: bool
-    """Whether it is shown while it is written, or is to be looked at first."""
+    """Whether it is shown while it is written, rather than checked first."""
     kind: Literal["answer"] = "answer"
 
 
 @work
 class GuessOrder(Work):
-    """What a learner guessed before an explanation, taken up."""
+    """An order to respond to a guess before an explanation."""
 
     in_chat: ClassVar[bool] = True
     brief: Brief
     guess: str
     opening: str
-    """What the explanation opens with: the question that was guessed at."""
+    """The opening of the explanation: the question that was guessed at."""
     following: str
-    """What the explanation says next, which the learner reads after this."""
+    """The next part of the explanation, which the learner reads after this."""
     kind: Literal["guess"] = "guess"
 
 
 @work
 class TalkOrder(Work):
-    """A wrong answer talked through: the next words of the tutor."""
+    """An order for the tutor's next words in a talk about a wrong answer."""
 
     in_chat: ClassVar[bool] = True
     brief: Brief
-    """Its open question is the one that was answered wrong."""
+    """The context. Its open question is the one answered wrong."""
     given: str
     right: str
-    """What would be right, so that the tutor knows where to lead; it is not to be told."""
+    """The right answer, so that the tutor knows where to lead. It must not be told."""
     why: str
     said: tuple[Exchanged, ...]
-    """What was said before, oldest first."""
+    """The talk so far, oldest first."""
     words: str
-    """What the learner says now."""
+    """The learner's latest words."""
     is_last: bool
-    """Whether the learner tries again after this."""
+    """Whether the learner tries again after these words."""
     kind: Literal["talk"] = "talk"
 
 
 @work
 class GradeOrder(Work):
-    """An answer in the learner's own words, graded."""
+    """An order to grade an answer in the learner's own words."""
 
     in_chat: ClassVar[bool] = True
     brief: Brief
@@ -173,7 +173,7 @@ class GradeOrder(Work):
     kind: Literal["grade"] = "grade"
 
     def asked(self) -> Question:
-        """Return the question, as far as a grader needs it."""
+        """Return the question with what a grader needs."""
         return Question(
             key=self.key,
             format=QuestionFormat.FREE_TEXT,
@@ -185,7 +185,7 @@ class GradeOrder(Work):
 
 @work
 class TaskGradeOrder(Work):
-    """An answer to a task, graded by its criteria."""
+    """An order to grade an answer to a task by its criteria."""
 
     in_chat: ClassVar[bool] = True
     language: Language

@@ -1,4 +1,4 @@
-"""What a model answers and costs, and the messages where none is there or none helps."""
+"""Replies with the model's answers and costs, and those without a model."""
 
 from typing import Final
 
@@ -11,23 +11,23 @@ from bot.flow.work.events import ModelTrouble
 NEEDS_MODEL: Final = Line(
     "needs-model", {}, WAYS_ON, more=(Words("needs-model-offer"),), interim=True
 )
-"""Free questions need a model; what there is instead."""
+"""The message that free questions need a model, with what there is instead."""
 
 
 @reply("question_answered")
 class QuestionAnswered(Reply):
-    """What the model answers to a question of the learner."""
+    """The model's answer to a question of the learner."""
 
     text: str
     question: str = ""
     ends: InteractionId | None = None
-    """Of the button that ends the talk of which this is a part, if it is one."""
+    """The id of the button that ends the talk, if this is part of one."""
 
 
 def model_silent(what: str, trouble: ModelTrouble, again: LineButton | None = None) -> Line:
-    """Return that the model did not help with an `answer`, a `grade` or a `bridge`, and why.
+    """Return the message why the model did not help with an `answer`, a `grade` or a `bridge`.
 
-    Nothing has changed; `again` tries once more with one tap.
+    Nothing has changed. The button `again` tries once more.
     """
     first = () if again is None else ((again,),)
     key, why = f"silent-{what}", (trouble.words,)
@@ -35,7 +35,7 @@ def model_silent(what: str, trouble: ModelTrouble, again: LineButton | None = No
 
 
 def at_work(key: str, interaction_id: InteractionId) -> Line:
-    """Return that the model is at work, and how to stop it; what is open keeps its buttons."""
+    """Return the message that the model is at work, with a stop button. Open buttons stay."""
     stop = LineButton("button-stop-writing", CancelPressed(interaction_id))
     return Line(key, {}, ((stop,),), interim=True)
 
@@ -44,13 +44,13 @@ _MICRODOLLARS_A_CENT: Final = 10_000
 
 
 def usage(spent: int, share: int, key: str = "usage") -> Line:
-    """Return what the model has cost the learner's share of today, in millionths of a dollar."""
+    """Return the message with the cost of the learner's day, in millionths of a dollar."""
     cents = {"spent": spent / _MICRODOLLARS_A_CENT, "share": share / _MICRODOLLARS_A_CENT}
     return remark(key, **cents)
 
 
 def usage_of_topics(allowance: Allowance) -> Line:
-    """Return what making topics has cost in the last 30 days, and for how many more it will do."""
+    """Return the message with the cost of making topics in 30 days, and how many more fit."""
     return remark(
         "usage-topics",
         spent=allowance.making / _MICRODOLLARS_A_CENT,
@@ -60,5 +60,5 @@ def usage_of_topics(allowance: Allowance) -> Line:
 
 
 def usage_in_calls(spent: int, share: int, key: str = "usage") -> Line:
-    """Return how often a model that costs nothing was asked, of the learner's share of today."""
+    """Return the message with the number of calls today of a model that costs nothing."""
     return remark(f"{key}-in-calls", calls=spent, share=share)

@@ -1,4 +1,4 @@
-"""What is open beside the chat while a model writes."""
+"""The overlay while a model writes."""
 
 from bot.domain.ids import InteractionId
 from bot.flow.engine.states import overlay
@@ -8,15 +8,15 @@ from bot.flow.work.events import Awaited
 
 @overlay("text_awaited")
 class TextAwaited(Awaited):
-    """A text is being written; it is awaited as long as the learner stays where they are."""
+    """A text is being written, and awaited as long as the learner stays where they are."""
 
     place: InteractionId | None
-    """What was open when it was ordered, if anything was."""
+    """The interaction that was open when the text was ordered, or None."""
     way: ExplainAs | None = None
-    """How something is explained; None of an answer to a question."""
+    """The way of an explanation, or None for an answer to a question."""
     question: str = ""
-    """What the learner asked, so that the next answer can know of it."""
+    """The learner's question, so that the next answer can refer to it."""
     again: bool = False
-    """Whether a first answer was not shown, since it told what is asked (K89)."""
+    """Whether a first answer was held back because it gave away an open question (K89)."""
     takes_up: bool = False
-    """Whether it takes up what the learner guessed before an explanation."""
+    """Whether it responds to the learner's guess before an explanation."""

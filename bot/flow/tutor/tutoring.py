@@ -1,4 +1,4 @@
-"""What the flow asks of a model, declared by the one who needs it; without a key there is none."""
+"""The port of the model. Without a key there is none."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,25 +13,25 @@ from bot.flow.engine.ports import Port
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder, TaskAttempt
 
 Show = Callable[[str], Awaitable[None]]
-"""Shows the learner what has been written so far, as Markdown; it never fails."""
+"""Shows the learner the text so far, as Markdown. It never fails."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grade:
-    """What a free answer is worth: three shares in 0..1, and the feedback on it."""
+    """The grade of a free answer: three shares in 0..1, and feedback."""
 
     correctness: float
     completeness: float
     concision: float
     feedback: str
-    """Quotes the learner's own words; never scolds, never empty."""
+    """Quotes the learner's own words. Never scolds, never empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskAnswer:
     """An answer to a task in the learner's own words, with all that a grader needs.
 
-    Holds no name and no chat; `learner_id` is for the budget alone and is never sent.
+    Holds no name and no chat. `learner_id` is for the budget only and is never sent.
     """
 
     learner_id: LearnerId
@@ -39,60 +39,59 @@ class TaskAnswer:
     task: Card
     typed: str
     photos: tuple[bytes, ...] = ()
-    """JPEGs with the answer, or a part of it."""
+    """JPEGs with the answer or a part of it."""
     before: TaskAttempt | None = None
     """The last attempt, if there was one."""
     read: str = ""
-    """What stands on the photos."""
+    """The text on the photos."""
 
     @property
     def text(self) -> str:
-        """Return the whole answer: what was typed, and what was read from photos."""
+        """Return the whole answer: the typed text, then the text of the photos."""
         return "\n\n".join(part.strip() for part in (self.typed, self.read) if part.strip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskGrade:
-    """What an answer to a task is worth, and the feedback on it; it tells no solution."""
+    """The grade of an answer to a task, with feedback that does not tell the solution."""
 
     grade: CardGrade
     answer: str
-    """What was typed, and what was read from photos."""
+    """The typed text, and the text of the photos."""
     where: str
-    """Where do I stand; quotes the learner's own words."""
+    """Where the learner stands, quoting their own words."""
     following: str
-    """What next; one tip, or a hint of the task. Empty where there is none that gives nothing
-    away."""
+    """What to do next: one tip or a hint of the task, or "" if all would give the answer away."""
 
 
 GradeResult = Grade | TaskGrade | FileTrouble
-"""What an answer is worth, or why the photo with it cannot be had or read."""
+"""A grade, or why the photo of the answer could not be fetched or read."""
 
 
 class Teacher(Protocol):
-    """What a learner waits for in the chat. Every method may raise ModelUnavailableError."""
+    """Help that a learner waits for in the chat. Every method may raise ModelUnavailableError."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept explained in that way, as Markdown; shown while it is written."""
+        """Return the concept explained in that way, as Markdown, and show it as it is written."""
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""
 
     async def take_up(self, work: GuessOrder, show: Show) -> str:
-        """Return what a guess before an explanation shows, as Markdown; a sentence or two."""
+        """Return a sentence or two about a guess before an explanation, as Markdown."""
 
     async def talk(self, work: TalkOrder) -> str:
-        """Return the next words about a wrong answer, as Markdown; they may tell too much."""
+        """Return the next words about a wrong answer, as Markdown. They may give too much away."""
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
-        """Return what a free answer is worth; nothing about it may change when this raises."""
+        """Return the grade of a free answer. Nothing may change if this raises."""
 
     async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
-        """Return what an answer to a task is worth; None where its photos cannot be read.
+        """Return the grade of an answer to a task, or None if its photos cannot be read.
 
-        Nothing about the task may change when this raises.
+        Nothing about the task may change if this raises.
         """
 
 
 TEACHER: Final[Port[Teacher | None]] = Port("teacher")
-"""A model that teaches any topic; None without a key."""
+"""The port is None without a key."""

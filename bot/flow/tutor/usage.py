@@ -1,4 +1,4 @@
-"""The ledger of the model: every call with what it cost, for budgets and for whoever audits."""
+"""The ledger of the model: every call with its cost, for budgets and audits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ CallId = NewType("CallId", str)
 
 
 class CallOutcome(StrEnum):
-    """What a call came to."""
+    """The outcome of a call."""
 
     OK = "ok"
     DOWN = "down"
@@ -22,14 +22,14 @@ class CallOutcome(StrEnum):
 
 
 class Account(StrEnum):
-    """On which account a call goes, by its prompt."""
+    """The account of a call, by its prompt."""
 
     HELP = "help"
-    """A learner waits for it in the chat."""
+    """A learner waits for the result in the chat."""
     MAKING = "making"
-    """It makes a topic: its survey, its map and its questions."""
+    """The call makes a topic: its survey, its map and its questions."""
     ASIDE = "aside"
-    """A learner does something else meanwhile."""
+    """The learner does something else meanwhile."""
 
 
 MAKING: Final = frozenset(
@@ -48,17 +48,17 @@ MAKING: Final = frozenset(
     }
 )
 ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"})
-"""All other prompts help."""
+"""All other prompts belong to HELP."""
 MAKING_DAYS: Final = 30
-"""For so many days what was made of topics counts."""
+"""Number of days over which the cost of making topics counts."""
 MICRODOLLARS: Final = 1_000_000
-"""In a dollar."""
+"""Microdollars in a dollar."""
 TOPICS: Final = 4
-"""So many topics may be made in these days."""
+"""Number of topics a learner may have made in these days."""
 
 
 def account_of(prompt: str) -> Account:
-    """Return the account of calls with that prompt."""
+    """Return the account of calls with the prompt."""
     if prompt in MAKING:
         return Account.MAKING
     return Account.ASIDE if prompt in ASIDE else Account.HELP
@@ -66,7 +66,7 @@ def account_of(prompt: str) -> Account:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """What a call used, as the provider counts; `input` is what no cache had."""
+    """The tokens of a call as the provider counts them; `input` is without cached ones."""
 
     input: int = 0
     output: int = 0
@@ -76,16 +76,16 @@ class Tokens:
 
     @property
     def cache_write(self) -> int:
-        """Return what was put into a cache of either kind."""
+        """Return the tokens written to a cache of either kind."""
         return self.cache_write_5m + self.cache_write_1h
 
     @property
     def prompt(self) -> int:
-        """Return the length of all that was sent."""
+        """Return the tokens of everything that was sent."""
         return self.input + self.cache_read + self.cache_write
 
     def __add__(self, other: "Tokens") -> "Tokens":
-        """Return what both used."""
+        """Return the sum of both."""
         return Tokens(
             input=self.input + other.input,
             output=self.output + other.output,
@@ -97,7 +97,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCall:
-    """One call, without anything that was said in it."""
+    """A call, without its texts."""
 
     id: CallId
     at: datetime
@@ -105,42 +105,42 @@ class ModelCall:
     prompt: str
     version: int
     sha256: str
-    """Of the prompt's template with all that it includes."""
+    """The hash of the prompt's template with everything it includes."""
     model_requested: str
     model_returned: str | None
-    """None where nothing came back."""
+    """None if nothing came back."""
     effort: str
     tokens: Tokens
-    """Of all its tries, those that broke as well."""
+    """The tokens of all tries, with those that broke off."""
     cost_microdollars: int
     duration_ms: int
     retries: int
     stop_reason: str | None
     outcome: CallOutcome
     request_id: str | None
-    """What the provider calls it, for asking them about it."""
+    """The provider's id of the call, for asking them about it."""
     lesson_id: LessonId | None = None
-    """The lesson that it was for, if any."""
+    """The lesson of the call, if any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spent:
-    """What the calls of the present day cost, in millionths of a dollar."""
+    """The cost of today's calls, in millionths of a dollar."""
 
     by_learner: int
-    """Since 04:00 where the learner is, the making of topics aside."""
+    """Since 04:00 where the learner is, without the making of topics."""
     making: int = 0
-    """On topics of the learner in the last 30 days."""
+    """On making topics of the learner in the last 30 days."""
     in_all: int
-    """Of all learners, since 04:00 in UTC."""
+    """Of all learners, since 04:00 UTC."""
     free_by_learner: int = 0
-    """How many calls of the learner were answered and cost nothing."""
+    """Number of the learner's calls that were answered and cost nothing."""
     free_in_all: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTotals:
-    """All calls of a learner together."""
+    """The sum of a learner's calls."""
 
     calls: int
     input_tokens: int
@@ -152,7 +152,7 @@ class CallTotals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptTotals:
-    """All calls with a prompt together."""
+    """The sum of the calls with a prompt."""
 
     prompt: str
     calls: int
@@ -161,37 +161,37 @@ class PromptTotals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeriodTotals:
-    """What all learners caused since some moment."""
+    """The calls of all learners since some moment."""
 
     prompts: tuple[PromptTotals, ...]
-    """The dearest first."""
+    """The most expensive first."""
     first_calls: tuple[datetime, ...]
-    """When each learner caused the first of these calls."""
+    """The time of each learner's first call among these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """What the model has cost today, and what it may cost, in millionths of a dollar."""
+    """What the model has cost today and may cost, in millionths of a dollar."""
 
     spent: int
     spent_by_all: int
     for_learner: int
     for_all: int
     making: int = 0
-    """What making topics has cost in the last 30 days."""
+    """The cost of making topics in the last 30 days."""
     for_topic: int = 0
-    """What making one topic may cost."""
+    """The most that one topic may cost."""
     in_calls: bool = False
-    """Whether all of that is calls instead, of models that cost nothing."""
+    """Whether all numbers are calls instead, of models that cost nothing."""
 
     @property
     def for_making(self) -> int:
-        """Return what making topics may cost in 30 days."""
+        """Return the most that making topics may cost in 30 days."""
         return TOPICS * self.for_topic
 
     @property
     def topics_left(self) -> int:
-        """Return how many topics can still be begun, each with all that one may cost."""
+        """Return the number of topics that can still be begun, each at the full price."""
         if self.in_calls:
             return TOPICS
         left = max(self.for_making - self.making, 0)
@@ -199,56 +199,56 @@ class Allowance:
 
     @property
     def learner_used_up(self) -> bool:
-        """Say whether the learner's share of today is spent."""
+        """Return True if the learner's share of today is used up."""
         return self.spent >= self.for_learner
 
     @property
     def all_used_up(self) -> bool:
-        """Return True if no more costs are allowed today."""
+        """Return True if the share of all learners is used up today."""
         return self.spent_by_all >= self.for_all
 
 
 class Budget(Protocol):
-    """What may still be spent."""
+    """The budget of the model."""
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
-        """Return what a learner has spent today, and what they may."""
+        """Return what the learner has spent today, and what they may spend."""
 
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
-        """Return how many tokens were written for the learner's lesson."""
+        """Return the number of tokens written for the learner's lesson."""
 
     def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
-        """Return about what it costs to outline so many characters and scanned pages.
+        """Return an estimate of the cost of outlining that many characters and scanned pages.
 
-        In calls if the models cost nothing.
+        The cost is in calls if the models cost nothing.
         """
 
 
 class Usage(Protocol):
-    """Where every call is paid."""
+    """Records the cost of every call."""
 
     async def record(self, call: ModelCall) -> None:
-        """Keep the call; one that is kept already stays as it is."""
+        """Store the call. One that is stored already stays as it is."""
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return what has been spent today."""
 
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
-        """Return how many tokens were written for the learner's lesson."""
+        """Return the number of tokens written for the learner's lesson."""
 
 
 class UsageLog(Usage, Protocol):
-    """The calls of the model, kept for good."""
+    """The stored calls of the model."""
 
     async def calls(self, learner_id: LearnerId, limit: int) -> Sequence[ModelCall]:
         """Return the learner's latest calls, newest first."""
 
     async def totals(self, learner_id: LearnerId) -> CallTotals:
-        """Return the learner's calls in sum."""
+        """Return the sum of the learner's calls."""
 
     async def totals_since(self, since: datetime) -> PeriodTotals:
-        """Return all calls since then in sum, prompt by prompt."""
+        """Return the sums of all calls since `since`, by prompt."""
 
 
 BUDGET: Final[Port[Budget | None]] = Port("budget")
-"""What the model may cost; None without a key."""
+"""The port is None without a key."""
