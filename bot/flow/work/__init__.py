@@ -1,1 +1,1 @@
-"""Long work that a turn orders and a worker does, its results and troubles."""
+"""Long work: a turn orders it, a worker does it, and its results come back."""

@@ -1,4 +1,4 @@
-"""What workers bring back."""
+"""Results of workers, and why they fail."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,33 +18,33 @@ class ModelTrouble(StrEnum):
     """Why the model did not help."""
 
     DOWN = "down"
-    """It cannot be reached, is overloaded or took too long; later it may work."""
+    """The model cannot be reached, is overloaded or took too long. It may work later."""
     LEARNER_BUDGET = "learner_budget"
     """The learner's share of today is used up."""
     TOPIC_BUDGET = "topic_budget"
-    """What making topics may cost the learner in 30 days is used up."""
+    """The learner's budget for making topics in 30 days is used up."""
     TOTAL_BUDGET = "total_budget"
     """The bot's share of today is used up."""
     REFUSED = "refused"
-    """It will not write about this."""
+    """The model refuses to write about this."""
     UNUSABLE = "unusable"
-    """What it wrote did not keep to the form, even after it was told so."""
+    """The model's reply had the wrong form, even after a reminder."""
     HARMFUL = "harmful"
     """The topic would help to harm somebody."""
     FOR_ADULTS = "for_adults"
-    """The topic is nothing for learners who may be minors."""
+    """The topic is unsuitable for learners who may be minors."""
     PERSONAL = "personal"
-    """What is wanted is advice on somebody's own health, law case or money."""
+    """The learner wants advice on somebody's own health, law case or money."""
 
     @property
     def words(self) -> Words:
-        """Return why the model did not help, as the learner reads it."""
+        """Return the text that tells the learner why the model did not help."""
         return Words(f"trouble-{self.value}".replace("_", "-"))
 
 
 @dataclass(frozen=True, slots=True)
 class WorkEvent(Occurred):
-    """A worker brings back what was ordered."""
+    """A worker brought back the result of an order."""
 
     passes_exam: ClassVar[bool] = True
     unseen: ClassVar[bool] = True
@@ -54,7 +54,7 @@ class WorkEvent(Occurred):
 
 @event
 class WorkFailed(WorkEvent):
-    """The work was given up; of questions for several concepts, those that are missing."""
+    """A worker gave up. `work` is what is missing, such as the concepts without questions."""
 
     work: Work
     trouble: ModelTrouble
@@ -63,17 +63,17 @@ class WorkFailed(WorkEvent):
 UNSUITABLE: Final = frozenset({
     ModelTrouble.HARMFUL, ModelTrouble.FOR_ADULTS, ModelTrouble.PERSONAL,
 })  # fmt: skip
-"""It is no topic for a course; trying again changes nothing."""
+"""Troubles of an unsuitable topic. Trying again changes nothing."""
 USED_UP: Final = frozenset(
     {ModelTrouble.LEARNER_BUDGET, ModelTrouble.TOPIC_BUDGET, ModelTrouble.TOTAL_BUDGET}
 )
-"""There is more on another day."""
+"""Troubles of a budget that is used up until another day."""
 OFF_FORM: Final = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
-"""There was an answer, and another try may bring no better one."""
+"""Troubles after a reply. Another try may bring no better one."""
 
 
 class ModelUnavailableError(Exception):
-    """The model did not help; nothing has changed, and what needs no model goes on."""
+    """The model did not help. Nothing has changed, and what needs no model goes on."""
 
     def __init__(self, trouble: ModelTrouble, detail: str = "") -> None:
         super().__init__(f"{trouble}: {detail}" if detail else str(trouble))
@@ -89,29 +89,29 @@ class Awaited(Overlay):
 
     @property
     def interaction_ids(self) -> frozenset[InteractionId]:
-        """Return the id of the button that stops it."""
+        """Return the id of the stop button."""
         return frozenset({self.interaction_id})
 
     def owns(self, event: Event) -> bool:
-        """Return True if the event is that press, or brings the result of the order."""
+        """Return True if the event is the stop button, or the result of the order."""
         if isinstance(event, WorkEvent):
             return event.order_id == self.order_id
-        # not `super`, which with slots would name another class
+        # not `super`, which with slots refers to another class
         return Overlay.owns(self, event)
 
 
 async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:
-    """Note that the result is no longer awaited; the chat is not disturbed."""
+    """Note that the result is no longer awaited. The chat is not disturbed."""
     noted = failure(event) if isinstance(event, WorkFailed) else dropped(event)
     return Outcome(state=state, changes=(noted,))
 
 
 def failure(event: WorkFailed) -> Change:
-    """Return the trace of work that failed."""
+    """Return the trace of failed work."""
     details = {"order_id": event.order_id, "work": event.work.kind, "trouble": event.trouble.value}
     return Audited("work_failed", details)
 
 
 def dropped(event: WorkEvent) -> Change:
-    """Return the trace of a result that is no longer awaited."""
+    """Return the trace of a result that nothing waits for any more."""
     return Audited("result_dropped", {"order_id": event.order_id})

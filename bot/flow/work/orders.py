@@ -1,7 +1,7 @@
-"""Long work that a turn orders and does not wait for: what a model writes, reads or grades.
+"""Long work that a turn orders without waiting: what a model writes, reads or grades.
 
-An order is stored with the turn that gives it, done by a worker, and its result comes back as an
-event of the same chat. So it survives the end of the process, and can be cancelled.
+An order is stored with its turn and done by a worker, and its result comes back as an
+event of the same chat. So it survives a restart of the process, and can be cancelled.
 """
 
 from dataclasses import dataclass
@@ -14,40 +14,40 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.turn import Turn
 
 BatchId = NewType("BatchId", str)
-"""What the provider of the model calls a batch."""
+"""The provider's id of a batch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """What a worker does for a learner, stored by its kind."""
+    """Work for a learner, stored under its kind."""
 
     kind: str
     in_chat: ClassVar[bool] = False
-    """A chat waits for it: it goes before all other work, and is not tried again later."""
+    """Whether a chat waits: the work precedes all other, and is not tried again later."""
     for_ever: ClassVar[bool] = False
-    """It is never given up, however long the model is away."""
+    """Whether the work is never given up, however long the model is away."""
 
     @property
     def is_urgent(self) -> bool:
-        """Return True if a learner waits for it."""
+        """Return True if a learner waits for the work."""
         return True
 
 
 W = TypeVar("W", bound=Work)
 WORK: Final[list[type[Work]]] = []
-"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
+"""All kinds whose modules are imported; `bot.flow.composition.registry` imports them all."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def work(cls: type[W]) -> type[W]:
-    """Make the class a kind of work."""
+    """Register the class as a kind of work."""
     made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
     WORK.append(made)
     return made
 
 
 class OrderStatus(StrEnum):
-    """Where an order is."""
+    """The status of an order."""
 
     WAITING = "waiting"
     TAKEN = "taken"
@@ -57,7 +57,7 @@ class OrderStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """Questions to the model that it answers within a day, for half the price."""
+    """A batch of calls that the model answers within a day, for half the price."""
 
     id: BatchId
     begun_at: datetime
@@ -65,24 +65,24 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """Work, and for whom."""
+    """Work, and the learner it is for."""
 
     id: OrderId
     chat_id: ChatId
     learner_id: LearnerId
     work: Work
     tries: int = 0
-    """How often a worker took it up since it last got on, this time included."""
+    """Number of tries since the work last made progress, with this one."""
     off_form: int = 0
-    """How often the model refused it or kept to no form before."""
+    """Number of earlier replies that were refusals or had the wrong form."""
     ordered_at: datetime | None = None
-    """When the turn that gives it was applied; None before."""
+    """When the turn with the order was applied, or None before that."""
     batches: tuple[Batch, ...] = ()
-    """What the model was asked for it in batches, the first of them first."""
+    """The batches of the work, oldest first."""
 
 
 def ordered(work: Work, turn: Turn, *, purpose: str = "") -> Order:
-    """Return the order of the work for the learner; `purpose` tells it from others of the turn."""
+    """Return an order of the work; `purpose` tells it from other orders of the turn."""
     return Order(
         id=turn.order_id(purpose or work.kind),
         chat_id=turn.chat_id,
@@ -93,13 +93,13 @@ def ordered(work: Work, turn: Turn, *, purpose: str = "") -> Order:
 
 @dataclass(frozen=True, slots=True)
 class WorkOrdered(Change):
-    """Long work was ordered; a worker will do it."""
+    """Long work was ordered. A worker will do it."""
 
     order: Order
 
 
 @dataclass(frozen=True, slots=True)
 class WorkCancelled(Change):
-    """This work is no longer wanted; its result, if any, will be dropped."""
+    """Work was cancelled. Its result, if any, will be dropped."""
 
     order_id: OrderId

@@ -1,4 +1,4 @@
-"""The orders as a worker sees them."""
+"""The port of orders."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,46 +10,46 @@ from bot.flow.work.orders import Batch, Order
 
 
 class Orders(Protocol):
-    """Work that was ordered, as a worker sees it; turns order and cancel by their changes."""
+    """Ordered work, for workers. Turns order and cancel by their changes."""
 
     async def take(self, now: datetime, limit: int, *, is_help: bool = False) -> Sequence[Order]:
-        """Return work to be done now, and keep it from other workers for a while.
+        """Return work to do now, and reserve it from other workers for a while.
 
-        It is what learners wait for in their chats, or all the other; of that, what somebody
-        waits for comes first, and of each the oldest.
+        With `is_help` it is work that learners wait for in their chats, else all other work.
+        Urgent work comes first, then the oldest.
         """
 
     async def hold(self, order_ids: Sequence[ids.OrderId], now: datetime) -> Sequence[ids.OrderId]:
-        """Keep work that this process took for a while longer; return what is still its to do.
+        """Extend the reservation of work, and return what is still this process's to do.
 
-        What was cancelled meanwhile, or taken over by another process, is missing.
+        Work that was cancelled, or taken over by another process, is missing.
         """
 
     async def finish(self, order_id: ids.OrderId, now: datetime) -> None:
-        """Note that the result has been taken in its chat."""
+        """Note that the chat has received the result."""
 
     async def requeue(
         self, order_id: ids.OrderId, until: datetime, *, off_form: bool = False
     ) -> None:
-        """Let the work be taken up again, not before that time.
+        """Make the work available again at `until`.
 
-        `off_form` counts an answer of the model that was none.
+        `off_form` counts a reply of the model that had the wrong form.
         """
 
     async def wait_for(
         self, order_id: ids.OrderId, batches: Sequence[Batch], until: datetime
     ) -> None:
-        """Keep what the work waits for, and let it be taken up again, not before that time.
+        """Store the batches that the work waits for, and make it available again at `until`.
 
-        It has got on, so its tries are counted anew.
+        It made progress, so its tries are counted anew.
         """
 
     async def dropped(self, limit: int) -> Sequence[Order]:
-        """Return cancelled work whose batches may still run, each once."""
+        """Return cancelled work whose batches may still run. Each is returned once."""
 
     async def is_wanted(self, order_id: ids.OrderId) -> bool:
-        """Return True if somebody still waits for the work: it is neither done nor cancelled."""
+        """Return True if the work is neither done nor cancelled."""
 
 
 ORDERS: Final[Port[Orders | None]] = Port("orders")
-"""Asked whether work is under way; None where no model does any."""
+"""Tells whether work is under way. The port is None without a model."""
