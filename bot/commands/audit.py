@@ -21,9 +21,9 @@ from bot.settings import SettingsError, load_settings
 MICRODOLLARS = 1_000_000
 MONTH = timedelta(days=30)
 SHORTEST = timedelta(days=7)
-"""A learner counts for so long at least: a first day, with its map, says nothing of a month."""
+"""The shortest time a learner counts for: a first day, with its map, says nothing of a month."""
 AIM_DOLLARS = 2.0
-"""What a learner's month may cost."""
+"""The most that a learner's month may cost."""
 HASH_LENGTH = 8
 HEADS = (
     "at (UTC)",
@@ -47,9 +47,9 @@ HEADS = (
 MONTH_HEADS = ("prompt", "calls", "calls a month", "dollars a call", "dollars a month")
 
 OpenUsageLog = Callable[[str], AbstractAsyncContextManager[UsageLog]]
-"""Opens the ledger of a database's URL."""
+"""Opens the ledger of the database at a URL."""
 OpenPracticeAudit = Callable[[str], AbstractAsyncContextManager[tracing.PracticeAudit]]
-"""Opens what is known of served items in a database of that URL."""
+"""Opens the audit of served items in the database at a URL."""
 T = TypeVar("T")
 
 _AT = "%Y-%m-%d %H:%M:%S"
@@ -58,7 +58,7 @@ _AT = "%Y-%m-%d %H:%M:%S"
 def build_audit(
     open_usage_log: OpenUsageLog, open_practice: OpenPracticeAudit, now: Callable[[], datetime]
 ) -> Callable[..., None]:
-    """Return the command, which opens the ledger and the bank with these."""
+    """Return the command, which opens the ledger and the bank with these functions."""
 
     def audit(
         learner: Annotated[
@@ -95,7 +95,7 @@ def build_audit(
 
 
 def _settled(work: Callable[[], T]) -> T:
-    """Return what the work returns; end with a plain line where an operator has to mend it."""
+    """Return what the work returns. Exit with a plain line if an operator has to fix something."""
     try:
         return work()
     except (SettingsError, StoreUnavailableError) as error:
@@ -133,7 +133,7 @@ async def _gaps(
 
 
 def month_report(totals: PeriodTotals, now: datetime) -> str:
-    """Return what a learner's month comes to by these calls, prompt by prompt, beside the aim."""
+    """Return the cost of a learner's month by prompt, compared with the aim."""
     if not totals.prompts:
         return "No calls of the model."
     days = sum(max(now - at, SHORTEST) / timedelta(days=1) for at in totals.first_calls)
@@ -163,7 +163,7 @@ async def _totals(opened: AbstractAsyncContextManager[UsageLog], since: datetime
 
 
 def report(calls: Sequence[ModelCall], totals: CallTotals) -> str:
-    """Return the calls as a table, and the line with all that there ever were."""
+    """Return the calls as a table, and a line with the sum of all calls ever."""
     if not totals.calls:
         return "No calls of the model."
     in_sum = (
@@ -207,7 +207,7 @@ def _dollars(microdollars: int) -> str:
 
 
 def item_report(trace: tracing.ItemTrace) -> str:
-    """Return the chain of an item: its versions, who was served it, attempts and events.
+    """Return the history of an item: its versions, servings, attempts and events.
 
     Learners are ids, and what they typed is left out.
     """

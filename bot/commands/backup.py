@@ -1,4 +1,4 @@
-"""`backup` and `restore`: the database in a file, and back into an empty place."""
+"""`backup` and `restore`: the database into a file, and back into an empty place."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""`check-content`: say whether courses, decks, landscapes and skills are as they should be."""
+"""`check-content`: check courses, decks, landscapes and skills."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -83,7 +83,7 @@ def check(
 
 
 def _check_file(path: Path) -> bool:
-    """Return True if the course, landscape or deck in the file is sound; print what it is."""
+    """Return True if the course, landscape or deck in the file is sound. Print what it is."""
     data = path.read_bytes()
     if may_be_course(path.name, data):
         is_sound, lines = _author_course(path, data)
@@ -97,7 +97,7 @@ def _check_file(path: Path) -> bool:
 
 
 def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
-    """Return whether a course in the form of authors is sound, and what its author is told."""
+    """Return whether an author's course is sound, and the lines for its author."""
     sent = read_course(path.name, data)
     text = Localizer(language=Language.EN, zone=None, now=SystemClock().now())
     if sent.course is None:
@@ -114,7 +114,7 @@ def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
 
 
 def _check_courses(folder: Path, graph: SkillGraph | None) -> tuple[list[Course], bool]:
-    """Return the sound courses of a folder, or the one that it holds, and whether all are."""
+    """Return the sound courses of a folder, or of a course's own folder, and whether all are."""
     folders = (folder,) if (folder / "course.yaml").is_file() else course_folders(folder)
     courses = [_check_one(it, graph) for it in folders]
     if not courses:
@@ -147,7 +147,7 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
 
 
 def _check_skill_links(graph: SkillGraph | None) -> bool:
-    """Return True if all links from goals lead to skills; print those that do not."""
+    """Return True if all links from goals lead to skills. Print those that do not."""
     if not _can_be_read(skill_links, GOAL_SKILLS) or graph is None:
         return False
     unknown = [
@@ -162,7 +162,7 @@ def _check_skill_links(graph: SkillGraph | None) -> bool:
 
 
 def _skills(file: Path) -> tuple[SkillGraph | None, tuple[str, ...]]:
-    """Return the graph of skills, None where it is broken, and what there is to say of it."""
+    """Return the skill graph, or None if it is broken, and the lines about it."""
     try:
         graph = load_skill_graph(file, SKILL_NAMES)
     except BrokenSkillGraphError as error:

@@ -1,4 +1,4 @@
-"""`course`: what the maps of written courses know of their concepts, to be read and put right."""
+"""`course`: prints what written courses say of their concepts, and takes corrections."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ from bot.storage.engine.database import open_database
 
 
 class Said(BaseModel):
-    """What is said of a concept; its label is there to be read."""
+    """What is said of a concept. The label is only for reading."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -36,11 +36,11 @@ _SAID: Final = TypeAdapter(dict[str, Said])
 
 
 class NotChangedError(Exception):
-    """Nothing was changed; the message tells why."""
+    """Nothing was changed. The message tells why."""
 
 
 def build_course(now: Callable[[], datetime]) -> Callable[[str | None, Path | None], None]:
-    """Return the command, which reads this clock."""
+    """Return the command, with a clock."""
 
     def course(
         name: Annotated[
@@ -86,7 +86,7 @@ def _read(path: Path) -> Mapping[str, Said]:
 
 
 def _changed(course: Course, said: Mapping[str, Said]) -> Course:
-    """Return the course with what is said now; NotChangedError for what no map may say."""
+    """Return the course with the new lines. Raise NotChangedError for unfit ones."""
     unknown = said.keys() - {it.id for it in course.concepts}
     found = [f"{name}: there is no such concept" for name in sorted(unknown)]
     for name, it in said.items():

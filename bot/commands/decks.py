@@ -160,7 +160,7 @@ def check_deck(file: DeckPath) -> None:
 
 
 def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
-    """Return the command that writes a deck anew in the form of another file's ending."""
+    """Return the command that writes a deck in the form of another file's ending."""
 
     def convert_deck(
         file: DeckPath,
@@ -178,7 +178,7 @@ def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
 
 
 def summary(path: Path) -> tuple[bool, str]:
-    """Return whether a bundled deck has no warnings and can be typed, and what to print."""
+    """Return whether a bundled deck is without warnings and typable, and what to print."""
     try:
         deck = read_deck(path)
     except DeckRefusedError as error:
@@ -215,7 +215,7 @@ def _untypable(deck: DeckFile) -> Iterator[str]:
 
 
 def _refused(deck: DeckFile) -> Iterator[str]:
-    """Yield each card whose own answer would not be right if it were typed."""
+    """Yield a line for each card whose own answer would not be right if typed."""
     for card in deck.deck.cards:
         ways = (way for each in Language for way in refused_ways(card, language=each))
         for way in dict.fromkeys(ways):
@@ -245,7 +245,7 @@ def _losses(deck: DeckFile, out: Path) -> Iterator[str]:
 
 
 def _back_lines(card: Card) -> str:
-    """Return what stands behind a card; of a task what its answer is graded by."""
+    """Return the back of a card, or the criteria of a task."""
     if card.kind is not CardKind.TASK:
         return card.answer
     return f"task, graded by: {'; '.join(card.criteria)}; {len(card.hints)} hints"
@@ -257,13 +257,13 @@ def _shown(text: str) -> str:
 
 
 def refusal_words(error: DeckRefusedError) -> str:
-    """Return why a file is not taken, in one sentence."""
+    """Return in one sentence why a file is refused."""
     text = _REFUSALS[error.reason]
     return f"{text} ({error.detail})" if error.detail else text
 
 
 def report(warnings: Iterable[FileWarning]) -> Iterator[str]:
-    """Yield a line for each kind of warning and the first cards it was found on."""
+    """Yield a line for each kind of warning, with the first cards that have it."""
     kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
     for warning in warnings:
         kinds[warning.kind].append(warning)

@@ -52,7 +52,7 @@ def _picture(heading: str, picture: str) -> str:
 
 
 def _of_subjects() -> str:
-    """Return how the subjects lead to one another, as a Mermaid flowchart."""
+    """Return the transitions between subjects as a Mermaid flowchart."""
     arrows = {
         (_subject(route.state), _subject(to))
         for route in ROUTES
@@ -65,7 +65,7 @@ def _of_subjects() -> str:
 
 
 def _of_each_subject() -> Mapping[str, str]:
-    """Return the machine of each subject by its name, as a Mermaid state diagram."""
+    """Return the machine of each subject, by name, as a Mermaid state diagram."""
     arrows: dict[str, dict[tuple[str, str], set[str]]] = defaultdict(lambda: defaultdict(set))
     for route in ROUTES:
         subject = _subject(route.state)
@@ -76,7 +76,7 @@ def _of_each_subject() -> Mapping[str, str]:
 
 
 def _beside() -> str:
-    """Return what is open beside the state, with the events that it takes, as a Markdown list."""
+    """Return the overlays with the events they take, as a Markdown list."""
     taken: dict[str, set[str]] = defaultdict(set)
     for route in OVERLAYS:
         taken[route.overlay.__name__].add(route.event.__name__)
@@ -84,7 +84,7 @@ def _beside() -> str:
 
 
 def _anywhere() -> str:
-    """Return the events that are taken in every state and lead on, as a Markdown list."""
+    """Return the events taken in every state, with the states they lead to, as a Markdown list."""
     return _list(
         {route.event.__name__: map(_name, leads_to(route)) for route in ANYWHERE if route.to}
     )

@@ -27,9 +27,9 @@ OLDEST_PYTHON = (3, 11)
 TELEGRAM_URL = "https://api.telegram.org"
 
 DatabaseProbe = Callable[[str], Awaitable[str | None]]
-"""Opens the database of a URL; returns what is wrong with it, or None."""
+"""Opens the database at a URL and returns what is wrong with it, or None."""
 TryModels = Callable[[Settings], Awaitable[Sequence[Trial]]]
-"""Makes small calls of the models of these settings; returns what came of each."""
+"""Makes small calls of the models in the settings and returns the results."""
 
 
 class Level(StrEnum):
@@ -44,7 +44,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at, and what follows from it."""
+    """One thing that was checked, and what follows from it."""
 
     level: Level
     what: str
@@ -52,7 +52,7 @@ class Finding:
 
 
 def build_doctor(probe: DatabaseProbe, try_models: TryModels) -> Callable[[], None]:
-    """Return the command, which opens the database and calls the models with these."""
+    """Return the command, which opens the database and calls the models with these functions."""
 
     def doctor() -> None:
         """Say what is configured, what is missing and what that switches off."""
@@ -72,7 +72,7 @@ async def examine(
     load: Callable[[], Settings] = load_settings,
     courses: Path = COURSES,
 ) -> list[Finding]:
-    """Return everything that there is to report, in the order in which it is best read."""
+    """Return all findings in the order to read them."""
     findings = [check_python(sys.version_info[:3])]
     try:
         settings = load()
@@ -96,7 +96,7 @@ async def examine(
 
 
 def as_line(finding: Finding) -> str:
-    """Return the finding as it is printed, with nothing in it that looks like a secret."""
+    """Return the finding as a line to print, with everything masked that looks like a secret."""
     return mask(f"{finding.level:<8} {finding.what}: {finding.consequence}")
 
 
@@ -132,7 +132,7 @@ def check_telegram(settings: Settings) -> Finding:
 
 
 def check_webhook(settings: Settings) -> Finding:
-    """Return how updates come in; that a webhook has its secret was checked on loading."""
+    """Return how updates arrive. Loading has checked that a webhook has its secret."""
     if settings.webhook_url is None:
         return Finding(Level.OK, "WEBHOOK_URL is not set", "updates are polled")
     if settings.in_playground:
@@ -146,7 +146,7 @@ def check_webhook(settings: Settings) -> Finding:
 
 
 def check_page(settings: Settings) -> Finding:
-    """Return where the page beside the chat is opened, and why it is not."""
+    """Return where the page beside the chat is opened, or why it is not."""
     if settings.in_playground:
         return Finding(Level.OK, "The page beside the chat", "the playground's chat page opens it")
     if settings.public_url is None:
@@ -191,7 +191,7 @@ def check_authors(settings: Settings) -> list[Finding]:
 
 
 async def check_database(settings: Settings, probe: DatabaseProbe) -> Finding:
-    """Return whether the database can be used; one that is not there yet is not made."""
+    """Return whether the database can be used. A missing one is not created."""
     path = settings.sqlite_path
     what = "PostgreSQL" if path is None else f"SQLite at {path}"
     complaint = None if path is None else file_complaint(path)
@@ -205,7 +205,7 @@ async def check_database(settings: Settings, probe: DatabaseProbe) -> Finding:
 
 
 def file_complaint(path: Path) -> str | None:
-    """Return why no database can lie there, or None."""
+    """Return why there can be no database at the path, or None."""
     try:
         if path.is_dir():
             return f"{path} is a folder, not a file"
@@ -220,7 +220,7 @@ def file_complaint(path: Path) -> str | None:
 
 
 def check_http(settings: Settings) -> Finding:
-    """Return who can reach health and metrics, and the service interface where it is on."""
+    """Return who can reach health, metrics and, if it is on, the service interface."""
     what = f"HTTP at {settings.http_host}:{settings.http_port}"
     served = "health and metrics"
     if settings.service_token is not None:
@@ -233,7 +233,7 @@ def check_http(settings: Settings) -> Finding:
 
 
 def check_reading(*, limits_memory: bool) -> Finding:
-    """Return what a file from outside may take while it is read."""
+    """Return the limits of reading a file from outside."""
     what = "Files from learners are read in a process of their own"
     time = f"{limits.CPU_SECONDS} seconds of work"
     if not limits_memory:
@@ -253,7 +253,7 @@ def check_courses(folder: Path, graph: SkillGraph | None = None) -> list[Finding
 
 
 def check_skills(file: Path) -> tuple[SkillGraph | None, list[Finding]]:
-    """Return the graph of skills, None where it is broken, and what there is to report of it."""
+    """Return the skill graph, or None if it is broken, and the findings about it."""
     try:
         graph = load_skill_graph(file, SKILL_NAMES)
     except BrokenSkillGraphError as error:
@@ -298,7 +298,7 @@ def check_model(settings: Settings) -> list[Finding]:
 
 
 def check_calls(trials: Sequence[Trial]) -> list[Finding]:
-    """Return what the models were found to be able to do, and what works without that not."""
+    """Return what the models proved able to do, and what does not work without it."""
     of_ours = [it for it in trials if it.skill is Skill.OUR_FORM]
     taken = Counter(it.model for it in of_ours if it.wrong is None)
     return [
@@ -367,7 +367,7 @@ def _open_findings(settings: Settings) -> list[Finding]:
 
 
 def _host(url: str) -> str:
-    """Return the address of a Bot API server without what may be secret in it."""
+    """Return the host of a Bot API server, without anything secret in its URL."""
     return url.partition("://")[2].rpartition("@")[2].partition("/")[0]
 
 

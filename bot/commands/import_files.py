@@ -1,4 +1,4 @@
-"""`import`: a deck, a landscape or an export into the database, shown before it is kept."""
+"""`import`: a deck, a landscape or an export into the database, after a preview."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,16 +37,16 @@ Now = Callable[[], datetime]
 PortsOn = Callable[[Database], Ports]
 
 _ATTEMPTS: Final = 20
-"""How often it is stored anew when the bot took a turn in the learner's chat meanwhile."""
+"""Number of attempts to store it if the bot takes turns in the learner's chat meanwhile."""
 _EXAMPLES: Final = 10
 
 
 class NotImportedError(Exception):
-    """The import cannot go on; the message tells the operator why."""
+    """The import cannot go on. The message tells the operator why."""
 
 
 def build_import(ports_on: PortsOn, now: Now) -> Callable[[Path, int | None, bool], None]:
-    """Return the command that imports on such ports and by this clock."""
+    """Return the command, which imports with these ports and this clock."""
 
     def import_(
         file: Annotated[Path, typer.Argument(help="A deck, a landscape, or what /export wrote.")],
@@ -113,7 +113,7 @@ async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
 
 
 async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> bool:
-    """Show what is in the file, and return True if it may be another deck than the learner's."""
+    """Show what is in the file. Return True if it may be another deck than the learner's."""
     text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
     shown = await offered(Offer(interaction_id=InteractionId(""), file=file), found, turn, ports)
@@ -124,10 +124,10 @@ async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> bool:
 
 
 async def _store(found: Found, turn: Turn, ports: Ports, apart: str) -> None:
-    """Store all of it in one transaction, beside whatever the bot does in the chat."""
+    """Store everything in one transaction, beside whatever the bot does in the chat."""
     for _ in range(_ATTEMPTS):
         opened = await ports.chats.open(turn.chat_id, turn.id)
-        # asked anew each time, or a setting made meanwhile would be set back
+        # read anew each time, or a setting changed meanwhile would be overwritten
         turn = replace(turn, learner=opened.learner)
         changes = await import_changes(found, turn, ports, apart)
         decided = DecidedTurn(

@@ -1,4 +1,4 @@
-"""`check-landscape`: what a landscape file holds, what is open in it, and what is odd about it."""
+"""`check-landscape`: what a landscape file holds, what is open in it, and what is odd in it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ def check_landscape(
 
 
 def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
-    """Return whether the bundled landscapes are without warnings, and what to print of them."""
+    """Return whether the bundled landscapes are without warnings, and what to print."""
     try:
         bundle = read_landscapes(folder)
     except LandscapeRefusedError as error:
@@ -157,13 +157,13 @@ def _shown(text: str) -> str:
 
 
 def refusal_words(error: LandscapeRefusedError) -> str:
-    """Return why a file is not taken, in one sentence."""
+    """Return in one sentence why a file is refused."""
     text = REFUSALS[error.reason]
     return f"{text} ({error.detail})" if error.detail else text
 
 
 def report(warnings: Iterable[FileWarning], titles: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each kind of warning and the titles of the first goals that have it."""
+    """Yield a line for each kind of warning, with the titles of the first goals that have it."""
     kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
     for warning in warnings:
         kinds[warning.kind].append(warning)

@@ -1,4 +1,4 @@
-"""The command line: which commands there are."""
+"""The command line with all its commands."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -48,7 +48,7 @@ from bot.tutor.trial import try_models
 
 
 async def database_trouble(url: str) -> str | None:
-    """Return what is wrong with the database of that URL, or None when it can be used."""
+    """Return what is wrong with the database at the URL, or None if it can be used."""
     try:
         async with open_database(url):
             return None
@@ -58,14 +58,14 @@ async def database_trouble(url: str) -> str | None:
 
 @asynccontextmanager
 async def open_usage_log(url: str) -> AsyncGenerator[SqlUsageLog]:
-    """Yield the ledger in the database of that URL."""
+    """Yield the ledger in the database at the URL."""
     async with open_database(url) as database:
         yield SqlUsageLog(database)
 
 
 @asynccontextmanager
 async def open_practice_audit(url: str) -> AsyncGenerator[SqlPracticeAudit]:
-    """Yield what is known of served items in the database of that URL."""
+    """Yield the audit of served items in the database at the URL."""
     async with open_database(url) as database:
         yield SqlPracticeAudit(database)
 
@@ -76,7 +76,7 @@ def all_courses(database: Database) -> FindsCourses:
 
 
 def stored_ports(database: Database) -> Ports:
-    """Return what a turn without a chat or a model can read in the database."""
+    """Return the ports of a turn without a chat or a model, on the database."""
     courses = BundledCourses(load_courses(COURSES))
     return bundle(
         chats=SqlChats(database, athena=load_settings().athena),
@@ -93,7 +93,7 @@ QUEUES: Final[Kinds] = {
     QueueKind.EXAMS: Exams,
     QueueKind.INBOX: Updates,
 }
-"""What waits for the operator."""
+"""Queues of what waits for the operator."""
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 

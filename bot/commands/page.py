@@ -27,7 +27,7 @@ from bot.web.page.sessions import Sessions
 
 
 def build_page(ports_of: Callable[[Database], Ports]) -> Callable[[], None]:
-    """Return the command, which reads by these ports."""
+    """Return the command, which reads through these ports."""
 
     def page() -> None:
         """Serve the page beside the chat alone, for the bot of PAGE_BOT, without its token."""
@@ -46,9 +46,9 @@ async def serve_page(
     announce: Callable[[str], None],
     public_key: bytes = TELEGRAMS_KEY,
 ) -> None:
-    """Serve the page alone, without the bot's token, beside a bot on the same server's database.
+    """Serve the page alone, without the bot's token, beside a bot with the same database.
 
-    Whatever is to be said in the chat is left to the bot: the page opens its link there.
+    Messages in the chat are left to the bot: the page opens its link there.
     """
     if settings.page_bot is None:
         raise SettingsError([f"PAGE_BOT: expected {PAGE_BOT.words}; it is not set"])

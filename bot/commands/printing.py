@@ -1,4 +1,4 @@
-"""Tables and bars as the command line prints them."""
+"""Tables and progress bars for the command line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -35,9 +35,9 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 @contextmanager
 def bar(label: str, console: Console) -> Iterator[Watch]:
-    """Show a bar that moves for as long as the block takes; it goes by what is watched.
+    """Show a progress bar during the block. It advances with the watched items.
 
-    Nothing is written where no terminal is.
+    Nothing is written without a terminal.
     """
     if not console.file.isatty():
         yield without_progress

@@ -1,4 +1,4 @@
-"""`queue`: what waits for the operator: flags, appeals, exams, and updates that are set aside."""
+"""`queue`: what waits for the operator: flags, appeals, exams, and updates set aside."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ UPHOLD, REJECT = "uphold", "reject"
 
 
 class QueueKind(StrEnum):
-    """What waits."""
+    """A kind of things that wait for the operator."""
 
     FLAGS = "flags"
     APPEALS = "appeals"
@@ -27,55 +27,55 @@ class QueueKind(StrEnum):
 
 
 class RulingRefusedError(Exception):
-    """What is wanted of a queue cannot be; its words say why."""
+    """A command to a queue was refused. The message says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What the operator decides."""
+    """A decision of the operator."""
 
     word: str
-    """One of the queue's decisions; or the step of an exam, with its points and a note."""
+    """One of the queue's decisions, or the step of an exam, with its points and a note."""
     points: float | None
     note: str
     at: datetime
 
 
 class Queue(Protocol):
-    """Things of a kind that wait, each with an id, as lines for the operator."""
+    """Waiting things of a kind, each with an id, as lines for the operator."""
 
     async def waiting(self) -> Iterable[str]:
         """Return a line for each, longest waiting first."""
 
     async def show(self, name: str, folder: Path | None) -> Iterable[str]:
-        """Return all that there is to know; pictures are written into the folder."""
+        """Return everything about the thing. Pictures are written to the folder."""
 
     async def rule(self, name: str, decision: Decision) -> Iterable[str]:
-        """Decide, and return what came of it."""
+        """Apply the decision, and return the lines about its result."""
 
 
 Kinds = Mapping[QueueKind, Callable[[Database], Queue]]
 
 
 def gone(kind: QueueKind, name: str) -> RulingRefusedError:
-    """Return that nothing is called so."""
+    """Return the error that nothing has that id."""
     return RulingRefusedError(f"there is no {name}; see: python -m bot queue list {kind}")
 
 
 def upholds(decision: Decision) -> bool:
-    """Return True for uphold and False for reject; RulingRefusedError for anything else."""
+    """Return True for uphold and False for reject. Raise RulingRefusedError for anything else."""
     if decision.word not in {UPHOLD, REJECT}:
         raise RulingRefusedError(f"{decision.word} is no decision; say {UPHOLD} or {REJECT}")
     return decision.word == UPHOLD
 
 
 def described(lines: Mapping[str, str]) -> list[str]:
-    """Return the values below each other behind their names."""
+    """Return one line per value, after its name."""
     return [f"{name + ':':<10} {value}" for name, value in lines.items()]
 
 
 def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
-    """Return the commands, which read this clock."""
+    """Return the commands, with a clock."""
     group = typer.Typer(help="What waits for you to decide.", no_args_is_help=True)
 
     @group.command("list")

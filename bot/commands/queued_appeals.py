@@ -1,4 +1,4 @@
-"""Answers that learners think are right, for the operator to decide on."""
+"""Appealed answers for the operator to decide on."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,21 +11,21 @@ from bot.storage.practice.items import SqlItems
 
 
 class Appeals:
-    """The appeals against how answers to maths items were judged."""
+    """The queue of appealed answers to maths items."""
 
     def __init__(self, database: Database) -> None:
         self._appeals = SqlAppeals(database)
         self._items = SqlItems(database)
 
     async def waiting(self) -> Iterable[str]:
-        """Return what was answered and to which skill, without the learner."""
+        """Return a line for each answer and its skill, without the learner."""
         return [
             f"{it.id}  {it.appeal.at:%Y-%m-%d}  {it.appeal.skill_id}  {it.appeal.answer!r}"
             for it in await self._appeals.waiting()
         ]
 
     async def show(self, name: str, _: Path | None) -> Iterable[str]:
-        """Return the item, its answer, what the learner answered and what the model says."""
+        """Return the item, its answer, the learner's answer and the model's opinion."""
         queued = await self._find(name)
         appeal = queued.appeal
         item = await self._items.item(appeal.item_id, appeal.item_version)
@@ -44,7 +44,7 @@ class Appeals:
         )
 
     async def rule(self, name: str, decision: Decision) -> Iterable[str]:
-        """Agree, so that the answer counts as right; or find it wrong, and nothing changes."""
+        """Uphold the appeal, so that the answer counts as right, or reject it."""
         queued, upheld = await self._find(name), upholds(decision)
         await self._appeals.decide(queued.appeal.served_id, decision.at, upheld=upheld)
         return [f"{queued.id}: {_state(await self._find(name))}"]

@@ -1,4 +1,4 @@
-"""Gradings and appeals that wait for the operator to rule on."""
+"""Gradings and appeals for the operator to rule on."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,14 +15,14 @@ from bot.storage.exams.queue import QueuedExam, SqlExamQueue
 
 
 class Exams:
-    """The graded exams and the appeals that wait for a person."""
+    """The queue of graded exams and appeals that wait for a person."""
 
     def __init__(self, database: Database) -> None:
         self._queue = SqlExamQueue(database)
         self._exams = SqlExams(database)
 
     async def waiting(self) -> Iterable[str]:
-        """Return which exams, and why they wait."""
+        """Return a line for each exam, with why it waits."""
         return [
             f"{it.id}  {it.since:%Y-%m-%d}  {it.attempt.ref.goal_id}  "
             f"{_line(it.attempt.title)}  {_what_waits(it)}"
@@ -30,7 +30,7 @@ class Exams:
         ]
 
     async def show(self, name: str, folder: Path | None) -> Iterable[str]:
-        """Return the marks with their evidence, what was read, and the appeals."""
+        """Return the marks with their evidence, the transcript, and the appeals."""
         queued = await self._find(name)
         attempt = queued.attempt
         appeals = await self._exams.appeals(attempt.id)
@@ -40,7 +40,7 @@ class Exams:
         return (*shown, *_appeals(appeals, attempt), *pictures)
 
     async def rule(self, name: str, decision: Decision) -> Iterable[str]:
-        """Close it, or decide what a step is worth: raised or kept; the learner is told."""
+        """Close the exam, or rule on the points of a step, raised or kept. The learner is told."""
         queued = await self._find(name)
         attempt, told = queued.attempt, list[str]()
         if decision.word == "close":
@@ -64,7 +64,7 @@ class Exams:
 
 
 def _step(attempt: Attempt, ruling: Ruling) -> ExamStep:
-    """Return the step that can be ruled like that; RulingRefusedError where it cannot."""
+    """Return the step of the ruling. Raise RulingRefusedError if it cannot be ruled so."""
     grading = attempt.grading
     if grading is None or grading.by is not GradedBy.MODEL:
         raise RulingRefusedError("only what the model graded can be ruled on")
@@ -206,5 +206,5 @@ def _of(points: float, most: float) -> str:
 
 
 def _line(text: str) -> str:
-    """Return the text as one line with nothing in it that moves a terminal."""
+    """Return the text as one line, without control characters."""
     return " ".join("".join(it if it.isprintable() else " " for it in text).split())

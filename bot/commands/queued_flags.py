@@ -1,4 +1,4 @@
-"""Questions, and things that are passed on, that learners flagged: the operator decides."""
+"""Flagged questions and shared things for the operator to decide on."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,21 +16,21 @@ _LONGEST_LINE = 60
 
 
 class FindsCourses(Protocol):
-    """Where the courses are, bundled and written."""
+    """The bundled and written courses."""
 
     async def find_by_id(self, course_id: CourseId) -> Course | None:
         """Return the course, or None if it is gone."""
 
 
 class Flags:
-    """The flags of questions."""
+    """The queue of flags."""
 
     def __init__(self, courses: Callable[[Database], FindsCourses], database: Database) -> None:
         self._courses = courses(database)
         self._flags = SqlFlagQueue(database)
 
     async def waiting(self) -> Iterable[str]:
-        """Return which questions, and what is said to be wrong with them."""
+        """Return a line for each question, with the reported problem."""
         return [await self._line(it) for it in await self._flags.waiting()]
 
     async def show(self, name: str, _: Path | None) -> Iterable[str]:
@@ -63,7 +63,7 @@ class Flags:
         )
 
     async def rule(self, name: str, decision: Decision) -> Iterable[str]:
-        """Agree, so that the question stays withdrawn; or have it asked again, for good."""
+        """Uphold the flag, so that the question stays withdrawn, or reject it to ask it again."""
         queued, upheld = await self._find(name), upholds(decision)
         await self._flags.decide(queued.flag, upheld=upheld, now=decision.at)
         return [f"{queued.id}: {_state(await self._find(name))}"]
@@ -95,7 +95,7 @@ def _state(queued: QueuedFlag) -> str:
 
 
 def _is_shared(queued: QueuedFlag) -> bool:
-    """Return True if it is about something that a learner passes on."""
+    """Return True if the flag is about something that a learner passes on."""
     return queued.flag.key == FLAG
 
 

@@ -1,4 +1,4 @@
-"""Updates that are set aside, for the operator to look at and decide on."""
+"""Updates set aside for the operator to decide on."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,13 +13,13 @@ HEADS = ("id", "chat", "set aside (UTC)", "error", "bytes")
 
 
 class Updates:
-    """The updates that could not be read, or ended the process."""
+    """The queue of updates that could not be read, or ended the process."""
 
     def __init__(self, database: Database) -> None:
         self._kept = SqlSetAside(database)
 
     async def waiting(self) -> Iterable[str]:
-        """Return when each was set aside and why, in the order in which they came."""
+        """Return when and why each was set aside, in the order in which they came."""
         rows = [
             (str(it.id), _chat(it), _moment(it.at), it.reason, _size(it))
             for it in await self._kept.all()
@@ -44,7 +44,7 @@ class Updates:
         return [*described(lines), told, update.payload]
 
     async def rule(self, name: str, decision: Decision) -> Iterable[str]:
-        """Let it wait for its turn once more, or forget it; what fails again comes back."""
+        """Retry the update, or forget it. An update that fails again comes back."""
         match decision.word:
             case "retry":
                 done, told = await self._kept.retry(_number(name), decision.at), "waits again"
@@ -58,7 +58,7 @@ class Updates:
 
 
 def _number(name: str) -> int:
-    """Return the id; RulingRefusedError for what cannot be one."""
+    """Return the id. Raise RulingRefusedError if it cannot be one."""
     if not name.isdecimal() or not 0 < int(name) < 2**63:
         raise gone(QueueKind.INBOX, name)
     return int(name)

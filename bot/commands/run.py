@@ -23,9 +23,9 @@ def run() -> None:
 
 
 def bot_api(settings: Settings, announce: Callable[[str], None]) -> OpenBotApi:
-    """Return what opens the Bot API: Telegram's, or without a token the playground's.
+    """Return the function that opens the Bot API: Telegram's, or without a token the playground's.
 
-    `announce` is told the address of the playground's page; the playground is loaded only here.
+    `announce` gets the address of the playground's page. The playground is loaded only here.
     """
     token = settings.telegram_bot_token
     if token is None:
@@ -38,7 +38,7 @@ def bot_api(settings: Settings, announce: Callable[[str], None]) -> OpenBotApi:
 
 
 def _checked(settings: Settings) -> Settings:
-    """Return the settings; SettingsError if Telegram would refuse their token, as doctor says."""
+    """Return the settings. Raise SettingsError if Telegram would refuse the token."""
     token = settings.telegram_bot_token
     is_none = token is not None and not TOKEN.fullmatch(token.get_secret_value())
     if is_none and settings.telegram_api_url == TELEGRAM:

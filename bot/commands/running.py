@@ -1,4 +1,4 @@
-"""Running until a signal comes, and saying in plain words why it could not be run."""
+"""Running until a signal comes, or saying in plain words why that is impossible."""
 
 import asyncio
 import signal
@@ -27,11 +27,11 @@ REFUSALS = (
     StoreUnavailableError,
     TokenRefusedError,
 )
-"""What an operator can mend; everything else is ours to mend and keeps its traceback."""
+"""Errors that an operator can fix. All others are ours to fix and keep their traceback."""
 
 
 def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> None:
-    """Run the work until SIGINT or SIGTERM; end with a plain line where it cannot be run."""
+    """Run the work until SIGINT or SIGTERM. Exit with a plain line if it cannot run."""
     try:
         settings = load_settings()
         configure_logs(as_json=settings.log_json, level=settings.log_level)
@@ -43,13 +43,13 @@ def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> 
 
 
 def _prompt_error() -> type[Exception]:
-    """Return what a broken prompt raises, once something was raised: only models need prompts."""
+    """Return the error of a broken prompt, imported only once something was raised."""
     error: type[Exception] = import_module("bot.tutor.client.prompts").PromptError
     return error
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """Return the fast loop where there is one."""
+    """Return the factory of the fast event loop if it is installed."""
     try:
         uvloop = import_module("uvloop")
     except ImportError:
@@ -66,4 +66,4 @@ async def _until_terminated(work: Coroutine[Any, Any, None]) -> None:
 
 
 PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Of a command that is loaded when it is called and reads the rest of the line itself."""
+"""The settings of a command that is loaded when called and parses the rest of the line itself."""

@@ -1,4 +1,4 @@
-"""`schema`: what a file may hold, as JSON Schema, for an editor to check while one writes."""
+"""`schema`: what a file may hold, as JSON Schema, so that editors can check it."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -29,7 +29,7 @@ class SchemaOf(StrEnum):
     LANDSCAPE = "landscape"
     ITEM = "item"
     SHORT_ITEM = "short-item"
-    """A problem as people write it."""
+    """A problem in the form that people write."""
 
 
 _SCHEMAS: Final[Mapping[SchemaOf, Callable[[], dict[str, Any]]]] = {
@@ -55,5 +55,5 @@ def schema(
 
 
 def schema_text(of: SchemaOf) -> str:
-    """Return the JSON Schema of that kind of file."""
+    """Return the JSON Schema of the kind of file."""
     return json.dumps({"$schema": DRAFT, **_SCHEMAS[of]()}, indent=2)
