@@ -9,7 +9,7 @@ from bot.charts.painter import HEAD
 
 
 def main() -> None:
-    """Draw one picture after another, until whoever asks for them is gone."""
+    """Draw one picture after another, until the asking process is gone."""
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     with suppress(EOFError):
         while True:

@@ -1,4 +1,4 @@
-"""The heat map of the days of learning: a column a week, the darker the more was answered."""
+"""The heat map of the days of learning: one column per week, darker for more answers."""
 
 from typing import Final
 
@@ -17,16 +17,16 @@ _CELL: Final = _PITCH - 5.0
 _MONTHS: Final = 46.0
 _LEGEND: Final = 84.0
 _SHARES: Final = (0.0, 0.3, 0.52, 0.76, 1.0)
-"""How much of the colour is in each shade."""
+"""Share of the colour in each shade."""
 
 
 def calendar_png(picture: CalendarPicture) -> bytes:
-    """Return the heat map as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the heat map as a PNG, 1080 pixels wide. Same input, same bytes."""
     return calendar_sheet(picture).png()
 
 
 def calendar_sheet(picture: CalendarPicture) -> Sheet:
-    """Return the heat map, drawn."""
+    """Return the heat map as a sheet."""
     palette = palette_of(dark=picture.dark)
     high = _MONTHS + WEEKDAYS * _PITCH + _LEGEND
     paper = Paper(picture.title, high, palette)

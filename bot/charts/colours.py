@@ -1,4 +1,4 @@
-"""Colours of the pictures, by day and by night; told apart by colour-blind eyes too."""
+"""Colours of the pictures, light and dark. Colour-blind eyes can tell them apart."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,31 +7,31 @@ from typing import Final
 from bot.domain.topics.mind_map import NodeStatus
 
 PALE: Final = 0.4
-"""Share of its colour that is left of what matters less now."""
+"""Share of the colour left for what matters less now."""
 PALE_INK: Final = 0.68
-"""Of the ink on it, so that words can be read."""
+"""Share of the ink left on it, so that words stay readable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """What is painted in which colour."""
+    """The colours of a picture."""
 
     ground: str
     layer: str
-    """Behind the concepts of one depth."""
+    """The background of concepts of one depth."""
     ink: str
     faint: str
-    """Of arrows and the empty part of a bar."""
+    """The colour of arrows and of the empty part of a bar."""
     statuses: Mapping[NodeStatus, str]
     tint: float
-    """How much of a status colour is in the box, 0..1."""
+    """Share of the status colour in a box, 0..1."""
 
     def tinted(self, colour: str) -> str:
-        """Return the ground with a little of the colour in it."""
+        """Return the ground, tinted with the colour."""
         return self.mixed(colour, self.tint)
 
     def mixed(self, colour: str, share: float) -> str:
-        """Return the ground with so much of the colour in it, 0..1."""
+        """Return the ground mixed with the share `share` of the colour, 0..1."""
         parts = (
             round(below + share * (above - below))
             for above, below in zip(channels(colour), channels(self.ground), strict=True)
@@ -73,4 +73,4 @@ DARK: Final = Palette(
     tint=0.2,
 )
 SERIES: Final = ("#1444ae", "#d98e00", "#0c9553", "#7f2467")
-"""Of lines side by side, on the light ground."""
+"""Colours of lines side by side, on the light ground."""

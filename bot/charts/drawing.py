@@ -1,4 +1,4 @@
-"""Every picture, by what is asked for."""
+"""The painters of all pictures."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -40,5 +40,5 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
 
 
 def drawn(picture: Drawing) -> bytes:
-    """Return the picture as JPEG (a page), SVG (the page) or PNG; same input, same bytes."""
+    """Return the picture as JPEG (a sheet), SVG (the page) or PNG. Same input, same bytes."""
     return PAINTERS[type(picture)](picture)

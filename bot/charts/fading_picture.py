@@ -20,12 +20,12 @@ _LEVELS: Final = (0, 25, 50, 75, 100)
 
 
 def fading_png(picture: FadingPicture) -> bytes:
-    """Return the curves as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the curves as a PNG, 1080 pixels wide. Same input, same bytes."""
     return fading_sheet(picture).png()
 
 
 def fading_sheet(picture: FadingPicture) -> Sheet:
-    """Return the curves, drawn."""
+    """Return the curves as a sheet."""
     palette = palette_of(dark=picture.dark)
     days = picture.fading.days
     paper = Paper(picture.title, 20 + _HIGH + _DAYS + 3 * _LEGEND + MARGIN / 2, palette)

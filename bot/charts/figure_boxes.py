@@ -1,4 +1,4 @@
-"""Figures made of boxes with words in them: lists, tables, open calls, rows of things, steps."""
+"""Figures of boxes with words: lists, tables, call stacks, rows, chains, timelines, arrows."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -33,14 +33,14 @@ _PALE: Final = 0.3
 _DATE: Final = 230.0
 _RING_BOX: Final = 270.0
 _NAMED_AT: Final = 0.42
-"""Where along an arrow its name stands; not in the middle, where arrows cross."""
+"""The place of a name along its arrow. Not the middle, where arrows cross."""
 _COLOURS: Final = (
     NodeStatus.REVIEWING, NodeStatus.LEARNING, NodeStatus.MASTERED, NodeStatus.DIAGNOSED,
 )  # fmt: skip
 
 
 def drawn(figure: Figure, palette: Palette) -> FigureSheet:
-    """Return the sheet with the figure, which is one that has a painter here."""
+    """Return the sheet with the figure, whose type has a painter here."""
     return PAINTERS[type(figure)](figure, palette)
 
 
@@ -88,7 +88,7 @@ def _call_stack(stack: CallStack, palette: Palette) -> FigureSheet:
 
 
 def _table(table: Table, palette: Palette) -> FigureSheet:
-    """Draw the header, and the rows below it."""
+    """Draw the header, with the rows below."""
     sheet = FigureSheet(_ROW * (len(table.rows) + 1) + MARGIN, palette)
     columns = list(zip(table.header, *table.rows, strict=True))
     widest = [max(width(it, LETTERS, MONOSPACED) for it in column) + 60 for column in columns]
@@ -105,7 +105,7 @@ def _table(table: Table, palette: Palette) -> FigureSheet:
 
 
 def _boxes(boxes: Boxes, palette: Palette) -> FigureSheet:
-    """Draw the rows; where all of it comes more than once, each has a colour of its own."""
+    """Draw the rows. If every text occurs more than once, each gets a colour of its own."""
     high = _CELL + (_NAME if boxes.names else 0)
     rows = len(boxes.rows)
     sheet = FigureSheet(rows * high + (rows - 1) * _APART + MARGIN, palette)
@@ -147,7 +147,7 @@ def _chain(chain: Chain, palette: Palette) -> FigureSheet:
 
 
 def _timeline(timeline: Timeline, palette: Palette) -> FigureSheet:
-    """Draw a line downwards with a box at each moment, and when that was beside it."""
+    """Draw a line downwards with a box at each moment, and its date beside it."""
     count = len(timeline.moments)
     sheet = FigureSheet(count * (_ROW + _APART) - _APART + MARGIN, palette)
     dates = [it.at for it in timeline.moments]
@@ -192,7 +192,7 @@ def _leads_back(figure: Arrows, arrow: Arrow) -> bool:
 def _arrow(
     sheet: FigureSheet, ends: tuple[Point, Point], wide: float, name: str, *, back: bool
 ) -> None:
-    """Draw an arrow between the middles of two boxes; one of two is moved to its right."""
+    """Draw an arrow between the middles of two boxes, shifted to its right if it leads back."""
     (x0, y0), (x1, y1) = ends
     long = hypot(x1 - x0, y1 - y0)
     along = ((x1 - x0) / long, (y1 - y0) / long)
@@ -215,19 +215,19 @@ def _arrow(
 
 
 def _to_border(along: Point, half_wide: float, half_high: float) -> float:
-    """Return how far it is in that direction from the middle of a box to its border."""
+    """Return the distance in that direction from the middle of a box to its border."""
     x, y = map(abs, along)
     return min(half_wide / x if x else inf, half_high / y if y else inf)
 
 
 def _fitting(texts: Sequence[str], wide: float, face: Path) -> float:
-    """Return the size of letters at which each of the texts fits into such a box."""
+    """Return the size of letters at which each text fits into a box `wide` pixels wide."""
     widest = max(width(it, LETTERS, face) for it in texts)
     return min(LETTERS, LETTERS * (wide - 16) / max(widest, 1.0))
 
 
 def _pale(palette: Palette, place: int) -> str:
-    """Return the colour of that place, so light that words on it can be read."""
+    """Return the colour number `place`, so light that words on it can be read."""
     return palette.mixed(palette.statuses[_COLOURS[place]], _PALE)
 
 

@@ -1,4 +1,4 @@
-"""A sheet that a figure is drawn on; its units are pixels from the lower left corner."""
+"""A sheet to draw a figure on. Its units are pixels from the lower left corner."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -17,7 +17,7 @@ MARGIN: Final = 60.0
 LETTERS: Final = 34.0
 EDGE: Final = 4.0
 DOTS_PER_INCH: Final = 72
-"""So that a point is a pixel, and sizes of letters and lines are pixels too."""
+"""At 72 a point is a pixel, so sizes of letters and lines are pixels too."""
 
 Point = tuple[float, float]
 
@@ -35,7 +35,7 @@ class FigureSheet:
         self.palette = palette
 
     def png(self) -> bytes:
-        """Return what is drawn; same drawing, same bytes."""
+        """Return the drawing as a PNG. Same drawing, same bytes."""
         png = BytesIO()
         self.drawing.savefig(png, format="png", dpi=DOTS_PER_INCH, metadata={"Software": None})
         return png.getvalue()
@@ -47,7 +47,7 @@ class FigureSheet:
     def box(
         self, corner: Point, wide: float, high: float, face: str | None = None, edge: float = EDGE
     ) -> None:
-        """Draw a box from its lower left corner, empty where it has no colour."""
+        """Draw a box from its lower left corner, empty if it has no colour."""
         palette = self.palette
         self.add(
             Rectangle(
@@ -87,7 +87,7 @@ class FigureSheet:
         face: Path = REGULAR,
         align: str = "center",
     ) -> None:
-        """Write one line, its middle at that height."""
+        """Write one line with its middle at the height of `place`."""
         self._axes.text(
             *place,
             drawable(text, face),

@@ -1,4 +1,4 @@
-"""The figure beside an item, drawn from its numbers; what is asked for is never written on it."""
+"""The figure beside an item, drawn from its numbers. The answer is never written on it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, hypot, sqrt
@@ -17,28 +17,28 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 
 _HATCHES: Final = ("", "//", "..")
-"""So that groups are told apart without their colours, too."""
+"""Patterns that tell groups apart without colours."""
 _GROUPS: Final = (NodeStatus.REVIEWING, NodeStatus.LEARNING, NodeStatus.MASTERED)
 _NEAREST: Final = 5
-"""Axes go at least so far."""
+"""The least reach of the axes."""
 _FARTHEST: Final = 20
-"""A zero beyond it need not be seen."""
+"""A zero beyond this need not be visible."""
 _MOST_NAMED: Final = 11
-"""Numbers below a line."""
+"""Most numbers below a number line."""
 _FINE: Final = 8
-"""Up to here every whole number has its line."""
+"""The largest reach at which every whole number has its grid line."""
 _FLATTEST: Final = 4.0
-"""A triangle with sides of a larger ratio is drawn in a plain shape instead."""
+"""A triangle with a larger ratio of sides is drawn in a plain shape instead."""
 
 _BAR: Final = 120.0
 _BARS: Final = 96.0
-"""A bar that is one of several."""
+"""Height of a bar among several."""
 _APART: Final = 34.0
 _NAMES: Final = 300.0
-"""What is written before and behind the bars of a chart is at most so wide."""
+"""Largest width of the names and amounts beside the bars of a chart."""
 _SMALL: Final = 28.0
 _PALE: Final = 0.35
-"""How much of its colour a strip of an area has."""
+"""Share of the colour in a strip of an area."""
 
 
 def figure_png(
@@ -48,9 +48,9 @@ def figure_png(
     dark: bool = False,
     axes: tuple[str, str] = ("", ""),
 ) -> bytes:
-    """Return the figure as a PNG, 900 pixels wide; same input, same bytes.
+    """Return the figure as a PNG, 900 pixels wide. Same input, same bytes.
 
-    `axes` are the words at the axes of a curve of forgetting.
+    `axes` are the words at the axes of a forgetting curve.
     """
     palette = DARK if dark else LIGHT
     if type(figure) in figure_boxes.PAINTERS:
@@ -83,12 +83,12 @@ def _are_several(figure: figures.Figure) -> TypeGuard[figures.Circle]:
 
 
 def _box(rows: int, columns: int) -> float:
-    """Return how wide and high a box of an array is."""
+    """Return the width and height of a box of an array."""
     return min(110.0, (WIDE - 2 * MARGIN) / max(rows, columns))
 
 
 class _Sheet(FigureSheet):
-    """A sheet for a figure that is drawn from numbers."""
+    """A sheet for a figure of numbers."""
 
     def __init__(
         self, height: float, palette: Palette, language: Language, axes: tuple[str, str]
@@ -197,7 +197,7 @@ class _Sheet(FigureSheet):
             self._paint(Rectangle(corner, side, side), 0 if part < array.painted else None)
 
     def _paint(self, part: Rectangle | Wedge, group: int | None) -> None:
-        """Draw the part, in the colour of its group; a part of no group stays empty."""
+        """Draw the part in the colour of its group, or empty without a group."""
         palette = self.palette
         part.set(facecolor=palette.ground, edgecolor=palette.ink, linewidth=EDGE)
         if group is not None:
@@ -309,7 +309,7 @@ class _Sheet(FigureSheet):
     def _graph(
         self, middle: tuple[int, int], reach: int, height: Callable[[float], float]
     ) -> None:
-        """Draw the grid with its axes, and the curve as far as it is within them."""
+        """Draw the grid with its axes, and the visible part of the curve."""
         axes = self._plane(middle, reach)
         steps = range(401)
         xs = [middle[0] - reach + 2 * reach * step / (len(steps) - 1) for step in steps]
@@ -345,7 +345,7 @@ class _Sheet(FigureSheet):
         self._name(axes, "y", (apart, y + reach - apart))
 
     def _name(self, axes: Axes, text: str, place: Point) -> None:
-        """Write what stands at an axis, readable above the curve."""
+        """Write a label at an axis, readable on top of the curve."""
         axes.text(
             *place,
             text,
@@ -371,14 +371,14 @@ def _multiples(low: int, high: int, every: int) -> range:
 
 
 def _reach(needed: Sequence[float]) -> int:
-    """Return how far the axes go from the middle, so that all of it is well within."""
+    """Return the reach of the axes from the middle, with all `needed` values well inside."""
     return max(_NEAREST, ceil(max(abs(it) for it in needed)) + 1)
 
 
 def _corners(triangle: figures.Triangle) -> tuple[Point, Point, Point]:
     """Return the corner between the first two sides, then the ends of the second and first.
 
-    The sides have their true ratio where all that is needed is known and is not too flat.
+    The sides have their true ratio if enough is known and the shape is not too flat.
     """
     a, b, c = (None if it is None else float(it) for it in triangle.lengths)
     if triangle.right_angle:
@@ -394,7 +394,7 @@ def _corners(triangle: figures.Triangle) -> tuple[Point, Point, Point]:
 
 
 def _legs(a: float | None, b: float | None, c: float | None) -> tuple[float, float]:
-    """Return both legs, the unknown one worked out where the side opposite is known."""
+    """Return both legs, the unknown one computed from the side opposite the right angle."""
     known = a or b
     if known is None or c is None or c <= known:
         return 4.0, 3.0
@@ -403,7 +403,7 @@ def _legs(a: float | None, b: float | None, c: float | None) -> tuple[float, flo
 
 
 def _outside(one: Point, other: Point, middle: Point, long: float) -> Point:
-    """Return where the name of a side stands: beside its middle, away from the triangle."""
+    """Return the place of a side's name: beside its middle, away from the triangle."""
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     across = (other[1] - one[1], one[0] - other[0])
     length = hypot(*across)

@@ -10,24 +10,24 @@ from bot.flow.progress.looking import ForecastPicture
 
 _HIGH: Final = 420.0
 _ABOVE: Final = 44.0
-"""For the number above a bar."""
+"""Room for the number above a bar."""
 _DAYS: Final = 96.0
 _LEGEND: Final = 54.0
 _DOT: Final = 26.0
 _BAR: Final = 0.7
-"""Share of a day's room that its bar takes."""
+"""Share of a day's width that its bar takes."""
 _LEAST: Final = 5.0
-"""So few are no high bars."""
+"""The least number at the top of the panel, so that few do not look like many."""
 _LETTERS: Final = 26.0
 
 
 def forecast_png(picture: ForecastPicture) -> bytes:
-    """Return the bars as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the bars as a PNG, 1080 pixels wide. Same input, same bytes."""
     return forecast_sheet(picture).png()
 
 
 def forecast_sheet(picture: ForecastPicture) -> Sheet:
-    """Return the bars, drawn."""
+    """Return the bars as a sheet."""
     palette = palette_of(dark=picture.dark)
     legend = _legend(picture)
     paper = Paper(picture.title, _ABOVE + _HIGH + _DAYS + _LEGEND * len(legend), palette)
@@ -75,7 +75,7 @@ def _draw_day(paper: Paper, panel: Panel, picture: ForecastPicture, at: int) -> 
 
 
 def _fitting(word: str, panel: Panel) -> float:
-    """Return the size in which the word is no wider than a day."""
+    """Return the size of letters at which the word is no wider than a day."""
     room = (panel.right - panel.left) / (panel.last - panel.first) - 4
     return min(_LETTERS, _LETTERS * room / max(1.0, width(drawable(word), _LETTERS)))
 
@@ -86,7 +86,7 @@ def _colours(picture: ForecastPicture) -> dict[str, str]:
 
 
 def _legend(picture: ForecastPicture) -> list[tuple[str, str]]:
-    """Return what the colours mean, those alone that are seen, and what is overdue."""
+    """Return the legend of the visible colours, and what is overdue."""
     colours, days = _colours(picture), picture.forecast.days
     entries = []
     if any(it.questions for it in days):

@@ -1,4 +1,4 @@
-"""Labels set into lines: how wide a text is, and where it may be broken."""
+"""Labels broken into lines: the width of a text, and where it may be broken."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ MONOSPACED: Final = _FONTS / "DejaVuSansMono.ttf"
 _VOWELS: Final = frozenset("aeiouyäöüAEIOUYÄÖÜ")
 _SPOKEN_AS_ONE: Final = frozenset({"ch", "ck", "ph", "th", "sh", "qu"})
 _LEFT_BEHIND: Final = 3
-"""Letters that a broken word keeps on either side."""
+"""Fewest letters that a broken word keeps on either side."""
 _MISSING: Final = "▯"
 _ELLIPSIS: Final = "…"
 _STEP: Final = 6.0
@@ -33,19 +33,19 @@ def _face(path: Path) -> FT2Font:
 
 @cache
 def _advance(character: str, face: Path) -> float:
-    """Return how far a character moves on, in parts of the letter size."""
+    """Return the advance of a character, as a share of the letter size."""
     glyph = _face(face).load_char(ord(character), flags=LoadFlags.NO_HINTING)
     return glyph.linearHoriAdvance / 65_536 / 100
 
 
 @lru_cache(maxsize=16_384)
 def width(text: str, size: float, face: Path = REGULAR) -> float:
-    """Return how wide the text is in letters of that size."""
+    """Return the width of the text in letters of that size."""
     return size * sum(_advance(character, face) for character in drawable(text, face))
 
 
 def drawable(text: str, face: Path = REGULAR) -> str:
-    """Return the text on one line, without what the typeface cannot show."""
+    """Return the text on one line, without characters that the typeface lacks."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
     return " ".join("".join(_shown(character, face) for character in line).split())
 
@@ -77,7 +77,7 @@ def wrapped(
 
 
 def _filled(text: str, longest: float, size: float, face: Path) -> Iterator[str]:
-    """Yield lines, each with as many words as it holds."""
+    """Yield lines, each with as many words as fit."""
     line = ""
     for word in text.split():
         joined = f"{line} {word}".strip()
@@ -92,7 +92,7 @@ def _filled(text: str, longest: float, size: float, face: Path) -> Iterator[str]
 
 
 def _pieces(word: str, longest: float, size: float, face: Path) -> Iterator[str]:
-    """Yield the word, broken with hyphens where it is wider than a line."""
+    """Yield the word, broken with hyphens if it is wider than a line."""
     while width(word, size, face) > longest:
         fitting = [at for at in range(1, len(word)) if _fits(word[:at], longest, size, face)]
         at = _best_break(word, fitting or [1])
@@ -110,7 +110,7 @@ def _hyphened(piece: str) -> str:
 
 
 def _best_break(word: str, fitting: list[int]) -> int:
-    """Return the last place to break at that looks right: after a hyphen, between syllables."""
+    """Return the last good place for a break: after a hyphen, else between syllables."""
     kept = [at for at in fitting if _LEFT_BEHIND <= at <= len(word) - _LEFT_BEHIND]
     marks = [at for at in kept if word[at - 1] in "-/–"]
     syllables = [at for at in kept if _begins_syllable(word, at)]

@@ -1,7 +1,7 @@
-"""A graph laid in rows from top to bottom: who stands in which row, and in what order.
+"""A graph in rows from top to bottom: the row of each box, and the order in each row.
 
-An arrow that passes rows gets a lane in each of them, so that it never runs through a box;
-the arrows of one box share their lane until they part.
+An arrow that passes rows gets a lane in each of them, so that it never runs through a box.
+The arrows of one box share their lane until they part.
 """
 
 from bisect import bisect_right, insort
@@ -27,14 +27,14 @@ class Layers:
     order: tuple[tuple[int, ...], ...]
     """The items of each row from left to right."""
     links: tuple[tuple[int, int], ...]
-    """From an item of one row to one of the next."""
+    """Pairs of an item of one row and an item of the next."""
     source: Mapping[int, int]
     """The box that a lane comes from."""
 
 
 @dataclass(slots=True)
 class _Web:
-    """Items and links while the lanes are laid."""
+    """Items and links while lanes are added."""
 
     rows: Order
     links: list[tuple[int, int]] = field(default_factory=list)
@@ -42,7 +42,7 @@ class _Web:
 
 
 def layered(depths: Sequence[int], edges: Edges, most: int = MOST_IN_A_ROW) -> Layers:
-    """Return the boxes in rows by depth, at most so many in each, few arrows crossing."""
+    """Return the boxes in rows by depth, at most `most` in each, with few crossing arrows."""
     rows = _rows(depths, edges, most)
     web = _web(len(depths), rows, edges)
     order = _untangled(web.rows, web.links)
@@ -52,7 +52,7 @@ def layered(depths: Sequence[int], edges: Edges, most: int = MOST_IN_A_ROW) -> L
 
 
 def _rows(depths: Sequence[int], edges: Edges, most: int) -> Order:
-    """Return the boxes of each row; in a layer of several rows, what leads on stands lower."""
+    """Return the boxes of each row. If a layer has several rows, what leads on is lower."""
     has_next = [0] * len(depths)
     for parent, child in edges:
         has_next[parent] += 1
@@ -92,7 +92,7 @@ def _web(boxes: int, rows: Order, edges: Edges) -> _Web:
 
 
 class _Neighbours:
-    """Who is linked to whom, upwards and downwards."""
+    """The links of each item, upwards and downwards."""
 
     def __init__(self, links: Edges) -> None:
         self.above: dict[int, list[int]] = defaultdict(list)
@@ -103,7 +103,7 @@ class _Neighbours:
 
 
 def _untangled(rows: Order, links: Edges) -> Order:
-    """Return the rows ordered by barycentres, swept down and up; the best order seen is kept."""
+    """Return the rows ordered by barycentres, swept down and up. The best order seen wins."""
     near = _Neighbours(links)
     order = [list(row) for row in rows]
     best, fewest = [list(row) for row in order], _all_crossings(order, near)
@@ -125,12 +125,12 @@ def _sweep(order: Order, near: Mapping[int, list[int]], *, down: bool) -> None:
 
 
 def _places(order: Sequence[Sequence[int]]) -> dict[int, float]:
-    """Return where each item is in its row, 0..1."""
+    """Return the place of each item in its row, 0..1."""
     return {item: (at + 0.5) / len(row) for row in order for at, item in enumerate(row)}
 
 
 def _swap_neighbours(order: Order, near: _Neighbours) -> None:
-    """Swap items side by side as long as fewer arrows cross for it."""
+    """Swap neighbours if that makes fewer arrows cross."""
     places = _places(order)
     for row in order:
         for at in range(len(row) - 1):
@@ -141,7 +141,7 @@ def _swap_neighbours(order: Order, near: _Neighbours) -> None:
 
 
 def _pair(left: int, right: int, near: _Neighbours, places: Mapping[int, float]) -> int:
-    """Return how many arrows of the two cross when they stand in this order."""
+    """Return the number of crossings between arrows of the two items in this order."""
     return sum(
         places[of_left] > places[of_right]
         for side in (near.above, near.below)
@@ -151,7 +151,7 @@ def _pair(left: int, right: int, near: _Neighbours, places: Mapping[int, float])
 
 
 def _all_crossings(order: Order, near: _Neighbours) -> int:
-    """Return how many arrows cross: pairs that leave in one order and arrive in the other."""
+    """Return the number of crossings: pairs that leave in one order and arrive in the other."""
     places, crossings = _places(order), 0
     for row in order:
         arrived: list[float] = []
@@ -182,10 +182,10 @@ def spaced(
     bounds: tuple[float, float],
     weights: Sequence[float] | None = None,
 ) -> list[float]:
-    """Return places for one or more, in their order, at least `apart`, within the bounds.
+    """Return places for one or more items in their order, at least `apart`, within the bounds.
 
-    The sum of squared distances from what is wanted is the least possible (isotonic
-    regression by pooling neighbours). Where there is no room for all, all move closer.
+    The sum of squared distances from `wanted` is the least possible (isotonic
+    regression by pooling neighbours). If there is no room for all, all move closer.
     """
     low, high = bounds
     needed = sum(apart)
@@ -200,7 +200,7 @@ def spaced(
 
 
 def _rising(values: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """Return the nearest series that never falls."""
+    """Return the nearest series that never falls, by least squares."""
     blocks: list[_Block] = []
     for value, weight in zip(values, weights, strict=True):
         blocks.append(_Block(value * weight, weight, 1))

@@ -1,4 +1,4 @@
-"""Where everything in the picture of a map stands, in pixels from its upper left corner."""
+"""The layout of a map's picture, in pixels from its upper left corner."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -34,12 +34,12 @@ _GAP_IN_LAYER: Final = 48.0
 _GAP_GROWS: Final = 0.09
 _WIDEST_GAP: Final = 120.0
 FRAME: Final = 8.0
-"""How far the frame of the present concept is outside its box."""
+"""Distance of the current concept's frame from its box."""
 AROUND_LAYER: Final = 26.0
 _ROUNDS: Final = 16
 _LANE_WEIGHT: Final = 2.0
 _TO_THE_MIDDLE: Final = 0.12
-"""How much everything is drawn towards the middle of the picture."""
+"""Pull of everything towards the middle of the picture, 0..1."""
 
 Link = tuple[int, int]
 Point = tuple[float, float]
@@ -71,7 +71,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class MapLayout:
-    """Boxes in the order of the picture's rows, the strokes behind them, and where they end."""
+    """Boxes in the order of the picture's rows, the strokes behind them, and the bottom."""
 
     boxes: tuple[Box, ...]
     strokes: tuple[Stroke, ...]
@@ -81,14 +81,14 @@ class MapLayout:
 
 
 def lay_out(picture: MapPicture, top: float) -> MapLayout:
-    """Return boxes and arrows, the first row of boxes at `top`."""
+    """Return boxes and arrows, with the first row of boxes at `top`."""
     if not picture.rows:
         return MapLayout((), (), (), top)
     return _Laid(picture, top).layout()
 
 
 class _Laid:
-    """One layout while it is made; each property is a step, and worked out once."""
+    """A layout in the making. Each property is a step, computed once."""
 
     def __init__(self, picture: MapPicture, top: float) -> None:
         self._rows = picture.rows
@@ -108,7 +108,7 @@ class _Laid:
 
     @cached_property
     def _widths(self) -> Mapping[int, float]:
-        """Return how wide each item is; a lane has no width."""
+        """Return the width of each item. A lane has width 0."""
         widths = dict.fromkeys(self._layers.source, 0.0)
         for row in self._layers.order:
             boxes = [item for item in row if self._is_box(item)]
@@ -125,7 +125,7 @@ class _Laid:
         return [kinds[self._is_box(a) + self._is_box(b)] for a, b in pairwise(row)]
 
     def _apart(self, row: Sequence[int]) -> list[float]:
-        """Return how far the middles of neighbours are apart at least."""
+        """Return the least distances between the middles of neighbours."""
         gaps, widths = self._gaps(row), [self._widths[item] for item in row]
         room = WIDTH - 2 * MARGIN - sum(widths)
         scale = min(1.0, room / sum(gaps)) if gaps else 1.0
@@ -135,7 +135,7 @@ class _Laid:
 
     @cached_property
     def _middles(self) -> Mapping[int, float]:
-        """Return the middle of each item, near the middles of what it is linked to."""
+        """Return the middle of each item, near the middles of its links."""
         near: dict[int, list[int]] = defaultdict(list)
         for upper, lower in self._links:
             near[upper].append(lower)
@@ -174,7 +174,7 @@ class _Laid:
 
     @cached_property
     def _bands(self) -> Sequence[tuple[float, float]]:
-        """Return top and bottom of each row."""
+        """Return the top and bottom of each row."""
         bands: list[tuple[float, float]] = []
         top = self._top
         for at, row in enumerate(self._layers.order):
@@ -191,14 +191,14 @@ class _Laid:
         return tuple(found.values())
 
     def _gap_below(self, at: int) -> float:
-        """Return more room where arrows go far to the side."""
+        """Return the gap below a row, wider if arrows go far to the side."""
         here = [(a, b) for a, b in self._links if self._row_of[a] == at]
         farthest = max((abs(self._middles[a] - self._middles[b]) for a, b in here), default=0.0)
         base = _GAP_IN_LAYER if self._is_in_layer(at) else _GAP
         return min(_WIDEST_GAP, base + _GAP_GROWS * farthest)
 
     def _is_in_layer(self, at: int) -> bool:
-        """Say whether the row below belongs to the same layer."""
+        """Return True if the row below belongs to the same layer."""
         if at + 1 >= len(self._layers.order):
             return True
         upper, lower = (self._depth(self._layers.order[row]) for row in (at, at + 1))
@@ -215,12 +215,12 @@ class _Laid:
 
     @cached_property
     def _starts(self) -> Mapping[Link, float]:
-        """Return where each link leaves its item, as straight above its end as can be."""
+        """Return where each link leaves its item, as straight above its end as possible."""
         return self._ends({(a, b): self._middles[b] for a, b in self._links}, of=0)
 
     @cached_property
     def _arrivals(self) -> Mapping[Link, float]:
-        """Return where each link reaches its item, as straight below its start as can be."""
+        """Return where each link reaches its item, as straight below its start as possible."""
         return self._ends(self._starts, of=1)
 
     def _ends(self, aims: Mapping[Link, float], *, of: Literal[0, 1]) -> Mapping[Link, float]:
@@ -239,7 +239,7 @@ class _Laid:
 
     @cached_property
     def _successors(self) -> Mapping[int, frozenset[int]]:
-        """Return the boxes that the arrows in each item end at; a box ends its own."""
+        """Return the boxes at which the arrows of each item end. A box ends its own."""
         leads = {box: frozenset({box}) for box in range(self._layers.boxes)}
         for lane in sorted(self._layers.source, key=lambda lane: -self._row_of[lane]):
             leads[lane] = frozenset().union(*(leads[b] for a, b in self._links if a == lane))

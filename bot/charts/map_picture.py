@@ -1,4 +1,4 @@
-"""The picture of a map: layers from top to bottom, arrows, and how far each concept has come."""
+"""The picture of a map: layers from top to bottom, arrows, and the status of each concept."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _MARK: Final = 19.0
 """Radius of the mark of a status."""
 _AFTER_MARK: Final = 12.0
 _BESIDE_MARK: Final = 2 * _MARK + _AFTER_MARK + 24.0
-"""What an entry of the legend needs beside its text."""
+"""Width of a legend entry apart from its text."""
 _ROUND: Final = 18.0
 _TIP: Final = 15.0
 _FILLED: Final = {
@@ -36,24 +36,24 @@ _FILLED: Final = {
     NodeStatus.REVIEWING: 0.75,
     NodeStatus.MASTERED: 1.0,
 }
-"""How much of the mark is filled, as in the marks of the words: ○ ◔ ◑ ◕ ●"""
+"""Filled share of each mark, as in the marks in texts: ○ ◔ ◑ ◕ ●"""
 
 _TITLE_LETTERS: Final = Letters(_TITLE, BOLD, "left")
 _LEGEND_LETTERS: Final = Letters(_LEGEND, align="left")
 _DASHES: Final = (9.0, 7.0)
 _PALEST: Final = 0.35
-"""Share of its colour that is left of what is all but forgotten."""
+"""Share of the colour left for a concept that is all but forgotten."""
 _Entry = tuple[Callable[[Point], None], str]
-"""What draws a sign of the legend, and what is written beside it."""
+"""The function that draws a sign of the legend, and the text beside it."""
 
 
 def map_png(picture: MapPicture) -> bytes:
-    """Return the map as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the map as a PNG, 1080 pixels wide. Same input, same bytes."""
     return map_sheet(picture).png()
 
 
 def map_sheet(picture: MapPicture) -> Sheet:
-    """Return the map, drawn."""
+    """Return the map as a sheet."""
     return _Painter(picture, DARK if picture.dark else LIGHT).sheet()
 
 
@@ -79,7 +79,7 @@ class _Painter:
         self._sheet = Sheet(map_layout.WIDTH, self._height, ground=palette.ground, ink=palette.ink)
 
     def sheet(self) -> Sheet:
-        """Return the sheet, all drawn."""
+        """Draw everything and return the sheet."""
         self._write_title()
         self._draw_bar()
         self._draw_layers()
@@ -93,7 +93,7 @@ class _Painter:
         return self._sheet
 
     def _legend_places(self) -> list[tuple[_Entry, Point]]:
-        """Return the entries of the legend on lines of about the same length."""
+        """Return the legend's entries with their places, on lines of about the same length."""
         rows, words = self._picture.rows, self._picture.words
         entries: list[_Entry] = [
             (partial(self._draw_mark, status), f"{drawable(word)} {self._counts[status]}")
@@ -120,7 +120,7 @@ class _Painter:
             self._sheet.write(line, (map_layout.MARGIN, y), _TITLE_LETTERS)
 
     def _draw_bar(self) -> None:
-        """Draw how much of the map has come how far, the farthest first."""
+        """Draw a bar with the share of concepts of each status, mastered first."""
         total = max(1, len(self._picture.rows))
         left = map_layout.MARGIN
         colours = {**self._palette.statuses, NodeStatus.UNSEEN: self._palette.faint}
@@ -146,7 +146,7 @@ class _Painter:
             )
 
     def _is_near(self, stroke: map_layout.Stroke) -> bool:
-        """Say whether the stroke belongs to an arrow of the present concept."""
+        """Return True if the stroke belongs to an arrow of the current concept."""
         ends = {stroke.source, *stroke.successors}
         return any(self._picture.rows[box].current for box in ends)
 
@@ -187,7 +187,7 @@ class _Painter:
         return self._palette.mixed(self._palette.ink, PALE_INK if _is_pale(row) else 1.0)
 
     def _draw_glow(self, box: map_layout.Box) -> None:
-        """Draw light around the box, the paler the farther."""
+        """Draw a glow around the box that fades outwards."""
         colour = self._palette.statuses[NodeStatus.MASTERED]
         for reach, strength in ((22.0, 0.15), (15.0, 0.35), (8.0, 0.7)):
             wide, high = box.width + 2 * reach, box.height + 2 * reach
@@ -207,7 +207,7 @@ class _Painter:
         )
 
     def _draw_ground(self, box: map_layout.Box) -> None:
-        """Draw the box in the colour of its status; the more is forgotten, the paler."""
+        """Draw the box in the colour of its status, paler the more is forgotten."""
         palette, row = self._palette, box.row
         colour = palette.statuses[row.status]
         left = _left_of_colour(row)
@@ -219,7 +219,7 @@ class _Painter:
         self._sheet.box(place, face=face, edge=edge, radius=_ROUND)
 
     def _sign(self, row: MapRow) -> str:
-        """Return what stands below a label; empty where nothing does."""
+        """Return the text below a label, or ""."""
         words = self._picture.words
         if row.current:
             return words.here
@@ -227,7 +227,7 @@ class _Painter:
         return " · ".join([words.open] * row.open + fading)
 
     def _draw_sign(self, box: map_layout.Box, middle: float, text: str) -> None:
-        """Write below the label where the learner is, what is open and what fades."""
+        """Write below the label that the learner is here, or that it is open or fades."""
         palette, ink = self._palette, self._ink(box.row)
         text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
@@ -271,7 +271,7 @@ class _Painter:
 
 
 def _left_of_colour(row: MapRow) -> float:
-    """Return how much of its colour a concept keeps: all in its goal until its review is late."""
+    """Return the share of colour a concept keeps, less if it is optional or its review is late."""
     left = PALE if _is_pale(row) else 1.0
     if row.recall is None or not row.fades:
         return left
@@ -279,7 +279,7 @@ def _left_of_colour(row: MapRow) -> float:
 
 
 def _is_pale(row: MapRow) -> bool:
-    """Say whether the goal can be reached without it, and the learner is elsewhere."""
+    """Return True if the goal does not need the concept, and the learner is elsewhere."""
     return row.optional and not row.current
 
 

@@ -1,10 +1,10 @@
-"""Pictures drawn in a process of its own.
+"""Pictures drawn in a separate process.
 
-Drawing holds Python's lock for a tenth of a second at a time: in a thread, every turn waited for
-it. The process ends with whoever started it, since nothing more comes in then.
+Drawing holds Python's lock for a tenth of a second at a time: in a thread, every turn had to
+wait. The process ends with its parent, as its input then ends.
 
-The figure of a question and the task of an exam look the same to everybody who gets them, often a
-class at a time. So they are kept; a map or a page is its learner's own.
+The figure of a question and the task of an exam look the same for everybody, often for a
+class at a time, so they are cached. A map or a sheet is its learner's own.
 """
 
 import asyncio
@@ -22,24 +22,24 @@ from bot.flow.exams.replies import TaskPicture
 from bot.flow.practice.replies import FigurePicture
 
 HEAD: Final = Struct(">?I")
-"""Before an answer: whether it is a picture or the reason for there being none, and its length."""
+"""The head of an answer: whether it is a picture or the reason for none, and its length."""
 _LONGEST_SECONDS: Final = 20.0
-"""The first picture also imports matplotlib."""
+"""The time limit of a picture. The first one also imports matplotlib."""
 _MOST_KEPT: Final = 256
-"""Pictures that many are shown; a figure takes up to 40 kilobytes, a long task 300."""
+"""Number of cached pictures. A figure takes up to 40 kilobytes, a long task 300."""
 _BESIDE: Final = Path(bot.__file__).parents[1]
-"""From here the process finds the package, whatever folder the bot was started in."""
+"""The folder from which the process finds the package, wherever the bot was started."""
 
 
 class Painter:
-    """Draws one picture at a time; the process starts with the first, and anew where it died."""
+    """Draws one picture at a time. The process starts with the first, and again if it died."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
         self._one_at_a_time = asyncio.Lock()
 
     async def draw(self, picture: Drawing) -> bytes:
-        """Return the picture as a PNG; NotDrawnError where it cannot be drawn."""
+        """Return the picture. Raise NotDrawnError if it cannot be drawn."""
         asked = pickle.dumps(picture)
         kept = _kept(asked) if isinstance(picture, FigurePicture | TaskPicture) else []
         if not kept:
@@ -49,7 +49,7 @@ class Painter:
         return kept[0]
 
     async def close(self) -> None:
-        """End the process; what it draws just now is lost."""
+        """End the process. A picture in the making is lost."""
         process, self._process = self._process, None
         if process is not None:
             if process.returncode is None:
@@ -87,6 +87,6 @@ class Painter:
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _kept(asked: bytes) -> list[bytes]:
-    """Return where the picture is put that is asked for so; empty until it has been drawn."""
+    """Return the cache entry of a pickled picture, empty until it has been drawn."""
     del asked
     return []

@@ -1,4 +1,4 @@
-"""What every picture of numbers begins with: its width, its title, and a panel with axes."""
+"""The basis of pictures of numbers: a width, a title, and a panel with axes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.charts.sheet import Letters, Line, Point, Sheet
 WIDE: Final = 1080.0
 MARGIN: Final = 36.0
 SMALL: Final = 28.0
-"""Letters that can still be read on a phone."""
+"""Size of letters that can still be read on a phone."""
 _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0
 _BEFORE_LABEL: Final = 14.0
@@ -24,7 +24,7 @@ def palette_of(*, dark: bool) -> Palette:
 
 
 class Paper:
-    """A sheet of the usual width with a title; the rest of it begins at `top`."""
+    """A sheet of the usual width with a title. Its content begins at `top`."""
 
     def __init__(self, title: str, high: float, palette: Palette) -> None:
         lines = wrapped(drawable(title, BOLD), WIDE - 2 * MARGIN, _TITLE, face=BOLD, most=2)
@@ -46,20 +46,20 @@ class Panel:
     bottom: float
     first: float
     last: float
-    """What lies at the left and at the right."""
+    """The values at the left and at the right."""
     most: float
-    """What lies at the top; below is 0."""
+    """The value at the top."""
     least: float = 0.0
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a pair of values lies."""
+        """Return the place of a pair of values."""
         along = (x - self.first) / max(1e-9, self.last - self.first)
         up = (y - self.least) / max(1e-9, self.most - self.least)
         across = self.left + along * (self.right - self.left)
         return across, self.bottom - up * (self.bottom - self.top)
 
     def draw(self, paper: Paper, levels: Mapping[float, str], marks: Mapping[float, str]) -> None:
-        """Draw a line for each level with its name on the left, and the names below."""
+        """Draw a line for each level with its name on the left, and the marks' names below."""
         palette = paper.palette
         for level, name in levels.items():
             _, y = self.at(self.first, level)

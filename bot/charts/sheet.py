@@ -1,6 +1,6 @@
-"""A sheet of paper that is drawn on at once: no artists, no axes, only matplotlib's Agg below.
+"""A sheet that is drawn on directly by matplotlib's Agg, without artists and axes.
 
-Artists and axes cost more than the drawing: the map of 30 concepts takes a third of the time
+Artists and axes cost more than drawing: the map of 30 concepts takes a third of the time
 without them.
 """
 
@@ -22,16 +22,16 @@ from PIL import Image
 from bot.charts.labels import REGULAR, drawable, width
 
 _DOTS_PER_INCH: Final = 72
-"""So that a point is a pixel, and sizes of letters and lines are pixels too."""
+"""At 72 a point is a pixel, so sizes of letters and lines are pixels too."""
 _CAPITALS: Final = 0.729
-"""Height of a capital letter, in parts of the letter size."""
+"""Height of a capital letter, as a share of the letter size."""
 _CORNER: Final = 0.5523
-"""How far the handles of a curve reach that looks like a quarter of a circle."""
+"""Reach of the handles of a Bézier curve that approximates a quarter of a circle."""
 _PACKED: Final = 3
-"""Of 9: how hard the PNG is packed; more makes it a tenth smaller and takes twice as long."""
+"""Compression of the PNG, of 9. More makes it a tenth smaller and takes twice as long."""
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _COLOURED: Final = (8, 2, 0, 0, 0)
-"""Eight bits for each of red, green and blue; packed and filtered as usual, not interlaced."""
+"""Eight bits each of red, green and blue, with the usual packing and filters, not interlaced."""
 
 Point = tuple[float, float]
 Place = tuple[float, float, float, float]
@@ -41,7 +41,7 @@ Align = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """How a line is written."""
+    """The style of a line of text."""
 
     size: float
     face: FilePath = REGULAR
@@ -51,12 +51,12 @@ class Letters:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """How a stroke is drawn."""
+    """The style of a stroke."""
 
     colour: str
     thick: float
     dashes: tuple[float, ...] = ()
-    """How long it is drawn and left out in turn; empty is a whole line."""
+    """Lengths of drawn and empty parts in turn; empty for a solid line."""
 
 
 class Sheet:
@@ -65,14 +65,14 @@ class Sheet:
     def __init__(self, wide: float, high: float, *, ground: str, ink: str) -> None:
         self.wide, self.high = round(wide), round(high)
         self.texts: list[str] = []
-        """What is written on it, in the order of writing."""
+        """The texts on the sheet, in the order of writing."""
         self._ink = ink
         self._agg: Any = RendererAgg(self.wide, self.high, _DOTS_PER_INCH)  # type: ignore[no-untyped-call]  # no types there
         self._turned = Affine2D().scale(1, -1).translate(0, self.high)
         self.box((0, 0, self.wide, self.high), face=ground)
 
     def png(self) -> bytes:
-        """Return the sheet as a PNG; same drawing, same bytes."""
+        """Return the sheet as a PNG. Same drawing, same bytes."""
         seen = Image.frombuffer("RGBA", (self.wide, self.high), self._agg.buffer_rgba())
         pixels, long = seen.convert("RGB").tobytes(), 3 * self.wide
         rows = b"".join(  # each begins with its filter: 0 for none
@@ -85,7 +85,7 @@ class Sheet:
     def box(
         self, place: Place, *, face: str, edge: Line | None = None, radius: float = 0.0
     ) -> None:
-        """Draw a rectangle, with round corners if wanted."""
+        """Draw a rectangle, with round corners if `radius` is positive."""
         left, top, wide, high = place
         right, low = left + wide, top + high
         r = min(radius, wide / 2, high / 2)
@@ -105,7 +105,7 @@ class Sheet:
         self._draw(Path([*points, points[0]], [*codes, Path.CLOSEPOLY]), face, edge)
 
     def polygon(self, points: Sequence[Point], *, face: str, alpha: float = 1.0) -> None:
-        """Fill what lies between the points."""
+        """Fill the polygon with these corners."""
         self._draw(Path([*points, points[0]], closed=True), face, None, alpha)
 
     def disc(
@@ -115,7 +115,7 @@ class Sheet:
         self._draw(_moved(Path.unit_circle(), middle, radius), face, edge)
 
     def wedge(self, middle: Point, radius: float, share: float, *, face: str) -> None:
-        """Fill a share of a disc, 0..1, from its top on, as a clock goes."""
+        """Fill a share of a disc, 0..1, clockwise from its top."""
         if share >= 1:
             self.disc(middle, radius, face=face)
         elif share > 0:
@@ -133,7 +133,7 @@ class Sheet:
         self._draw(Path(points, [Path.MOVETO, *(Path.CURVE4,) * 3]), None, by)
 
     def write(self, text: str, place: Point, letters: Letters) -> None:
-        """Write one line, its capitals in the middle of the height that is given."""
+        """Write one line, with its capitals centred at the height of `place`."""
         shown = drawable(text, letters.face)
         self.texts.append(shown)
         long = width(shown, letters.size, letters.face)
@@ -158,7 +158,7 @@ class Sheet:
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:
-    """Return a part of a PNG. Pillow looks for the best filter of each line, for 0.1 s a map."""
+    """Return a chunk of a PNG. Pillow would look for the best filter of each line, 0.1 s a map."""
     return pack(">I", len(content)) + name + content + pack(">I", zlib.crc32(name + content))
 
 

@@ -1,9 +1,9 @@
 """A page of a solution, cut into its written lines by ink alone, and numbered in the margin.
 
-Nothing here asks a model where something is. The paper is told from the table by its colour, ink
+No model is asked where something is. The paper is told from the table by its colour, and ink
 from paper by how much darker it is than what is around it, printed squares by running on where
-writing ends; what is left hangs together in letters, letters beside each other in lines. Where
-that is not certain there are no lines, and the page is shown as it is.
+from print by its form. Connected ink makes letters, and letters side by side make lines. If
+that is uncertain there are no lines, and the page is shown as it is.
 """
 
 from collections.abc import Sequence
@@ -25,29 +25,29 @@ Grey = NDArray[np.float32]
 Point = tuple[float, float]
 
 _WIDTH: Final = 1240
-"""Pictures are looked at in this size: 150 dots an inch of a page."""
+"""Width to which pictures are scaled: 150 dots an inch of a page."""
 _STEEPEST: Final = 8.0
-"""Degrees by which a page may be turned."""
+"""Most degrees by which a page may be turned."""
 _INK: Final = 0.14
-"""How much darker than the paper ink is at least."""
+"""Least difference in darkness between ink and paper, 0..1."""
 _LONG: Final = 84
-"""What runs on straight for so long is no letter."""
+"""Length of a straight run that is no letter."""
 _SMALLEST, _LARGEST = 9, 120
-"""Heights of letters."""
+"""Least and greatest height of letters."""
 _APART: Final = 2.5
 _FAR: Final = 6.0
-"""Gaps in a line, in heights of a letter: two lines may be beside each other, or surely are."""
+"""Gaps in letter heights, beyond which two lines may be, or surely are, side by side."""
 _CLOSE: Final = 0.9
-"""What is nearer to the line above it, in heights of a letter, may be part of it."""
+"""Distance to the line above, in letter heights, below which it may be part of it."""
 _LETTERS: Final = (0.6, 2.5)
 _NUMBERS: Final = (0.35, 1.7)
-"""Heights of letters, and of numbers over and under a bar, beside a usual letter."""
+"""Heights of letters, and of numbers over and under a bar, relative to a usual letter."""
 _FEW: Final = 3
-"""So many parts may hang on a line without being one."""
+"""Most parts that may belong to a line without being one."""
 _STRUCK: Final = 0.7
-"""How much of a line's width a stroke through it takes."""
+"""Share of a line's width that a stroke through it takes."""
 _SPECK: Final = 12
-"""Points of ink that are nothing."""
+"""Points of ink below which a spot is ignored."""
 
 _MARKS: Final = {
     LineMark.RIGHT: ("#0c7a45", "✓"),
@@ -55,28 +55,28 @@ _MARKS: Final = {
     LineMark.UNREAD: ("#6b7280", "?"),
     LineMark.PLAIN: ("#3b5b8c", ""),
 }
-"""A colour, and a sign beside the number."""
+"""The colour and the sign beside the number, by mark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A written line, in pixels of the picture; it may be slanted."""
+    """A written line, in pixels of the picture. It may be slanted."""
 
     start: Point
-    """At half the height of its letters, where the leftmost line begins."""
+    """The point at half the height of its letters, at the left edge of all lines."""
     end: Point
     height: float
 
 
 class _Box(NamedTuple):
-    """What hangs together, or belongs together."""
+    """The bounds of connected ink, or of parts that belong together."""
 
     top: float
     bottom: float
     left: float
     right: float
     middle: float
-    """Where half of its ink is above."""
+    """The height with half of its ink above."""
     ink: int
 
     @property
@@ -89,15 +89,15 @@ class _Box(NamedTuple):
 
 
 def lines_in(jpeg: bytes) -> tuple[Line, ...]:
-    """Return the written lines from top to bottom; none where that is not certain."""
+    """Return the written lines from top to bottom, or none if they are uncertain."""
     with Image.open(BytesIO(jpeg)) as image:
         return _lines(image.convert("RGB"))
 
 
 def annotated(jpeg: bytes, first_line: int, marks: Sequence[LineMark]) -> bytes | None:
-    """Return the page as JPEG with its lines numbered and coloured by what was found.
+    """Return the page as JPEG with its lines numbered and coloured by their marks.
 
-    None where the ink has not as many lines as there are marks: then no number is right.
+    Return None if the number of lines differs from the number of marks: then no number is right.
     """
     with Image.open(BytesIO(jpeg)) as image:
         picture = image.convert("RGB")
@@ -122,7 +122,7 @@ def annotated(jpeg: bytes, first_line: int, marks: Sequence[LineMark]) -> bytes 
 
 
 def _badge(number: int, mark: LineMark, size: int) -> Image.Image:
-    """Return the number of a line with the sign of its mark, for its colour is not seen by all."""
+    """Return the number of a line with the sign of its mark, as not everybody sees its colour."""
     colour, sign = _MARKS[mark]
     font = ImageFont.truetype(BOLD, size)
     text = f"{number} {sign}".strip()
@@ -156,7 +156,7 @@ def _lines(picture: Image.Image) -> tuple[Line, ...]:
 
 
 def _darkness(colours: Grey) -> Grey:
-    """Return how much darker than the paper around it each point is, 0..1; beside the page 0."""
+    """Return the darkness of each point relative to the paper around, 0..1; 0 beside the page."""
     grey = colours.mean(axis=2)
     few = grey[::4, ::4]
     paper = ndimage.percentile_filter(few, 70, size=13)
@@ -167,7 +167,7 @@ def _darkness(colours: Grey) -> Grey:
 
 
 def _page(colours: Grey) -> Mask:
-    """Return where the sheet is: the largest part that is bright and has no colour."""
+    """Return the mask of the sheet: the largest part that is bright and without colour."""
     few = ndimage.uniform_filter(colours[::8, ::8], (5, 5, 0))
     bright, dull = few.max(axis=2), few.min(axis=2)
     pale = (bright - dull < 0.3 * bright) & (bright > 0.3 * np.percentile(bright, 95))
@@ -182,7 +182,7 @@ def _page(colours: Grey) -> Mask:
 
 
 def _skew(darkness: Grey) -> float:
-    """Return by how many degrees the lines fall to the right."""
+    """Return the degrees by which the lines fall to the right."""
     few = darkness[: darkness.shape[0] // 3 * 3, : darkness.shape[1] // 3 * 3]
     few = few.reshape(few.shape[0] // 3, 3, -1, 3).mean(axis=(1, 3))
     ys, xs = np.nonzero(few > _INK / 2)
@@ -191,7 +191,7 @@ def _skew(darkness: Grey) -> float:
     weights = few[ys, xs]
 
     def sharpness(degrees: float) -> float:
-        """Return how well rows of ink and of paper are told apart at that angle."""
+        """Return how clearly rows of ink and of paper differ at that angle."""
         rows = ys - np.tan(np.deg2rad(degrees)) * xs
         profile = np.bincount((rows - rows.min()).astype(int), weights)
         return float((np.diff(profile) ** 2).sum())
@@ -207,7 +207,7 @@ def _turned(darkness: Grey, angle: float) -> Grey:
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """The way back from the upright small picture into the picture as it came."""
+    """The transformation from the upright small picture back to the original."""
 
     angle: float
     size: tuple[int, int]
@@ -223,14 +223,14 @@ class _Turn:
 
 
 class _Cutter:
-    """Cuts an upright page."""
+    """Cuts an upright page into lines."""
 
     def __init__(self, darkness: Grey) -> None:
         ink = _without_print(darkness)
         boxes = _boxes(ink)
         heights = [box.height for box in boxes if _SMALLEST < box.height < _LARGEST]
         self._letter = float(np.median(heights)) if heights else 0.0
-        """How high a letter is."""
+        """The usual height of a letter."""
         strokes = _runs(ink, across=True)
         self._boxes = [
             box for box in boxes if not (self._is_ruler(box) or self._is_struck(box, strokes))
@@ -252,12 +252,12 @@ class _Cutter:
         return any(box.height > high and box.width > high for box in self._boxes)
 
     def _is_ruler(self, box: _Box) -> bool:
-        """Say whether it is left of a printed line, or of the edge of the sheet."""
+        """Return True if the box is a rest of a printed line, or of the edge of the sheet."""
         long, short = max(box.width, box.height), min(box.width, box.height)
         return long > 2.5 * self._letter and long > 9 * short
 
     def _is_struck(self, box: _Box, strokes: Mask) -> bool:
-        """Say whether it is a line that was crossed out: a stroke holds it together."""
+        """Return True if the box is a crossed-out line, held together by a stroke."""
         if box.width < 5 * self._letter:
             return False
         inside = strokes[int(box.top) : int(box.bottom), int(box.left) : int(box.right)]
@@ -270,7 +270,7 @@ class _Cutter:
         return box.height < 0.4 * self._letter and box.width > 0.5 * self._letter
 
     def _with_fractions(self, boxes: list[_Box]) -> list[_Box]:
-        """Return the boxes with the parts of each fraction as one."""
+        """Return the boxes, with the parts of each fraction joined."""
         left = set(boxes)
         for bar in sorted((it for it in boxes if self._is_flat(it)), key=lambda it: it.width):
             if bar not in left:
@@ -284,7 +284,7 @@ class _Cutter:
         return list(left)
 
     def _is_over_or_under(self, box: _Box, bar: _Box) -> bool:
-        """Say whether it is a number over or under a fraction bar."""
+        """Return True if the box is a number over or under the fraction bar."""
         low, high = _NUMBERS
         if not low < box.height / self._letter < high:
             return False
@@ -297,7 +297,7 @@ class _Cutter:
         )
 
     def _chains(self, parts: list[_Box]) -> list[list[_Box]]:
-        """Return what stands beside each other, each part after its nearest on the left."""
+        """Return chains of neighbours, each part after its nearest on the left."""
         parts = sorted((it for it in parts if it.height > 0.4 * self._letter), key=_left)
         chains: list[list[_Box]] = []
         for part in parts:
@@ -309,7 +309,7 @@ class _Cutter:
         return chains
 
     def _goes_on(self, chain: list[_Box], part: _Box) -> bool:
-        """Say whether the part stands on the line that the chain makes."""
+        """Return True if the part continues the line of the chain."""
         if part.left - max(box.right for box in chain[-3:]) > 4.5 * self._letter:
             return False
         recent = chain[-5:]
@@ -318,7 +318,7 @@ class _Cutter:
         )
 
     def _joined(self, chains: list[list[_Box]]) -> list[list[_Box]]:
-        """Return the chains with those of one line together."""
+        """Return the chains, with those of one line joined."""
         lines: list[list[_Box]] = []
         for chain in sorted(chains, key=len, reverse=True):
             nearest = min(lines, key=lambda line: _apart(line, chain), default=None)
@@ -345,14 +345,14 @@ class _Cutter:
         )
 
     def _is_writing(self, line: list[_Box]) -> bool:
-        """Say whether it is more than what is left of a smudge."""
+        """Return True if the line is more than a smudge."""
         low, high = _LETTERS
         return sum(box.ink for box in line) > 0.12 * self._letter**2 and any(
             low < box.height / self._letter < high for box in line
         )
 
     def _take_in(self, lines: list[list[_Box]], small: set[_Box]) -> None:
-        """Let each line have the signs that stand on it, and sort it from left to right."""
+        """Add small signs to the line they are on, and sort each line from left to right."""
         for box in small:
             near = [line for line in lines if _apart(line, [box]) < 0.8 * self._letter]
             if near:
@@ -361,7 +361,7 @@ class _Cutter:
             line.sort(key=_left)
 
     def _in_one_column(self, lines: list[list[_Box]]) -> bool:
-        """Say whether it is certain that no line is two lines beside each other."""
+        """Return True if it is certain that no line consists of two side by side."""
         gaps = [_widest_gap(line) / self._letter for line in lines]
         if max(gaps, default=0) > _FAR or sum(gap > _APART for gap in gaps) > 1:
             return False
@@ -371,7 +371,7 @@ class _Cutter:
 
 
 def _without_print(darkness: Grey) -> Mask:
-    """Return the ink, without squares and rules that were printed on the paper."""
+    """Return the ink, without squares and rules printed on the paper."""
     ink = darkness > _threshold(darkness)
     weak = darkness > _INK / 2
     printed = np.zeros_like(ink)
@@ -388,7 +388,7 @@ def _without_print(darkness: Grey) -> Mask:
 
 
 def _runs(ink: Mask, *, across: bool) -> Mask:
-    """Return what runs on straight, nearly level or upright, and is thin."""
+    """Return straight thin runs, nearly level if `across`, else nearly upright."""
     if not across:
         return _runs(ink.T, across=True).T
     thick = _closed(ndimage.maximum_filter(ink, (3, 1)), (1, 5))
@@ -409,13 +409,13 @@ def _median_of(values: Grey) -> float:
 
 
 def _threshold(darkness: Grey) -> float:
-    """Return what is ink: half as dark as most of the darkest."""
+    """Return the least darkness of ink: half that of the darkest tenth."""
     marks = darkness[darkness > _INK]
     return max(_INK, 0.5 * float(np.percentile(marks, 90))) if marks.size else 1.0
 
 
 def _boxes(ink: Mask) -> list[_Box]:
-    """Return what hangs together."""
+    """Return the boxes of connected ink."""
     named, _ = ndimage.label(ink, np.ones((3, 3)))
     boxes = []
     for number, place in enumerate(ndimage.find_objects(named), start=1):
@@ -449,20 +449,20 @@ def _level(line: list[_Box]) -> float:
 
 
 def _apart(line: list[_Box], other: list[_Box]) -> float:
-    """Return how much higher or lower the line is, where it is nearest to the other."""
+    """Return the difference in height between the lines where they are nearest."""
     there = _together(other)
     by_distance = sorted(line, key=lambda box: max(box.left - there.right, there.left - box.right))
     return abs(_level(by_distance[:5]) - _level(other))
 
 
 def _widest_gap(line: list[_Box]) -> float:
-    """Return the widest gap in a line that is sorted."""
+    """Return the widest gap in a sorted line."""
     reached = np.maximum.accumulate([box.right for box in line])
     starts = [box.left for box in line[1:]]
     return max((start - end for start, end in zip(starts, reached, strict=False)), default=0.0)
 
 
 def _are_beside(one: list[_Box], other: list[_Box]) -> bool:
-    """Say whether nothing of one is above or below the other."""
+    """Return True if no part of one line is above or below the other."""
     first, second = _together(one), _together(other)
     return min(first.right, second.right) < max(first.left, second.left)

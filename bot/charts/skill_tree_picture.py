@@ -1,4 +1,4 @@
-"""All skills by school years: how surely each is known, and which wait behind others."""
+"""All skills by school years: how well each is known, and which are locked."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _LEGEND: Final = 50.0
 _MARK: Final = 15.0
 _ROUND: Final = 12.0
 _LOCK: Final = 11.0
-"""Half as wide as the sign of a locked skill."""
+"""Half the width of the sign of a locked skill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class _Box:
 
 
 def skill_tree_png(picture: SkillTreePicture) -> bytes:
-    """Return the skills as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the skills as a PNG, 1080 pixels wide. Same input, same bytes."""
     return skill_tree_sheet(picture).png()
 
 
 def skill_tree_sheet(picture: SkillTreePicture) -> Sheet:
-    """Return the skills, drawn."""
+    """Return the skills as a sheet."""
     bands = [(it, _rows(own)) for it, own in groupby(picture.tree.skills, lambda it: it.band)]
     high = sum(_HEADING + sum(_high(row) + _GAP for row in rows) for _, rows in bands)
     paper = Paper(
@@ -65,7 +65,7 @@ def skill_tree_sheet(picture: SkillTreePicture) -> Sheet:
 
 
 def _rows(spots: Iterable[SkillSpot]) -> list[list[_Box]]:
-    """Return the skills of a school year in rows, their names in lines."""
+    """Return the skills of a school year in rows, with their names in lines."""
     boxes = [
         _Box(it, wrapped(drawable(it.name), _BOX - 16, _LETTERS, most=_MOST_LINES)) for it in spots
     ]
@@ -78,7 +78,7 @@ def _high(row: Sequence[_Box]) -> float:
 
 
 def _draw_box(paper: Paper, box: _Box, place: Place) -> None:
-    """Draw the skill with a bar as long as it is known; a locked one has a lock instead."""
+    """Draw the skill with a bar for how well it is known, or with a lock."""
     palette, spot, (left, top, wide, high) = paper.palette, box.spot, place
     colour = _colour(spot, palette)
     edge = Line(colour=colour, thick=3.0, dashes=(8.0, 7.0) if spot.locked else ())
@@ -106,7 +106,7 @@ def _draw_lock(paper: Paper, middle: Point, colour: str) -> None:
 
 
 def _colour(spot: SkillSpot, palette: Palette) -> str:
-    """Return the colour of the skill; what is open stands out, what is locked stays behind."""
+    """Return the colour of the skill. Open skills stand out, locked ones stay behind."""
     if spot.locked:
         return palette.faint
     if spot.credited:

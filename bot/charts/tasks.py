@@ -1,4 +1,4 @@
-"""A task as a picture: its words in large letters, its formulas typeset (K81)."""
+"""A task as a picture, with large letters and typeset formulas (K81)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 _WIDE: Final = 900
 _MARGIN: Final = 44
 _SIZES: Final = (64, 50, 40, 32, 24)
-"""Letters, the largest first, which a phone shows half as large again as its own."""
+"""Sizes of letters, the largest first, which a phone shows half as large again as its own."""
 _HIGHEST: Final = 8_000
-"""Telegram shows no picture whose sides add up to more than 10,000."""
+"""The greatest height: Telegram shows no picture whose sides add up to more than 10,000."""
 _PIECE: Final = re.compile(
     r"\$\$(?P<block>.+?)\$\$"
     r"|\$(?!\s)(?P<formula>(?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)"
@@ -45,18 +45,18 @@ _HEADING: Final = re.compile(r"^#{1,6}\s+")
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A word or a formula, ready to be put on a line."""
+    """A word or a formula, ready to place on a line."""
 
     image: Image.Image | None
-    """A formula."""
+    """The picture of a formula, or None for a word."""
     text: str
     face: Path
     width: float
     above: float
-    """How far it reaches above the line it stands on."""
+    """Height above the baseline."""
     below: float
     spaced: bool
-    """Whether a line may be broken before it."""
+    """Whether a line may break before it."""
 
 
 _Row = list[_Set]
@@ -67,7 +67,7 @@ class _TooHighError(Exception):
 
 
 def task_png(picture: TaskPicture) -> bytes:
-    """Return the task as a PNG, 900 pixels wide; ValueError where it is too long for a picture."""
+    """Return the task as a PNG, 900 pixels wide. Raise ValueError if it is too long."""
     palette = DARK if picture.dark else LIGHT
     for size in _SIZES:
         try:
@@ -78,7 +78,7 @@ def task_png(picture: TaskPicture) -> bytes:
 
 
 class _Sheet:
-    """A task on its way to a picture, in letters of one size."""
+    """A task as a picture in the making, in letters of one size."""
 
     def __init__(self, text: str, size: int, palette: Palette) -> None:
         self._size, self._palette = size, palette
@@ -90,7 +90,7 @@ class _Sheet:
             high = sum(map(self._height, rows))
             self._blocks.append((rows, is_code, high))
             self._high += high + self._gap
-            if round(self._high) > _HIGHEST:  # to set the rest, formula by formula, takes long
+            if round(self._high) > _HIGHEST:  # setting the rest, formula by formula, takes long
                 raise _TooHighError
 
     def png(self) -> bytes:
@@ -128,7 +128,7 @@ class _Sheet:
         return _font(REGULAR, self._size).getlength(" ")
 
     def _reach(self, row: _Row) -> tuple[float, float]:
-        """Return how far a row reaches above and below the line that its letters stand on."""
+        """Return the height of a row above and below its baseline."""
         above = max([0.95 * self._size, *(it.above for it in row)])
         return above, max([0.3 * self._size, *(it.below for it in row)])
 
@@ -206,7 +206,7 @@ class _Sheet:
         return _Set(None, word, face, font.getlength(word), 0.0, 0.0, spaced)
 
     def _formula(self, latex: str, *, spaced: bool) -> Iterator[_Set]:
-        """Yield a formula as a picture, or as it is written if it cannot be typeset."""
+        """Yield a formula as a picture, or as its source text if it cannot be typeset."""
         try:
             image, above = _typeset(latex, self._size, self._palette.ink)
         except Exception as error:  # noqa: BLE001 - the typesetter raises whatever it stumbles on
@@ -221,7 +221,7 @@ class _Sheet:
 
 
 def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:
-    """Return a formula, and how much of it is above the line that it stands on."""
+    """Return a formula as a picture, and its height above the baseline."""
     svg = typeset(latex, 1.1 * size, ink, inline=False)
     top = float(svg.attrib["viewBox"].split()[1])
     drawn = resvg_py.svg_to_bytes(svg_string=ET.tostring(svg, encoding="unicode"))
@@ -230,7 +230,7 @@ def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:
 
 
 def _blocks(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield paragraphs, and programs, for which it says True."""
+    """Yield the blocks, each with True if it is a program and False for a paragraph."""
     at = 0
     for fence in _FENCE.finditer(text):
         yield from ((part, False) for part in _paragraphs(text[at : fence.start()]))
@@ -244,7 +244,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _lines(paragraph: str) -> Iterator[str]:
-    """Yield what begins a line of its own: points of a list, rows of a table."""
+    """Yield the lines. Points of a list and rows of a table begin their own."""
     line = ""
     for part in paragraph.strip().split("\n"):
         if line and (_OWN_LINE.match(part) or line.endswith("  ")):
@@ -256,7 +256,7 @@ def _lines(paragraph: str) -> Iterator[str]:
 
 
 def _chunks(pieces: Iterator[_Set]) -> Iterator[_Row]:
-    """Yield what must stay on one line: a formula with the full stop after it."""
+    """Yield groups that must stay on one line, such as a formula with the full stop after it."""
     chunk: _Row = []
     for it in pieces:
         if it.spaced and chunk:

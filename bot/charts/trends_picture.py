@@ -1,4 +1,4 @@
-"""Two panels of lines, a line a topic: how much stays known, and how much is mastered a week."""
+"""Two panels with a line per topic: what stays known, and what is mastered per week."""
 
 from collections.abc import Callable, Collection
 from typing import Final
@@ -19,7 +19,7 @@ _LEFT: Final = 136.0
 _SAMPLE: Final = 84.0
 _THICK: Final = 7.0
 _DASHES: Final = ((), (20.0, 11.0), (6.0, 9.0), (22.0, 9.0, 5.0, 9.0))
-"""So that the lines are told apart without their colours, too."""
+"""Dashes that tell the lines apart without colours."""
 _STATUSES: Final = (
     NodeStatus.REVIEWING,
     NodeStatus.LEARNING,
@@ -27,18 +27,18 @@ _STATUSES: Final = (
     NodeStatus.DIAGNOSED,
 )
 _HALF: Final = 0.5
-"""Where nothing lies below it, the first panel begins here."""
+"""The bottom of the first panel if no value is below."""
 _SLOWEST: Final = 2.0
-"""The velocity that the second panel reaches at least."""
+"""The least velocity at the top of the second panel."""
 
 
 def trends_png(picture: TrendsPicture) -> bytes:
-    """Return the lines as a PNG, 1080 pixels wide; same input, same bytes."""
+    """Return the lines as a PNG, 1080 pixels wide. Same input, same bytes."""
     return trends_sheet(picture).png()
 
 
 def trends_sheet(picture: TrendsPicture) -> Sheet:
-    """Return the lines, drawn."""
+    """Return the lines as a sheet."""
     palette = palette_of(dark=picture.dark)
     topics = picture.trends.topics
     half = _HEADING + _HIGH + _DAYS
@@ -94,7 +94,7 @@ def _panel(picture: TrendsPicture, top: float, levels: Collection[float]) -> Pan
 def _draw_topic(
     paper: Paper, panel: Panel, topic: TopicTrend, by: Line, value: Callable[[Night], float | None]
 ) -> None:
-    """Draw the topic's line; nights without a value leave no gap."""
+    """Draw the topic's line. Nights without a value leave no gap."""
     known = [(night.day, it) for night in topic.nights if (it := value(night)) is not None]
     points = [panel.at(day.toordinal(), it) for day, it in known]
     if len(points) > 1:

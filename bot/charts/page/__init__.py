@@ -1,1 +1,1 @@
-"""Pictures of the page beside the chat: SVG, in the colours and the letters of the page."""
+"""Pictures of the page beside the chat: SVG in the colours and letters of the page."""

@@ -1,6 +1,6 @@
 """The days in numbers as SVG for the page: as narrow as a small phone, in the page's colours.
 
-The pictures of /progress are 1080 pixels wide, and their letters too small for a phone's page.
+The pictures of /progress are 1080 pixels wide, so their letters are too small on a phone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from bot.flow.page.pictures import Column, ColumnsPicture, HeatMapPicture
 from bot.views.calendar import WEEKDAYS, WEEKS
 
 WIDE: Final = 292.0
-"""What a page of 320 pixels leaves; letters are never drawn smaller than they are here."""
+"""The room on a page of 320 pixels. Letters are never drawn smaller than here."""
 _LETTERS: Final = 12.0
 _LINE: Final = 18.0
 _BESIDE: Final = 20.0
@@ -30,7 +30,7 @@ Reaches = tuple[float, float]
 
 
 def heat_map_svg(picture: HeatMapPicture) -> bytes:
-    """Return the days of learning as SVG; same input, same bytes."""
+    """Return the days of learning as SVG. Same input, same bytes."""
     return _svg(picture.title, _LINE + WEEKDAYS * _PITCH, "".join(_heat(picture)))
 
 
@@ -52,7 +52,7 @@ def _heat(picture: HeatMapPicture) -> Iterator[str]:
 
 
 def columns_svg(picture: ColumnsPicture) -> bytes:
-    """Return the columns as SVG; same input, same bytes."""
+    """Return the columns as SVG. Same input, same bytes."""
     parts = [*enumerate(picture.legend)] if len(picture.legend) > 1 or picture.expected else []
     names = [(f"part{number}", name) for number, name in parts]
     if picture.expected:
@@ -72,7 +72,7 @@ def _columns(picture: ColumnsPicture) -> Iterator[str]:
     drawn = _point if picture.curve else _column
     for at, column in enumerate(picture.columns):
         left = _LEFT + room * (at + (1 - _FILLED) / 2)
-        # the ground that answers to a pointer, however low the column is
+        # the area that reacts to a pointer, however low the column is
         reach = _box(_LEFT + room * at, _TOP, room, _HIGH, "reach")
         yield _named(column.words, "column", reach + drawn(column, left, room * _FILLED, reaches))
         if column.name:
@@ -101,7 +101,7 @@ def _point(column: Column, left: float, wide: float, reaches: Reaches) -> str:
 
 
 def _curves(picture: ColumnsPicture, room: float, reaches: Reaches) -> Iterator[str]:
-    """Yield a line through the tops and one through the strokes, broken where nothing is known."""
+    """Yield a line through the tops and one through the strokes, broken at unknown values."""
     for is_known, run in groupby(enumerate(picture.columns), lambda it: bool(it[1].parts)):
         if is_known:
             known = [(_LEFT + room * (at + 0.5), it) for at, it in run]

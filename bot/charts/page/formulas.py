@@ -1,7 +1,7 @@
-"""A formula as SVG within a line of the page: in the colour and the size of the letters around.
+"""A formula as SVG within a line of the page, in the colour and size of the letters around.
 
-Only plain shapes come through, and none with a colour of its own: whoever wrote the formula cannot
-bring in anything else.
+Only plain shapes without a colour of their own pass, so that the author of a formula cannot
+smuggle in anything else.
 """
 
 from html import escape
@@ -13,11 +13,11 @@ from bot.typesetting import LONGEST, typeset
 
 _SIZE: Final = 16.0
 _LARGER: Final = 1.2
-"""What is small in a formula can be read so."""
+"""Enlarges the formula, so that its small parts can be read."""
 _MIDDLE: Final = -0.25 * _SIZE
-"""Above the line by half a small letter: `vertical-align: middle` puts the middle there."""
+"""Half a small letter above the line, where `vertical-align: middle` puts the middle."""
 _WIDEST: Final = 20 * _SIZE
-"""On a small phone it is drawn smaller then; in characters it goes on in the next line."""
+"""The widest formula for a small phone. Characters instead can wrap into the next line."""
 _SHAPES: Final = frozenset({"g", "path", "rect", "ellipse"})
 _NAMED: Final = frozenset(
     {"d", "x", "y", "cx", "cy", "rx", "ry", "width", "height", "stroke-width", "fill", "stroke"}
@@ -26,7 +26,7 @@ _INK: Final = "currentColor"
 
 
 def formula_svg(picture: FormulaPicture) -> bytes:
-    """Return the formula as SVG that carries its words; any error where it cannot be typeset."""
+    """Return the formula as SVG with its spoken words. Raise any error if it cannot be typeset."""
     if len(picture.latex) > LONGEST:
         raise ValueError("too long")
     svg = typeset(picture.latex, _LARGER * _SIZE, _INK, inline=True)

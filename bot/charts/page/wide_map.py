@@ -1,6 +1,6 @@
-"""A map as wide as it needs to be, as SVG for a page that moves and colours it.
+"""A map as wide as needed, as SVG for a page that moves and colours it.
 
-Where everything stands is worked out once for a map; how its places stand is a class of each.
+The layout is computed once for a map. The status of a place is its class.
 """
 
 from collections import defaultdict
@@ -34,11 +34,11 @@ _ROUNDS: Final = 8
 _LEAST_IN_A_ROW: Final = 3
 _LEAST_ON_A_PHONE: Final = 2
 _FLAT: Final = 1.6
-"""How many times as many places there are side by side as below each other, at most."""
+"""Most places side by side, relative to the places below each other."""
 _STEEP: Final = 0.36
 """The same on a phone: two side by side for the 30 concepts that a course may have."""
 _KEPT: Final = 64
-"""So many maps are kept as they are laid out."""
+"""Number of layouts kept in memory."""
 
 Point = tuple[float, float]
 Links = tuple[tuple[int, int], ...]
@@ -46,24 +46,24 @@ Links = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class WideLayout:
-    """Where the places of a map are, and the lines between them; in pixels."""
+    """The places of a map, and the lines between them, in pixels."""
 
     wide: float
     high: float
     corners: tuple[Point, ...]
-    """The upper left one of each place."""
+    """The upper left corner of each place."""
     lines: tuple[tuple[str, ...], ...]
-    """Of each label."""
+    """The lines of each label."""
     heights: tuple[float, ...]
     arrows: str
     """Path data of all arrows, and of their tips."""
     tips: str
     parts: str
-    """Path data of what leads from parts to their wholes."""
+    """Path data of the lines from parts to their wholes."""
 
 
 def wide_map_svg(picture: WideMapPicture) -> bytes:
-    """Return the map as SVG; same input, same bytes."""
+    """Return the map as SVG. Same input, same bytes."""
     whole = picture.whole
     laid = lay_out_wide(
         tuple(it.label for it in whole.places),
@@ -121,7 +121,7 @@ def lay_out_wide(
     *,
     narrow: bool = False,
 ) -> WideLayout:
-    """Return where the places are: rows by depth, about as wide as high, or narrow as a phone."""
+    """Return the places in rows by depth, about as wide as high, or narrow as a phone."""
     lines = tuple(
         wrapped(drawable(it), _WIDE - 2 * _BESIDE_TEXT, _LETTERS, face=REGULAR, most=_MOST_LINES)
         for it in labels
@@ -151,7 +151,7 @@ def lay_out_wide(
 
 
 def _middles(layers: Layers) -> tuple[Mapping[int, float], float]:
-    """Return the middle of each item, near what it is linked to, and how wide all is."""
+    """Return the middle of each item, near its links, and the width of all."""
 
     def half(item: int, between: float = 0.0) -> float:
         return (_WIDE + between) / 2 if item < layers.boxes else _LANE
