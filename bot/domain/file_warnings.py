@@ -25,7 +25,7 @@ class FileWarning(Generic[K]):
 
 
 class FileWarnings(Generic[K]):
-    """The first warnings of one file, in the order in which they were found, each once."""
+    """The first warnings of one file in the order of their finding, without duplicates."""
 
     def __init__(self) -> None:
         self._found: dict[FileWarning[K], None] = {}

@@ -1,6 +1,6 @@
-"""What a text may hold, whoever wrote it: Markdown with maths between dollar signs, no HTML.
+"""What a text may contain, whoever wrote it: Markdown with maths between dollar signs, no HTML.
 
-In code both may stand: there they are what is taught.
+In code both may stand, because they may be the subject.
 """
 
 import html
@@ -59,18 +59,18 @@ _ODD_FENCE = re.compile(r"^[ \t>*+\-\d.)]+(?:`{3}|~{3})", _FLAGS)
 
 
 def without_links(text: str) -> str:
-    """Return the text without links, pictures and HTML; the words of a link stay.
+    """Return the text without links, pictures and HTML. The words of a link stay.
 
-    They are how a text that a model wrote could lead elsewhere. Code and maths stay as they are,
-    for nothing is followed there; but not where it is in doubt what is code.
+    With these a model's text could point elsewhere. Code and maths stay as they are, because they
+    contain no live links. If it is in doubt whether a part is code, it is treated as none.
     """
-    while (left := _foreign_in(text).sub(_harmless, text)) != text:  # one may stand within another
+    while (left := _foreign_in(text).sub(_harmless, text)) != text:  # They may be nested.
         text = left
     return text
 
 
 def lost_without_links(text: str) -> str:
-    """Return the first piece that `without_links` would drop with what it says; "" if none.
+    """Return the first piece whose content `without_links` would drop, or empty if there is none.
 
     The words of a link stay, and tags in pairs only format.
     """
@@ -112,12 +112,12 @@ def _harmless(found: re.Match[str]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return the text for the middle of a line, with all that could format made harmless."""
+    """Return the text for the middle of a line, with all formatting characters escaped."""
     return _MARKUP.sub(r"\\\1", text)
 
 
 def has_lone_dollar(text: str) -> bool:
-    """Return True if a dollar sign opens maths that nothing on its line closes."""
+    """Return True if a dollar sign opens maths that is not closed on its line."""
     return "$" in text and "$" in _without_maths(text)
 
 
@@ -127,20 +127,20 @@ def has_tag(text: str) -> bool:
 
 
 def has_block_maths(text: str) -> bool:
-    """Return True if maths stands in a block of its own, which is for lessons."""
+    """Return True if the text contains block maths, which is for lessons."""
     return "$$" in _without_code(text).replace(r"\$", "")
 
 
 def without_unseen(text: str) -> str:
-    """Return the text without control characters and halves of characters, which no chat shows.
+    """Return the text without control characters and half surrogate pairs.
 
-    Some of them no database takes.
+    No chat displays them, and databases refuse some.
     """
     return _UNSEEN.sub("", text)
 
 
 def has_unseen(text: str) -> bool:
-    """Return True if there are characters that no chat shows."""
+    """Return True if there are characters that no chat displays."""
     return _UNSEEN.search(text) is not None
 
 
@@ -150,5 +150,5 @@ def _without_maths(text: str) -> str:
 
 
 def _without_code(text: str) -> str:
-    """Return the text without what is shown letter by letter, dollar signs and tags and all."""
+    """Return the text without its verbatim parts, including dollar signs and tags in them."""
     return _CODE.sub(" ", text)

@@ -64,7 +64,7 @@ def lines_addressing(transcript: Transcript) -> frozenset[int]:
 
 
 def without_lines(transcript: Transcript, numbers: frozenset[int]) -> Transcript:
-    """Return the transcript with those lines withheld; the numbers of the others stay."""
+    """Return the transcript with those lines withheld. The other lines keep their numbers."""
     return Transcript(
         lines=tuple(_withheld(it) if n in numbers else it for n, it in transcript.numbered())
     )

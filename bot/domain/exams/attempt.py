@@ -36,7 +36,7 @@ class AttemptStatus(StrEnum):
 
 
 class PageKind(StrEnum):
-    """What a page of a draft is."""
+    """The kind of a page in a draft."""
 
     TEXT = "text"
     PICTURE = "picture"

@@ -51,7 +51,10 @@ class FlaggedQuestion:
 
     @property
     def is_out(self) -> bool:
-        """Return True if nobody is asked the question: two learners or the operator say so."""
+        """Return True if no learner is asked it.
+
+        That takes the agreement of a second learner or of the operator.
+        """
         agreed = self.seconded_at is not None or self.upheld is True
         return self.withdrawn and agreed and not self.is_fine
 

@@ -32,7 +32,7 @@ def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
 def _learned(
     closures: NDArray[np.bool_], states: int, rng: np.random.Generator
 ) -> NDArray[np.bool_]:
-    """Return what those know who learned one open concept after the other, as far as they got."""
+    """Return what learners know who took one open concept after another, up to some point."""
     count = len(closures)
     known = np.zeros((states, count), dtype=np.bool_)
     goes_to = np.arange(states) % (count + 1)

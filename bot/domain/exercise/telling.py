@@ -216,7 +216,7 @@ def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
 
 
 def _names_step(sentence: str, item: str, items: Sequence[str]) -> bool:
-    """Return True if the sentence has the item, all words that only it has, or such a number."""
+    """Return True if the sentence has the item, a number of its own, or all of its own words."""
     if f" {fold(item)} " in f" {fold(sentence)} ":
         return True
     others = [it for it in items if it != item]

@@ -127,9 +127,9 @@ class Atlas:
         return self.at(self.net.needs[self.places[ref]])
 
     def roots(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
-        """Return where the landscape begins: its root, then whatever no goal of it contains.
+        """Return the goals that the landscape begins with: its root, then all that none contains.
 
-        The root is the goal tagged as such, else the first one that none contains.
+        The root is the goal tagged as such, or else the first one that none contains.
         """
         own = [place for place, ref in enumerate(self.refs) if ref.landscape_id == landscape_id]
         tops = [place for place in own if self._is_top(place)]
@@ -167,7 +167,7 @@ class Atlas:
 
 
 def joined(landscapes: Sequence[Landscape]) -> Atlas:
-    """Return the landscapes as one; of goals with the same id in one, only the first counts."""
+    """Return the landscapes as one. Of goals with the same id in one, only the first counts."""
     warnings = FileWarnings()
     goals: dict[GoalRef, Goal] = {}
     for landscape in landscapes:

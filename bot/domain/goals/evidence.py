@@ -74,9 +74,9 @@ def after_answers(state: GoalState, answers: Sequence[Answer], now: datetime) ->
 
 
 def without_answers(state: GoalState, left: Sequence[Answer]) -> GoalState:
-    """Return the goal once something was wrong with a question and only these answers count.
+    """Return the goal after a question was found faulty, so that only these answers count.
 
-    What was reached by answers alone is lost where those that are left no longer show it.
+    A goal reached by answers is lost if the remaining ones no longer prove it.
     """
     counted = checks(left)
     keys = tuple(answer.key for answer in counted)

@@ -138,7 +138,7 @@ class GoalState:
     mastered_at: datetime | None = None
     by: MasteredBy | None = None
     checks: tuple[str, ...] = field(default_factory=tuple)
-    """Keys of the questions about it that were answered right, each once."""
+    """The keys of questions about it that were answered right, without duplicates."""
 
     @property
     def is_mastered(self) -> bool:

@@ -53,7 +53,7 @@ class Reach:
         self._done = self._worked_out(frozenset(mastered))
         self._open = self._opened()
         self.frontier: tuple[GoalRef, ...] = atlas.at(self._open)
-        """The open goals, in file order: atomic, not mastered, every prerequisite satisfied."""
+        """The open goals in file order: atomic, not mastered, all prerequisites satisfied."""
 
     def is_kept(self, ref: GoalRef) -> bool:
         """Return True if the filters keep the goal."""

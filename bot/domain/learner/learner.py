@@ -71,34 +71,34 @@ class Learner:
     athena: AthenaSettings = field(default_factory=AthenaSettings)
     """The settings by which Athena schedules tasks. The operator sets them for all learners."""
     new_cards_a_day: int = 10
-    """At most of one deck, and only while the due ones fit."""
+    """The daily maximum for one deck, which applies only while the due cards leave room."""
     rhythm: Rhythm = field(default_factory=Rhythm)
     """How they want to be accompanied day by day."""
     letter_at: datetime | None = None
-    """When the weekly letter is due; None until they have learned something."""
+    """When the weekly letter is due, or None until they have learned something."""
     exam_date_at: datetime | None = None
-    """When something is to be said of an exam date; None while there is none."""
+    """When the next message about an exam date is due, or None."""
     report_at: datetime | None = None
-    """When they are told how those are doing on whom they look, or None if they look on nobody."""
+    """When their next report on the learners they observe is due, or None if they observe none."""
     told_of_model_on: date | None = None
-    """When it was last said that what they asked needs a language model; once a day will do."""
+    """When they were last told that a request needs a language model. Once a day is enough."""
     last_active_at: datetime | None = None
     school_class: str | None = None
-    """The class at school that they are in, or `GROWN_UP`, or None if they have not said it."""
+    """The school year they are in, or `GROWN_UP`, or None if they have not said."""
     wanted_skill: SkillId | None = None
-    """The skill that practice leads to, until it is mastered."""
+    """The skill that practice leads to until it is mastered."""
     mixes: bool = True
-    """Whether skills alternate in practice."""
+    """True if practice alternates between skills."""
 
     @property
     def class_number(self) -> int | None:
-        """Return the class at school, or None if there is none or it is not known."""
+        """Return the number of the school year, or None if there is none or it is unknown."""
         said = self.school_class
         return int(said) if said is not None and said.isdecimal() else None
 
     @property
     def level(self) -> str:
-        """Return how old they are about, in plain English words, or empty if it is not known."""
+        """Return the approximate age in plain English words, or empty if it is unknown."""
         said = self.memory.level
         if self.class_number is not None and said in {"", "young", "school"}:
             return f"a pupil in class {self.class_number}"
@@ -106,29 +106,29 @@ class Learner:
 
     @property
     def audience(self) -> str:
-        """Return the learner's level and purpose in English words; empty if neither is known."""
+        """Return the learner's level and purpose in English, or empty if neither is known."""
         purpose = PURPOSES.get(self.memory.purpose, "")
         learns = f"who learns for {purpose}" if purpose else ""
         return ", ".join(part for part in (self.level, learns) if part)
 
     @property
     def weights(self) -> Weights:
-        """Return what FSRS goes by for this learner."""
+        """Return the FSRS weights for this learner."""
         return DEFAULT_WEIGHTS if self.fitted is None else self.fitted.weights
 
     @property
     def fitted_answers(self) -> int:
-        """Return to how many answers the model in use is fitted, or 0 if it is not."""
+        """Return the number of answers that the model in use is fitted to, or 0."""
         if self.card_model is not CardModel.FSRS6 or self.fitted is None:
             return 0
         return self.fitted.answers
 
     def model_of(self, kind: CardKind) -> MemoryModel:
-        """Return what says when a card of that kind comes back to this learner."""
+        """Return the model that schedules cards of that kind for this learner."""
         return model_for(kind, self.card_model, self.desired_retention, self.weights, self.athena)
 
     def local(self, moment: datetime) -> datetime:
-        """Return the moment on the learner's wall clock; UTC while the zone is unknown."""
+        """Return the moment on the learner's wall clock. It is UTC while the zone is unknown."""
         return moment.astimezone(ZoneInfo(self.zone or "UTC"))
 
     def day(self, moment: datetime) -> date:
@@ -136,11 +136,11 @@ class Learner:
         return days.day_of(moment, self.zone or "UTC")
 
     def day_then(self, moment: datetime) -> date:
-        """Return the day of a past moment in the zone where the learner was then."""
+        """Return the day of a past moment in the learner's zone of that time."""
         return days.day_of(moment, self._zone_then(moment))
 
     def local_then(self, moment: datetime) -> datetime:
-        """Return a past moment on the wall clock of where the learner was then."""
+        """Return a past moment on the wall clock of the learner's zone of that time."""
         return moment.astimezone(ZoneInfo(self._zone_then(moment)))
 
     def after_midnight(self, moment: datetime) -> bool:
@@ -148,26 +148,26 @@ class Learner:
         return self.local_then(moment).date() != self.day_then(moment)
 
     def without_past_break(self, moment: datetime) -> "Learner":
-        """Return the learner without a break that is over by then."""
+        """Return the learner without a break that is over at that moment."""
         planned = self.rhythm.break_
         if planned is None or planned.ends >= self.day(moment):
             return self
         return replace(self, rhythm=replace(self.rhythm, break_=None))
 
     def day_began(self, moment: datetime) -> datetime:
-        """Return when the learner's day began in which the moment lies, in UTC."""
+        """Return when the learner's day at the moment began, in UTC."""
         return days.day_begins_at(self.day(moment), self.zone or "UTC")
 
     def day_ends(self, moment: datetime) -> datetime:
-        """Return when the learner's day ends in which the moment lies, in UTC."""
+        """Return when the learner's day at the moment ends, in UTC."""
         return days.day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
 
     def due_by(self, moment: datetime) -> days.DueBy:
-        """Return what is asked at that moment."""
+        """Return what is due at that moment."""
         return days.due_by(moment, self.zone or "UTC")
 
     def is_quiet(self, moment: datetime) -> bool:
-        """Return True if the moment lies in the learner's quiet hours; equal ends mean none."""
+        """Return True if the moment is in the learner's quiet hours. Equal ends mean none."""
         return in_hours(self.local(moment).time(), (self.quiet_from, self.quiet_until))
 
     def _zone_then(self, moment: datetime) -> str:
@@ -176,7 +176,7 @@ class Learner:
 
 
 def in_hours(at: time, hours: tuple[time, time]) -> bool:
-    """Return True if the time lies in these hours, midnight between them or not."""
+    """Return True if the time is within these hours, which may span midnight."""
     begins, ends = hours
     if begins <= ends:
         return begins <= at < ends
@@ -184,13 +184,13 @@ def in_hours(at: time, hours: tuple[time, time]) -> bool:
 
 
 def reminder_hours(quiet: tuple[time, time]) -> tuple[int, ...]:
-    """Return the hours at which to be reminded can be chosen, with these quiet hours."""
+    """Return the hours that can be chosen for reminders with these quiet hours."""
     return tuple(hour for hour in REMINDER_HOURS if not in_hours(time(hour), quiet))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Access:
-    """The door policy; with neither a list nor a code everyone may come in."""
+    """The admission policy. Without a list and a code, everyone may come in."""
 
     allowed: frozenset[int] = frozenset()
     invite_code: str | None = None
@@ -202,7 +202,7 @@ class Access:
         return learner_id in self.allowed or (invited and self.invite_code is not None)
 
     def opens_to(self, code: str) -> bool:
-        """Return True if this is the invite code; takes as long for a wrong one."""
+        """Return True if this is the invite code. A wrong one takes just as long."""
         if self.invite_code is None:
             return False
         return compare_digest(code.encode(), self.invite_code.encode())

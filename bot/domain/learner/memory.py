@@ -1,14 +1,14 @@
-"""What the tutor knows of who learns and how: a few words, which they can read and clear."""
+"""What the tutor remembers of a learner: a few words, which they can read and clear."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final
 
 LATEST = 10
-"""How many ways of explaining are remembered of each kind."""
+"""Remembered ways of explaining of each kind."""
 MOST_HARD = 5
 OFTEN = 2
-"""So often is a habit."""
+"""This often makes a habit."""
 LEVELS: Final = {
     "young": "a pupil of 9 to 12 years",
     "school": "a pupil of 13 to 18 years",
@@ -21,38 +21,38 @@ PURPOSES: Final = {
     "work": "work",
     "interest": "their own interest",
 }
-"""What can be chosen, and what a model is told of it."""
+"""The choices, and what a model is told of them."""
 LONGEST_INTERESTS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """Ways of explaining and names of concepts, newest first; no answers and no texts."""
+    """Ways of explaining and names of concepts, newest first. It holds no answers and no texts."""
 
     asked: tuple[str, ...] = ()
-    """Ways of explaining that were asked for."""
+    """Ways of explaining that the learner asked for."""
     helped: tuple[str, ...] = ()
-    """Ways of explaining after which a quiz was passed."""
+    """Ways of explaining before a quiz that was passed."""
     hard: tuple[str, ...] = ()
-    """Concepts whose quiz was not passed, or that would not stick; until they are mastered."""
+    """Concepts that were hard: a quiz was not passed, or they keep being forgotten."""
     level: str = ""
-    """One of `LEVELS`, or empty if they have not said it."""
+    """One of `LEVELS`, or empty if unknown."""
     purpose: str = ""
-    """One of `PURPOSES`, or empty if they have not said it."""
+    """One of `PURPOSES`, or empty if unknown."""
     interests: str = ""
-    """As the learner wrote them."""
+    """In the learner's own words."""
     was_asked: bool = False
-    """Whether level, purpose and interests were asked for; that is done once."""
+    """True if level, purpose and interests were asked for, which happens once."""
     last_way: str = ""
-    """The way of explaining that was heard last, until a quiz shows whether it helped."""
+    """The way of the last explanation, until a quiz shows whether it helped."""
 
     def heard(self, way: str, *, asked: bool) -> "Memory":
-        """Return the memory after an explanation in that way, or none if a lesson just begins."""
+        """Return the memory after an explanation in that way. Empty when a lesson just begins."""
         wanted = (way, *self.asked)[:LATEST] if asked else self.asked
         return replace(self, asked=wanted, last_way=way)
 
     def passed(self) -> "Memory":
-        """Return the memory after a quiz that was passed."""
+        """Return the memory after a passed quiz."""
         helped = (self.last_way, *self.helped)[:LATEST] if self.last_way else self.helped
         return replace(self, helped=helped, last_way="")
 
@@ -67,13 +67,13 @@ class Memory:
 
     @property
     def is_sound(self) -> bool:
-        """Return True if what the learner says of themselves can be chosen and is short enough."""
+        """Return True if the learner's statements are among the choices and short enough."""
         known = self.level in {"", *LEVELS} and self.purpose in {"", *PURPOSES}
         return known and len(self.interests) <= LONGEST_INTERESTS
 
     @property
     def is_empty(self) -> bool:
-        """Return True if there is nothing to tell of it."""
+        """Return True if there is nothing to show."""
         said = self.level or self.purpose or self.interests
         return not (said or self.preferred or self.helpful or self.hard)
 

@@ -1,4 +1,4 @@
-"""Who may see how far a learner is: one or two people whom the learner asked to look on."""
+"""Observers: one or two people whom a learner asked to follow their progress."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,28 +8,28 @@ from typing import Final
 from bot.domain.ids import LearnerId, ObservationId
 
 MOST_OBSERVERS: Final = 2
-"""People who look on one learner."""
+"""Per learner."""
 MOST_OBSERVED: Final = 10
-"""Learners on whom one person looks; it is no tool for classes."""
+"""Learners per observer. It is no tool for classes."""
 INVITATION_LASTS: Final = timedelta(days=7)
 REMINDED_EVERY: Final = timedelta(days=30)
-"""How often a learner is reminded that somebody looks on."""
+"""How often a learner is reminded of an observer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
-    """A link by which one person may come to look on a learner; there is one at a time."""
+    """A link by which one person may become an observer of a learner. There is one at a time."""
 
     token: str
     learner_id: LearnerId
     name: str
-    """What the learner is called."""
+    """The learner's name."""
     expires_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observation:
-    """A learner, and who looks on with their consent; both under their names of that time."""
+    """A learner and an observer, by consent, under their names at that time."""
 
     id: ObservationId
     learner_id: LearnerId
@@ -38,17 +38,17 @@ class Observation:
     observer_name: str
     since: datetime
     reminded_at: datetime
-    """When the learner was last told of it."""
+    """When the learner was last reminded of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observations:
-    """All observations that somebody has part in, oldest first, and their open invitation."""
+    """All observations on either side of a person, oldest first, and their open invitation."""
 
     observers: tuple[Observation, ...] = ()
-    """Of those who look on them."""
+    """Observations of this person by others."""
     observed: tuple[Observation, ...] = ()
-    """Of those on whom they look."""
+    """Observations of others by this person."""
     invitation: Invitation | None = None
 
     def invites(self, now: datetime) -> Invitation | None:
@@ -58,16 +58,16 @@ class Observations:
 
     @property
     def has_place(self) -> bool:
-        """Return True if one more person may look on."""
+        """Return True if there is room for another observer."""
         return len(self.observers) < MOST_OBSERVERS
 
 
 class ObserverNews(StrEnum):
-    """What somebody is told of an observation that the other side began or ended."""
+    """News about an observation that the other side began or ended."""
 
     BEGAN = "began"
-    """Somebody who was invited looks on."""
+    """An invited person began to observe."""
     LEFT = "left"
-    """An observer looks on no more."""
+    """An observer stopped observing."""
     STOPPED = "stopped"
-    """The learner lets them look on no more."""
+    """The learner ended the observation."""

@@ -1,4 +1,4 @@
-"""Zones by what time it is there, or by a city: how a learner's zone is found in a word or two."""
+"""Time zones by their local time or by a city: how a learner's zone is found in a word or two."""
 
 import re
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ PLACES = (
     "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Marquesas", "Pacific/Tahiti",
     "Pacific/Gambier", "America/Nuuk",
 )  # fmt: skip
-"""Places that between them show every offset and every rule of daylight saving in wide use."""
+"""Places that together show every offset and every daylight saving rule in wide use."""
 
 _SPOKEN = {
     Language.DE: ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich"),
@@ -78,16 +78,16 @@ _TYPED = re.compile(
 _I_LIVE_IN = re.compile(r"^(?:(?:i'?m|i am|i live|ich bin|ich wohne|ich lebe) )?(?:in|near|bei) ")
 _NOON = 12
 _QUARTER = 15
-"""Minutes; no clock in use is off by less."""
+"""Minutes. All clocks in use differ by multiples of it."""
 A_DAY = 24 * 60
 MOST = 8
 """Zones offered at once."""
 
 
 def zones_showing(minutes_ahead: int, now: datetime, language: Language) -> tuple[str, ...]:
-    """Return at most eight zones that are that far ahead of UTC now, likely ones first.
+    """Return at most eight zones that are now that far ahead of UTC, likely ones first.
 
-    A clock that is 13 hours ahead shows what one 11 hours behind shows, so both are offered.
+    A clock 13 hours ahead shows the same time as one 11 hours behind, so both are offered.
     """
     agreeing = [
         place for place in PLACES if (_minutes_ahead(place, now) - minutes_ahead) % A_DAY == 0
@@ -97,19 +97,20 @@ def zones_showing(minutes_ahead: int, now: datetime, language: Language) -> tupl
 
 
 def likely_zones(language: Language) -> tuple[str, ...]:
-    """Return at most eight zones to choose from, where those who speak the language live first."""
+    """Return at most eight zones to choose from, those of the language's speakers first."""
     return tuple(dict.fromkeys((*_SPOKEN[language], *PLACES)))[:MOST]
 
 
 def zone_named(text: str) -> str | None:
-    """Return the zone of a city or a country that the words name in either language."""
+    """Return the zone of a city or country that is named in either language, or None."""
     return _CALLED.get(_I_LIVE_IN.sub("", " ".join(text.casefold().strip(" .!").split())))
 
 
 def minutes_ahead_of(text: str, now: datetime) -> int | None:
-    """Return how far a clock is ahead of UTC that shows what was typed, or None if it is no time.
+    """Return the minutes that a clock with that time is ahead of UTC, or None if it is no time.
 
-    "18:40", "6.40 pm" and "18 Uhr 40" are read; a bare number is none. Within -12 and 12 hours.
+    "18:40", "6.40 pm" and "18 Uhr 40" are read, but not a bare number. The result is within -12
+    and 12 hours.
     """
     read = _TYPED.fullmatch(" ".join(text.casefold().split()))
     if read is None or not (read[2] or read[3]):
@@ -130,23 +131,23 @@ def looks_like_time(text: str) -> bool:
 
 
 def is_zone(name: str) -> bool:
-    """Return True if the name is one of the zones that are offered."""
+    """Return True if the name is an offered zone."""
     return name in PLACES
 
 
 def has_clock(name: str) -> bool:
-    """Return True if there is a zone of that name, offered or not."""
+    """Return True if a zone of that name exists, offered or not."""
     try:
         ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):  # not there, or no name of a zone
+    except (ZoneInfoNotFoundError, ValueError, OSError):  # no such file, or not the name of a zone
         return False
     return True
 
 
 def place_like(zone: str, now: datetime) -> str | None:
-    """Return the zone that is offered whose clock goes as that one's in the year to come.
+    """Return an offered zone with the same local time over the coming year, or None.
 
-    None if there is none, or no zone has that name. A browser names far more than are offered.
+    None also if no zone has that name. Browsers report far more zones than are offered.
     """
     if is_zone(zone):
         return zone

@@ -1,1 +1,1 @@
-"""How well a concept is known: its score, its status, and when it comes back."""
+"""How well a concept is known: its score, its status, and when its next review is due."""

@@ -9,7 +9,7 @@ from bot.domain.topics.mind_map import ResponseType
 
 
 class QuizVerdict(StrEnum):
-    """Whether a quiz goes on, or how it ended."""
+    """Whether a quiz continues, or how it ended."""
 
     MORE = "more"
     PASSED = "passed"
@@ -26,20 +26,20 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenAnswer:
-    """An answer as far as it moves mastery."""
+    """An answer, as far as mastery depends on it."""
 
     key: QuestionKey
     quality: int
     type: ResponseType
     checkpoint: bool = False
     same_day: bool = False
-    """Whether the learner wanted first reviews on the same day when it was given."""
+    """True if the learner had first reviews on the same day when answering."""
     lesson_id: LessonId
     at: datetime
     taken_back_at: datetime | None = None
-    """Since when it counts no more."""
+    """When it stopped counting."""
     withdrawn: bool = False
-    """Whether its question is being withdrawn: it counted until now, and does no more."""
+    """True if its question is being withdrawn: it counted until now, but no longer."""
 
     @property
     def counts(self) -> bool:
@@ -48,11 +48,11 @@ class GivenAnswer:
 
     @property
     def sitting(self) -> Sitting | None:
-        """Return the quiz or checkpoint it belongs to; a review or a probe stands alone."""
+        """Return its quiz or checkpoint, or None for a review or a probe."""
         if self.type is ResponseType.TEACH or self.checkpoint:
             return Sitting(self.lesson_id, self.checkpoint)
         return None
 
     def counted_at(self, moment: datetime) -> bool:
-        """Return True if it counted then; what is taken back since counted all the same."""
+        """Return True if it counted at that moment, even if it was taken back later."""
         return self.taken_back_at is None or self.taken_back_at > moment

@@ -1,7 +1,7 @@
-"""What the stored history says of a score and a date: which answers made and moved them.
+"""What the stored history tells about a score and a date: which answers made and moved them.
 
-Score and date are told as they are stored. A reason is given only where the history, gone through
-once more, leads to just that; after a course rested, or a schedule came with a file, it may not.
+Score and date are told as they are stored. A reason is given only if replaying the history leads
+to exactly them, which may not be so after a course was suspended or a schedule was imported.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,15 +22,15 @@ from bot.domain.topics.mind_map import Node, ResponseType
 
 _CLOSE: Final = 1e-6
 _VISIBLE: Final = 0.005
-"""A smaller drop is none that the learner sees."""
+"""A smaller drop is invisible to the learner."""
 _MOMENT: Final = timedelta(minutes=1)
 _PRODUCTS_AFTER: Final = 2
-"""From the third answer in a row on an interval is a product."""
+"""After this many answers in a row an interval is a product."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """An answer that makes up a score."""
+    """An answer that counts toward a score."""
 
     at: datetime
     points: int
@@ -38,59 +38,59 @@ class Counted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracedMove:
-    """What the last answer made of the chance that a skill is known."""
+    """How the last answer changed the chance that a skill is known."""
 
     at: datetime
     right: bool
     before: float
     answers: int
-    """How many there were in all."""
+    """The number of all answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DateMove:
-    """What the last answer made of the rest."""
+    """How the last answer changed the interval."""
 
     at: datetime
     recalled: bool
     before_days: float
     after_days: float
     factor: float = 0.0
-    """What the rest was multiplied with, or 0 if it is no product."""
+    """The factor of the interval, or 0 if it is no product."""
     in_a_row: int = 0
     """Good answers in a row."""
 
 
 class DropCause(StrEnum):
-    """Why a score is lower than it was."""
+    """Why a score fell."""
 
     ANSWER = "answer"
     WITHDRAWN = "withdrawn"
-    """A question was found wrong, and its answers count no more."""
+    """A question was withdrawn, so its answers no longer count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
-    """The last time that a score fell, where it has not risen as high again."""
+    """The last time that a score fell without recovering since."""
 
     at: datetime
     before: float
     after: float
     cause: DropCause = DropCause.ANSWER
     points: int | None = None
-    """Of the answer, or None if it was only right or not."""
+    """The points of the answer, or None if it was only right or wrong."""
     mastery_lost: bool = False
 
 
 class Sooner(StrEnum):
-    """Why something comes back before its rest is over."""
+    """Why something is due before its interval is over."""
 
     NIGHT = "night"
-    """What builds on it will not stick."""
+    """A concept that builds on it keeps being forgotten."""
     EXAM = "exam"
     """A failed exam builds on it."""
     EXAM_DATE = "exam-date"
-    """It is learned for a date."""
+    """It is learned for an exam date."""
     OTHERWISE = "otherwise"
 
 
@@ -99,33 +99,33 @@ class Causes:
     """A score and a date with their reasons, as far as the history tells them."""
 
     share: float | None = None
-    """The score, or None if there is none, as of a card."""
+    """The score, or None if there is none, as for a card."""
     counted: tuple[Counted, ...] = ()
-    """The answers that make it, oldest first."""
+    """The answers in the score, oldest first."""
     holds: bool = True
-    """Whether they make up just that score; a passed quiz may have kept a better one."""
+    """True if they make exactly that score. A passed quiz may have kept a better one."""
     traced: TracedMove | None = None
     due_at: datetime | None = None
-    """None if nothing comes back."""
+    """None if nothing is due."""
     moved: DateMove | None = None
-    """None if the history does not lead to that rest."""
+    """None if the history does not lead to that interval."""
     sooner: Sooner | None = None
     sooner_for: tuple[str, ...] = ()
-    """What will not stick and builds on it."""
+    """Concepts that build on it and keep being forgotten."""
     rest_ends_at: datetime | None = None
-    """When it would have come back, where it comes sooner."""
+    """When it would have been due, if it is due sooner."""
     drop: Drop | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What one answer did."""
+    """The effect of one answer."""
 
     before: float
     after: float
-    """The score."""
+    """The score after the answer."""
     rest_ends_at: datetime | None = None
-    """When it let the concept come back, or None if it did not move that."""
+    """When it made the concept due, or None if it did not change that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,13 +136,16 @@ class _Step:
     before: Node
     after: Node
     number: int
-    """Of the answers that count, from 1."""
+    """The number of the answer among those that count, from 1."""
 
 
 def concept_causes(
     node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None = None
 ) -> Causes:
-    """Return what made score and date of a concept; `answers` are all to it, oldest first."""
+    """Return the causes of a concept's score and date.
+
+    `answers` are all its answers, oldest first.
+    """
     steps = _steps(node, answers, skill)
     to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
     last = to_score[-1] if to_score else None
@@ -169,7 +172,7 @@ def effect_on_concept(
     at: datetime,
     skill: SkillToReplay | None = None,
 ) -> Effect | None:
-    """Return what the answer to that question did then, or None if the history does not tell."""
+    """Return the effect of the answer at that time, or None if the history does not tell."""
     steps = _steps(node, answers, skill)
     to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
     for it in to_score:
@@ -181,7 +184,7 @@ def effect_on_concept(
 
 
 def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) -> Effect | None:
-    """Return what the first answer to what was asked did, or None if the log does not tell."""
+    """Return the effect of the first answer to a source, or None if the log does not tell."""
     before, effect = retraced(state, ()), None
     for it in log:
         after = practised(before, it)
@@ -192,7 +195,7 @@ def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) 
 
 
 def refresher_causes(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Causes:
-    """Return the causes of the date on which a concept of a finished map comes back."""
+    """Return the causes of the date of a refresher, a concept of a finished map."""
     steps = _refreshed_steps(refresher, node, recalls)
     moved = _move(*steps[-1]) if steps else None
     return _with_date(Causes(share=node.share), refresher.due_at, moved)
@@ -201,7 +204,7 @@ def refresher_causes(refresher: Refresher, node: Node, recalls: Sequence[Recall]
 def effect_on_refresher(
     refresher: Refresher, node: Node, recalls: Sequence[Recall], at: datetime
 ) -> Effect | None:
-    """Return what the review at that moment did to a concept of a finished map: no more than date.
+    """Return the effect of a review on a refresher. It only changes the date.
 
     None if the history does not tell.
     """
@@ -214,7 +217,7 @@ def effect_on_refresher(
 def _refreshed_steps(
     refresher: Refresher, node: Node, recalls: Sequence[Recall]
 ) -> list[tuple[Refresher, Refresher, datetime]]:
-    """Return what each review made of it, and when, or nothing if that leads elsewhere."""
+    """Return a refresher before and after each review, or nothing if the end does not match."""
     before, steps = kept(node, (), refresher.due_at), list[tuple[Refresher, Refresher, datetime]]()
     for recall in recalls:
         if before.last_reviewed_at is not None and recall.at <= before.last_reviewed_at:
@@ -230,7 +233,7 @@ def _refreshed_steps(
 
 
 def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:
-    """Return what made the share and date of a skill; `log` is all that counts, oldest first."""
+    """Return the causes of a skill's share and date. `log` is all that counts, oldest first."""
     before = retraced(state, ())
     last: TracedMove | None = None
     drop: Drop | None = None
@@ -266,7 +269,7 @@ def _steps(node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | No
 
 
 def _until(steps: Sequence[_Step], fits: Callable[[_Step], bool]) -> Sequence[_Step]:
-    """Return the steps up to the last one that fits; what came later changed nothing."""
+    """Return the steps up to the last one that fits. Later ones changed nothing."""
     for place in range(len(steps), 0, -1):
         if fits(steps[place - 1]):
             return steps[:place]
@@ -288,7 +291,7 @@ def _traced(last: _Step | None) -> TracedMove | None:
 
 
 def _date_moved(steps: Sequence[_Step], node: Node) -> DateMove | None:
-    """Return what led to the rest that is stored."""
+    """Return how the stored interval came about, or None."""
     for it in reversed(steps):
         same = abs(it.after.interval_days - node.interval_days) < _CLOSE
         moved = it.after.last_reviewed_at != it.before.last_reviewed_at
@@ -311,7 +314,7 @@ def _move(before: Node | Refresher, after: Node | Refresher, at: datetime) -> Da
 
 
 def _with_date(causes: Causes, due_at: datetime, moved: DateMove | None) -> Causes:
-    """Return them with the date, and whether it comes before the rest is over."""
+    """Return the causes with the date, and whether it is before the end of the interval."""
     if moved is None:
         return replace(causes, due_at=due_at)
     ends = comes_back_at(moved.after_days, moved.at)
@@ -351,7 +354,7 @@ def _drop_of(step: _Step) -> Drop | None:
 def _drop_by_withdrawal(
     node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None
 ) -> Drop | None:
-    """Return what the last taking back of answers lowered, if it did."""
+    """Return the drop caused by the last withdrawal of answers, or None."""
     at = max((it.taken_back_at for it in answers if it.taken_back_at), default=None)
     if at is None:
         return None
@@ -374,7 +377,7 @@ def _drop_by_withdrawal(
 
 
 def _lasting(drop: Drop | None, share: float, *, is_mastered: bool) -> Drop | None:
-    """Return the drop, unless it has been made up for since."""
+    """Return the drop, or None if the score has recovered since."""
     if drop is None:
         return None
     lost = drop.mastery_lost and not is_mastered

@@ -1,4 +1,4 @@
-"""Which model the mastery of a concept goes by, and when its checkpoint may be taken."""
+"""Which model decides the mastery of a concept, and when its checkpoint may be taken."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,37 +15,37 @@ from bot.domain.mastery.tracing import Opportunity, SkillState, TracedSum, Traci
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
 NOT_ASKED = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED})
-"""What a concept can be before its first question that is no placement's."""
+"""Statuses of a concept before its first question outside the placement."""
 Traced = GivenAnswer | Opportunity
-"""What moves a skill: an answer about its concept, or practice elsewhere."""
+"""Evidence about a skill: an answer about its concept, or practice elsewhere."""
 
 CHECKPOINTS_A_DAY = 2
-"""Of one concept; who needs more needs a night's sleep."""
+"""Per concept. A learner who needs more needs a night's sleep."""
 
 
 ASKED_FOR = frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING})
-"""A learner may ask for the checkpoint of such a concept; the bot offers it to reviewed ones."""
+"""A learner may ask for the checkpoint of such a concept. The bot offers it for reviewed ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracedConcept:
-    """The mastery of a concept that goes by a skill (K29).
+    """The mastery of a concept that depends on a skill (K29).
 
-    It is the skill's: mastered from its threshold on, with P(known) for a share. Status, quizzes
-    and the schedule of reviews go on as the score has them, but for two things. A concept that is
-    not mastered becomes so at the end of a quiz or a checkpoint, not in the middle of one; and a
-    checkpoint is passed by whether the skill is mastered.
+    The skill decides: the concept is mastered from the skill's threshold on, and its share is
+    P(known). Status, quizzes and the schedule of reviews follow the score, with two exceptions. A
+    concept becomes mastered only at the end of a quiz or a checkpoint, not in the middle of one.
+    And a checkpoint is passed if the skill is mastered.
     """
 
     score: Score
     before: Tracing
-    """The skill before all that was seen."""
+    """The skill before everything in `seen`."""
     seen: tuple[Traced, ...] = ()
-    """What came since, oldest first, also what counts no more."""
+    """The evidence since, oldest first, including what no longer counts."""
 
     @property
     def tracing(self) -> Tracing:
-        """Return the skill as all that counts has made it."""
+        """Return the skill after everything that counts."""
         return reduce(_traced, self.seen, self.before)
 
     @property
@@ -70,12 +70,12 @@ class TracedConcept:
 
     @property
     def reason(self) -> TracedSum:
-        """Return what P(known) goes by."""
+        """Return the numbers behind P(known)."""
         return self.tracing.reason
 
     @property
     def verdict(self) -> QuizVerdict:
-        """Return whether the quiz or checkpoint of the last answer goes on, or how it ended."""
+        """Return whether the quiz or checkpoint of the last answer continues, or how it ended."""
         return self.score.verdict
 
     def after(self, answer: GivenAnswer) -> "TracedConcept":
@@ -109,23 +109,23 @@ def concept_mastery(
     ended: frozenset[LessonId] = frozenset(),
     seed: float = 0.0,
 ) -> ConceptMastery:
-    """Return the mastery of the concept: by its skill where it has one, else by its score."""
+    """Return the mastery of the concept: by its skill if it has one, else by its score."""
     score = Score(node=node, given=given, running=running, ended=ended, seed=seed)
     return score if skill is None else TracedConcept(score=score, before=Tracing(state=skill))
 
 
 def of_score(node: Node, given: Sequence[GivenAnswer]) -> ScoreSum:
-    """Return how the score of the concept comes about, as long as it goes by that."""
+    """Return how the score of the concept comes about, for a concept without a skill."""
     return Score(node=node, given=given).reason
 
 
 def probed(node: Node, quality: int) -> Node:
-    """Return a concept that nothing was asked about after an answer of the placement."""
+    """Return an unasked concept after an answer of the placement."""
     return Score(node=node).after_probe(quality).node
 
 
 def after_practice(node: Node, skill: SkillState, at: datetime) -> Node:
-    """Return the concept after its skill was practised; its schedule stays as it is."""
+    """Return the concept after its skill was practised. Its schedule does not change."""
     is_fresh = node.status in NOT_ASKED
     after = replace(node, status=NodeStatus.LEARNING) if is_fresh else node
     return _going_by(Tracing(state=skill), after, node, at, may_master=True)
@@ -134,9 +134,9 @@ def after_practice(node: Node, skill: SkillState, at: datetime) -> Node:
 def _verdict(
     concept: TracedConcept, score: Score, qualities: Sequence[int], answer: GivenAnswer
 ) -> QuizVerdict:
-    """Return how a quiz or a checkpoint stood with that answer, by all that counted then.
+    """Return the state of a quiz or a checkpoint at that answer, by everything that counted then.
 
-    Whose skill is mastered where it may end has passed it.
+    It is passed if the skill is mastered when it may end.
     """
     counted = (_as_of(it, answer) for it in concept.seen)
     tracing = reduce(_traced, counted, concept.before)
@@ -149,7 +149,7 @@ def _verdict(
 
 
 def _checkpoint(tracing: Tracing, asked: int, left: int, answer: GivenAnswer) -> QuizVerdict:
-    """Return how a checkpoint stands after so many questions, with so many left."""
+    """Return the state of a checkpoint after `asked` questions, with `left` to go."""
     if asked < LEAST_CHECKPOINT_QUESTIONS:
         return QuizVerdict.MORE
     if tracing.is_mastered:
@@ -162,7 +162,7 @@ def _traced(tracing: Tracing, seen: Traced) -> Tracing:
 
 
 def _as_of(seen: Traced, last: GivenAnswer) -> Traced:
-    """Return it as it counted when the last answer was given."""
+    """Return the evidence as it counted when the last answer was given."""
     if isinstance(seen, Opportunity):
         return seen
     taken_back_at = None if seen.counted_at(last.at) else seen.taken_back_at
@@ -170,7 +170,10 @@ def _as_of(seen: Traced, last: GivenAnswer) -> Traced:
 
 
 def _begun(node: Node, tracing: Tracing) -> Node:
-    """Return the concept after the placement; what it showed as known begins with P(known)."""
+    """Return the concept after the placement.
+
+    If the placement showed it, it begins at P(known).
+    """
     is_diagnosed = node.status is NodeStatus.DIAGNOSED
     return replace(node, mastery_score=tracing.share) if is_diagnosed else node
 
@@ -178,9 +181,9 @@ def _begun(node: Node, tracing: Tracing) -> Node:
 def _going_by(
     tracing: Tracing, node: Node, before: Node, at: datetime, *, may_master: bool
 ) -> Node:
-    """Return the node with the share of the skill, mastered where the skill is and it may be."""
+    """Return the node with the skill's share. It is mastered if the skill is and `may_master`."""
     if not tracing.state.opportunities:
-        return node  # nothing that counts was answered: it has what the placement gave it
+        return node  # no answer counts, so it keeps its placement
     is_mastered = tracing.is_mastered and may_master
     lost = node.status is NodeStatus.MASTERED and not is_mastered
     status = NodeStatus.REVIEWING if lost else node.status
@@ -193,23 +196,23 @@ def _going_by(
 
 
 def _can_pass(tracing: Tracing, left: int, answer: GivenAnswer) -> bool:
-    """Return True if the checkpoint can still be passed with so many right answers more."""
+    """Return True if `left` right answers would still pass the checkpoint."""
     right = replace(answer, quality=BEST, taken_back_at=None, withdrawn=False)
     return left > 0 and reduce(_traced, [right] * left, tracing).is_mastered
 
 
 def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Return True if the concept's checkpoint may be taken now, after these tries, oldest first.
+    """Return True if the checkpoint may be taken now, after these tries, oldest first.
 
-    After one that was not passed the schedule has to have moved again: by the quiz of another
-    lesson, or by a review that came before one.
+    After a failed try the schedule must have moved again: by the quiz of another lesson, or by a
+    review before it.
     """
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
     return ready and asked_since(node, tried_today)
 
 
 def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Return True if only another lesson stands before the concept's next checkpoint today."""
+    """Return True if only a lesson is missing for the concept's next checkpoint today."""
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
     return ready and not asked_since(node, tried_today)
 

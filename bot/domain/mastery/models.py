@@ -1,9 +1,8 @@
 """Models of mastery behind one interface, and the first of them, the score of a concept.
 
-A model is a value that holds what it goes by, and each answer makes the next one of it. Whoever
-asks questions hands on the answers, and whoever shows or plans asks `is_mastered` and `share`.
-Skills are traced in the same way, and exams will certify, each by a model of its own;
-`bot.domain.mastery.concepts` says which one a concept goes by.
+A model is an immutable value, and each answer makes the next one. A flow that asks questions
+passes on the answers, and one that shows or plans uses `is_mastered` and `share`. Skills are
+traced in the same way. `bot.domain.mastery.concepts` chooses the model of a concept.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +29,7 @@ from bot.domain.mastery.tracing import TracedSum
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
 Reason = ScoreSum | TracedSum
-"""How one of the models comes to its share."""
+"""How one of the models computes its share."""
 
 
 class Mastery(Protocol):
@@ -42,7 +41,7 @@ class Mastery(Protocol):
 
     @property
     def share(self) -> float:
-        """Return how far it is known, 0..1."""
+        """Return how well it is known, 0..1."""
 
     @property
     def reason(self) -> Reason:
@@ -50,36 +49,37 @@ class Mastery(Protocol):
 
     @property
     def verdict(self) -> QuizVerdict:
-        """Return whether what the last answer belongs to goes on, or how it ended."""
+        """Return whether the quiz or checkpoint of the last answer continues, or how it ended."""
 
     def after(self, answer: GivenAnswer) -> Self:
-        """Return it after the next answer.
+        """Return the mastery after the next answer.
 
-        Answers that count no more are handed on too: what ended with one has ended all the same.
+        Answers that no longer count are passed on as well, because a quiz that ended with one has
+        still ended.
         """
 
 
 VerdictRule = Callable[["Score", Sequence[int], GivenAnswer], QuizVerdict]
-"""Says how a quiz or a checkpoint of these qualities stands after the answer, the last of them."""
+"""Returns the verdict on a quiz or a checkpoint with these qualities after its last answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """The mastery of a concept by its score, its status and its schedule (specs/3).
 
-    A quiz or a checkpoint is closed by the answer that ended it, as the answers counted then,
-    though those that still count decide what it makes of the concept.
+    The answer that ended a quiz or a checkpoint closes it, as the answers counted then. But only
+    those that still count decide its effect on the concept.
     """
 
     node: Node
     given: Sequence[GivenAnswer] = ()
-    """All that came before, oldest first, without the placement's."""
+    """All earlier answers, oldest first, without those of the placement."""
     running: Sequence[GivenAnswer] = ()
-    """Those among them that belong to quizzes and checkpoints which have not ended."""
+    """Those of quizzes and checkpoints that have not ended."""
     ended: frozenset[LessonId] = frozenset()
-    """Lessons in which a quiz or a checkpoint came to its end."""
+    """Lessons in which a quiz or a checkpoint has ended."""
     seed: float = 0.0
-    """What the placement set the score to."""
+    """The score that the placement gave."""
     verdict: QuizVerdict = QuizVerdict.MORE
 
     @property
@@ -112,12 +112,12 @@ class Score:
         return _in_sitting(score, answer, answer.sitting, verdict)
 
     def after_probe(self, quality: int) -> "Score":
-        """Return the concept's mastery after an answer of the placement, which is no review."""
+        """Return the mastery after an answer of the placement, which is no review."""
         return replace(self, node=diagnosed(self.node, quality), seed=inferred_mastery(quality))
 
     def _answered(self, answer: GivenAnswer) -> Node:
         before = [it for it in self.given if it.counts]
-        if not answer.counts:  # the concept was begun, even if nothing is left of that
+        if not answer.counts:  # begun, even if nothing of it counts any more
             return self.node if before else replace(self.node, status=NodeStatus.LEARNING)
         qualities = [it.quality for it in before]
         if answer.sitting is not None:
@@ -131,7 +131,7 @@ class Score:
 def _in_sitting(
     score: Score, answer: GivenAnswer, sitting: Sitting, verdict_of: VerdictRule
 ) -> Score:
-    """Return the score with its quiz or checkpoint gone on, or closed where it has ended."""
+    """Return the score with its quiz or checkpoint continued, or closed if it has ended."""
     others = [it for it in score.running if it.sitting != sitting]
     then = [it for it in score.running if it.sitting == sitting and it.counted_at(answer.at)]
     asked = [*then, answer]
@@ -149,16 +149,16 @@ def _in_sitting(
 
 
 def most_asked(given: Sequence[GivenAnswer], last: GivenAnswer) -> int:
-    """Return how many questions the checkpoint of the last answer has at most.
+    """Return the maximum of questions in the checkpoint of the last answer.
 
-    Where nothing was taught before that still counted, it is the check of what seems to be known.
+    If no earlier lesson still counted, it is the check of a concept that is probably known.
     """
     taught = any(it.type is ResponseType.TEACH and it.counted_at(last.at) for it in given)
     return MOST_CHECKPOINT_QUESTIONS if taught else MOST_CHECK_QUESTIONS
 
 
 def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> QuizVerdict:
-    """Return how the sitting stood with that answer, by all that counted then."""
+    """Return the verdict on the sitting at that answer, by everything that counted then."""
     if not answer.checkpoint:
         return quiz_verdict(qualities)
     counted = [it.quality for it in score.given if it.counted_at(answer.at)]
@@ -166,7 +166,7 @@ def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> Qui
 
 
 def _closed(score: Score, sitting: Sitting, left: Sequence[int], last: GivenAnswer) -> Node:
-    """Return the concept after a sitting of which these answers count, and which `last` ended."""
+    """Return the concept after a sitting that `last` ended and whose answers `left` count."""
     node = score.node
     scheduled = sitting.lesson_id in score.ended and node.next_review_at is not None
     if sitting.checkpoint:

@@ -1,4 +1,4 @@
-"""Refreshers: mastered concepts of a finished map that go on coming back, apart from the map."""
+"""Refreshers: mastered concepts of a finished map that are still reviewed, apart from the map."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -31,10 +31,10 @@ class Recall:
 
 
 def kept(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
-    """Return the refresher of a mastered concept, with the memory that it has at present.
+    """Return the refresher of a mastered concept, with its present memory.
 
-    `recalls`, oldest first, are its reviews of any time. Those that the concept itself has not
-    seen count too: so refreshers that were dropped and are wanted again go on where they were.
+    `recalls` are all its reviews, oldest first. Those after the concept's own last review count
+    too, so that a refresher that was dropped and added again continues from there.
     """
     refresher = Refresher(
         map_id=node.map_id,
@@ -52,7 +52,7 @@ def kept(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
 
 
 def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
-    """Return the refresher after an answer of quality 0..5, with its next date planned."""
+    """Return the refresher after an answer of quality 0..5, with its next date."""
     before = Sm2(
         ease_factor=refresher.ease_factor,
         repetitions=refresher.repetitions,
@@ -70,12 +70,12 @@ def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
 
 
 def mastered(mind_map: MindMap) -> tuple[Node, ...]:
-    """Return the concepts of the map that can be kept as refreshers."""
+    """Return the concepts of the map that can become refreshers."""
     return tuple(node for node in mind_map.nodes if node.is_mastered)
 
 
 def handed_back(mind_map: MindMap, refreshers: Sequence[Refresher]) -> MindMap:
-    """Return the map with the schedules that its concepts' refreshers have come to."""
+    """Return the map with its concepts' schedules taken from their refreshers."""
     of_node = {refresher.node_id: refresher for refresher in refreshers}
     nodes = tuple(
         _rescheduled(node, of_node[node.id]) if node.id in of_node else node

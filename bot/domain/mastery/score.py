@@ -1,4 +1,4 @@
-"""The score of a concept: what an answer or a sitting makes of it, and of its status."""
+"""The score of a concept: the effect of an answer or a sitting on it, and on its status."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -11,19 +11,19 @@ from bot.domain.mastery.sm2 import concept_sm2, is_on_same_day
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
 WEIGHTS = (1, 2, 4, 8, 16)
-"""Of the last five answers, oldest to newest."""
+"""The weights of the last five answers, oldest to newest."""
 
 GRADUATION_SCORE = 0.85
 GOOD_FROM = 4
 GOOD_IN_A_ROW = 3
 GOOD_IN_A_ROW_WITHOUT_SCORE = 5
-"""So many good reviews graduate at any score: who always gives a 4 never reaches 0.85."""
+"""Good reviews in a row that graduate at any score. Constant 4s never reach 0.85."""
 
 MOST_QUIZ_QUESTIONS = 3
 LEAST_CHECKPOINT_QUESTIONS = 3
 MOST_CHECKPOINT_QUESTIONS = 5
 MOST_CHECK_QUESTIONS = 4
-"""Of what was never taught: a check is scored as a checkpoint, but shorter."""
+"""The check of a concept that was never taught is scored as a checkpoint, but is shorter."""
 
 MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.UNSEEN: frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING}),
@@ -32,20 +32,23 @@ MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.REVIEWING: frozenset({NodeStatus.MASTERED, NodeStatus.LEARNING}),
     NodeStatus.MASTERED: frozenset({NodeStatus.REVIEWING}),
 }
-"""What a status can be set to, as by a checkpoint, other than by an answer."""
+"""Statuses that can be set other than by an answer, such as by a checkpoint."""
 
 
 def transition(status: NodeStatus, to: NodeStatus) -> NodeStatus:
-    """Return the new status; ForbiddenTransitionError where the table has no such step."""
+    """Return the new status.
+
+    Raise ForbiddenTransitionError if the table has no such transition.
+    """
     if to not in MANUAL[status]:
         raise ForbiddenTransitionError(status, to)
     return to
 
 
 def mastery_score(qualities: Sequence[int]) -> float:
-    """Return the weighted mean of the last five qualities as 0..1; 0 without any.
+    """Return the weighted mean of the last five qualities as 0..1, or 0 without any.
 
-    Oldest to newest; diagnostic answers do not belong in it.
+    Qualities go from oldest to newest, without those of the placement.
     """
     latest = qualities[-len(WEIGHTS) :]
     if not latest:
@@ -64,9 +67,9 @@ def after_response(
     *,
     reviews_before: Sequence[int] = (),
 ) -> Node:
-    """Return the concept with score and status after one answer; its schedule stays.
+    """Return the concept with score and status after one answer. Its schedule does not change.
 
-    `qualities_before` are the answers that were not diagnostic, `reviews_before` the reviews
+    `qualities_before` are the answers outside the placement, and `reviews_before` the reviews
     among them, each oldest to newest. Only a review can graduate a concept.
     """
     checked(quality)
@@ -84,7 +87,7 @@ def after_response(
 
 
 def diagnosed(node: Node, quality: int) -> Node:
-    """Return the concept after an answer of the placement, which only moves what is unseen."""
+    """Return the concept after an answer of the placement, which changes only unseen concepts."""
     if node.status is not NodeStatus.UNSEEN or not is_right(quality):
         return node
     return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=inferred_mastery(quality))
@@ -101,7 +104,7 @@ def after_review(
 ) -> Node:
     """Return the concept after one review: score, status, graduation and the next date.
 
-    Rests on the same day begin with a lesson; a review goes on with them, or ends them.
+    Intervals within a day begin with a lesson. A review continues or ends them.
     """
     answered = after_response(
         node, qualities_before, quality, ResponseType.REVIEW, now, reviews_before=reviews_before
@@ -118,7 +121,7 @@ def graduates(reviews: Sequence[int], score: float) -> bool:
 
 
 def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
-    """Return how a quiz of two or three questions stands; a split after two asks a third."""
+    """Return the state of a quiz of two or three questions. A tie after two asks a third."""
     right = sum(is_right(quality) for quality in qualities)
     asked = len(qualities)
     if asked < MOST_QUIZ_QUESTIONS - 1 or (asked < MOST_QUIZ_QUESTIONS and right == 1):
@@ -127,7 +130,10 @@ def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
 
 
 def failed_quizzes(qualities: Iterable[int]) -> int:
-    """Return how many quizzes in a row were not passed last, of answers from the oldest on."""
+    """Return how many of the last quizzes in a row failed.
+
+    `qualities` go from oldest to newest.
+    """
     failed, running = 0, list[int]()
     for quality in qualities:
         running.append(quality)
@@ -138,7 +144,7 @@ def failed_quizzes(qualities: Iterable[int]) -> int:
 
 
 def quiz_passed(qualities: Sequence[int]) -> bool:
-    """Return True if a quiz that is over was passed: its last answer right, and half of all."""
+    """Return True if a finished quiz was passed: its last answer is right, and half of all."""
     right = sum(is_right(quality) for quality in qualities)
     return is_right(qualities[-1]) and 2 * right >= len(qualities)
 
@@ -155,8 +161,8 @@ def after_quiz(
     """Return the concept after the quiz of a lesson or a verification.
 
     Each answer has already gone through `after_response`. A pass never leaves the score below
-    `score_before`, the one from before the quiz. SM-2 moves once a sitting, with its lowest
-    quality: where a failed quiz before has `scheduled` the concept, it stays as it is.
+    `score_before`, which is the score before the quiz. SM-2 moves once per sitting, with its
+    lowest quality. If an earlier failed quiz has `scheduled` the concept, its date stays.
     """
     lowest, passed = _lowest(node, qualities), quiz_passed(qualities)
     score = max(score_before, node.mastery_score) if passed else node.mastery_score
@@ -167,11 +173,11 @@ def after_quiz(
 def checkpoint_verdict(
     qualities: Sequence[int], score: float, most: int = MOST_CHECKPOINT_QUESTIONS
 ) -> QuizVerdict:
-    """Return how a checkpoint of three to five questions stands, or a check of at most four.
+    """Return the state of a checkpoint of three to five questions, or a check of at most four.
 
-    `score` is the concept's mastery after the last answer. It is failed as soon as not even
-    perfect answers could pass it any more: these questions are then all that the score goes by,
-    and no shorter way there has a better one.
+    `score` is the concept's mastery after the last answer. A checkpoint fails as soon as perfect
+    answers could no longer pass it. By then the score depends only on its own questions, and no
+    shorter sequence has a better score.
     """
     asked, run = len(qualities), _good_run(qualities)
     if asked < LEAST_CHECKPOINT_QUESTIONS:
@@ -195,8 +201,8 @@ def after_checkpoint(
 ) -> Node:
     """Return the concept after a checkpoint: mastered if passed.
 
-    Each answer has already gone through `after_response`. SM-2 moves once a sitting, with its
-    lowest quality: where the quiz before has `scheduled` it, only a failure moves it again.
+    Each answer has already gone through `after_response`. SM-2 moves once per sitting, with its
+    lowest quality. If the quiz before has `scheduled` the concept, only a failure moves it again.
     """
     lowest = _lowest(node, qualities)
     status = _after_sitting(node.status, well=is_right(lowest))
@@ -223,7 +229,7 @@ def _answered(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStat
 
 
 def _after_sitting(status: NodeStatus, *, well: bool) -> NodeStatus:
-    """Return the status after a sitting: it went well, or the concept falls back."""
+    """Return the status after a sitting: forward if it went well, else back."""
     if status is NodeStatus.MASTERED:
         return NodeStatus.MASTERED if well else NodeStatus.REVIEWING
     return NodeStatus.REVIEWING if well else NodeStatus.LEARNING
@@ -237,7 +243,7 @@ def _mastered(node: Node, now: datetime) -> Node:
 
 
 def _good_run(qualities: Sequence[int]) -> int:
-    """Return how many good answers in a row stand at the end."""
+    """Return the number of good answers in a row at the end."""
     run = 0
     for quality in reversed(qualities):
         if quality < GOOD_FROM:

@@ -1,4 +1,4 @@
-"""The sums behind a concept's numbers: its score, and the date of its next review."""
+"""The calculations behind a concept's numbers: its score, and the date of its next review."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from bot.domain.topics.mind_map import Node
 
 _CLOSE = 1e-6
 _THIRD = 3
-"""The first repetition whose interval is a product."""
+"""The first repetition with an interval that is a product."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
-    """One of the last five answers, and how much it counts."""
+    """One of the last five answers, and its weight."""
 
     quality: int
     weight: int
@@ -24,33 +24,33 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSum:
-    """How a score comes about: points times weights, of the best that could be."""
+    """How a score comes about: points times weights, divided by the best possible sum."""
 
     answers: tuple[Weighed, ...]
-    """Oldest to newest, or none if only the first check has been answered."""
+    """Oldest to newest. Empty if only the placement has been answered."""
     holds: bool
-    """Whether the sum is the concept's score; a passed quiz may have kept a better one."""
+    """True if the sum is the concept's score. A passed quiz may have kept a better one."""
 
     @property
     def points(self) -> int:
-        """Return the points, each times its weight."""
+        """Return the sum of the points, each times its weight."""
         return sum(it.quality * it.weight for it in self.answers)
 
     @property
     def best(self) -> int:
-        """Return the points of nothing but perfect answers."""
+        """Return the sum for perfect answers."""
         return sum(BEST * it.weight for it in self.answers)
 
 
 class Rest(StrEnum):
-    """Why a concept rests as long as it does."""
+    """Why a concept has its interval."""
 
     NONE = "none"
     """No review is planned."""
     AGAIN = "again"
-    """It did not come to mind, so it begins anew with a day."""
+    """It was forgotten, so it begins again with one day."""
     SAME_DAY = "same-day"
-    """It comes before a whole day is over, as the learner wants it."""
+    """It is due within a day, as the learner wants it."""
     FIRST = "first"
     SECOND = "second"
     LONGER = "longer"
@@ -62,15 +62,15 @@ class RestSum:
 
     rest: Rest
     before_days: float = 0.0
-    """The interval before, or 0 if it cannot be told any more."""
+    """The previous interval, or 0 if it is unknown."""
     ease_factor: float = 0.0
-    """What it was multiplied with."""
+    """The factor of the previous interval."""
 
 
 def score_sum(node: Node, qualities: Sequence[int]) -> ScoreSum:
-    """Return how the score comes about from these answers, oldest to newest.
+    """Return how these answers, oldest to newest, make the score.
 
-    Answers of the first check do not belong in it.
+    Answers of the placement do not belong here.
     """
     latest = qualities[-len(WEIGHTS) :]
     weights = WEIGHTS[len(WEIGHTS) - len(latest) :]
@@ -84,7 +84,7 @@ def score_sum(node: Node, qualities: Sequence[int]) -> ScoreSum:
 
 
 def rest_sum(node: Node, quality: int | None) -> RestSum:
-    """Return how the interval comes about; `quality` is what SM-2 went by last, if known."""
+    """Return how the interval comes about. `quality` is SM-2's last input, if known."""
     if node.next_review_at is None:
         return RestSum(rest=Rest.NONE)
     if sm2.is_on_same_day(node.interval_days):
@@ -103,7 +103,7 @@ def rest_sum(node: Node, quality: int | None) -> RestSum:
 
 
 def _interval_before(node: Node, quality: int | None) -> float:
-    """Return the interval that was multiplied, or 0 if the last answer does not tell it."""
+    """Return the interval that was multiplied, or 0 if the last answer does not reveal it."""
     if node.repetitions == _THIRD:
         return sm2.SECOND_INTERVAL_DAYS
     if quality is None or not is_right(quality) or node.ease_factor <= sm2.LOWEST_EASE_FACTOR:
@@ -113,7 +113,7 @@ def _interval_before(node: Node, quality: int | None) -> float:
 
 
 def _gain(quality: int) -> float:
-    """Return what an answer adds to an ease factor that is far from the lowest."""
+    """Return the change that an answer makes to an ease factor far above the lowest."""
     far = 2 * sm2.LOWEST_EASE_FACTOR
     after = sm2.sm2_update(ease_factor=far, repetitions=0, interval_days=0.0, quality=quality)
     return after.ease_factor - far

@@ -1,4 +1,4 @@
-"""SM-2 for concepts (specs/3, D2): when a concept comes back, with real-valued intervals."""
+"""SM-2 for concepts (specs/3, D2): when a review is due, with real-valued intervals."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -10,15 +10,15 @@ from bot.domain.topics.mind_map import Node
 FIRST_INTERVAL_DAYS = 1.0
 SECOND_INTERVAL_DAYS = 6.0
 SAME_DAY_INTERVALS_DAYS = (0.25, 0.5)
-"""The rests before the first one, where the learner wants first reviews on the same day."""
+"""The intervals before the first full one, for a learner who wants reviews on the same day."""
 LOWEST_EASE_FACTOR = 1.3
 LONGEST_WAIT_DAYS = 365.0
-"""The interval itself grows without limit; only a date is held to this."""
+"""The interval itself has no limit. Only the date is limited."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sm2:
-    """What SM-2 remembers between two reviews."""
+    """SM-2's memory between two reviews."""
 
     ease_factor: float
     repetitions: int
@@ -46,10 +46,10 @@ def sm2_update(*, ease_factor: float, repetitions: int, interval_days: float, qu
 
 
 def next_memory(before: Sm2, quality: int, *, same_day: bool = False) -> Sm2:
-    """Return the memory after one answer of quality 0..5, which may begin on the same day.
+    """Return the memory after one answer of quality 0..5, with intervals within a day if wanted.
 
-    `same_day` puts the shorter rests before the first; what has begun with them goes on as any
-    other from then on. They are good answers in a row too, though no rest of SM-2's own.
+    `same_day` inserts shorter intervals before the first full one. A concept that began with them
+    goes on as usual afterwards. They count as good answers in a row, but not as intervals of SM-2.
     """
     memory = sm2_update(
         ease_factor=before.ease_factor,
@@ -68,19 +68,19 @@ def next_memory(before: Sm2, quality: int, *, same_day: bool = False) -> Sm2:
 
 
 def rests_of_days(repetitions: int, interval_days: float) -> int:
-    """Return how many good answers in a row were followed by a rest of SM-2's own."""
+    """Return how many good answers in a row had a full interval."""
     if is_on_same_day(interval_days):
         return 0
     return min(repetitions, 1) if interval_days == FIRST_INTERVAL_DAYS else repetitions
 
 
 def is_on_same_day(interval_days: float) -> bool:
-    """Return True if this is one of the rests that come before a whole day."""
+    """Return True if the interval is one of those within a day."""
     return 0 < interval_days < FIRST_INTERVAL_DAYS
 
 
 def concept_sm2(node: Node, quality: int, now: datetime, *, same_day: bool = False) -> Node:
-    """Return the concept with its next review planned; only SM-2's own fields change."""
+    """Return the concept with its next review planned. Only SM-2's own fields change."""
     before = Sm2(
         ease_factor=node.ease_factor,
         repetitions=node.repetitions,

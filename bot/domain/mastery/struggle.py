@@ -1,4 +1,4 @@
-"""Why a concept will not stick: several rules under one name, each with its reason."""
+"""Why a concept keeps being forgotten: several rules under one name, each with its reason."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -13,19 +13,19 @@ FAILURES_IN_A_ROW = 3
 
 
 class StruggleReason(StrEnum):
-    """What shows that a concept will not stick."""
+    """Evidence that a concept keeps being forgotten."""
 
     FAILED_IN_A_ROW = "failed_in_a_row"
     LOW_AVERAGE = "low_average"
     """The rule of the nightly snapshot."""
     LAPSED = "lapsed"
-    """It was mastered once, and a failed review took that back."""
+    """It was mastered once and lost by a failed review."""
     HARD = "hard"
-    """Its ease factor has come down to the lowest there is."""
+    """Its ease factor has reached the minimum."""
 
 
 def struggle(node: Node, reviews: Sequence[int]) -> tuple[StruggleReason, ...]:
-    """Return every reason why the concept will not stick, most telling first, or none if it does.
+    """Return every reason why the concept keeps being forgotten, the most telling first.
 
     `reviews` are the qualities of its reviews, oldest to newest.
     """
@@ -39,7 +39,7 @@ def struggle(node: Node, reviews: Sequence[int]) -> tuple[StruggleReason, ...]:
 
 
 def failed_in_a_row(reviews: Sequence[int]) -> bool:
-    """Return True if the last three reviews were all failed; one success ends the run."""
+    """Return True if the last three reviews all failed."""
     latest = reviews[-FAILURES_IN_A_ROW:]
     return len(latest) == FAILURES_IN_A_ROW and not any(map(is_right, latest))
 
@@ -51,5 +51,5 @@ def has_low_average(reviews: Sequence[int]) -> bool:
 
 
 def has_lapsed(node: Node) -> bool:
-    """Return True if the concept was mastered once and is not any more."""
+    """Return True if the concept was mastered once and no longer is."""
     return node.mastered_at is not None and node.status is not NodeStatus.MASTERED

@@ -1,4 +1,4 @@
-"""Mastery without some answers: all that were given, gone through once more."""
+"""Mastery without some answers: all answers are replayed."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,31 +16,31 @@ M = TypeVar("M", bound=Mastery)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """A concept as the answers that still count leave it."""
+    """A concept after the answers that still count."""
 
     node: Node
     running: Mapping[Sitting, tuple[int, ...]]
-    """What the answers that count are worth in quizzes and checkpoints that have not ended."""
+    """The qualities that count in quizzes and checkpoints that have not ended."""
     skill: SkillState | None = None
-    """What they leave of the skill that the concept goes by, where it does."""
+    """The state of the concept's skill, if it has one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillToReplay:
-    """The skill that a concept goes by."""
+    """The skill that a concept depends on."""
 
     fresh: SkillState
-    """Before its first opportunity, and without what a placement showed."""
+    """The skill before its first opportunity, without the placement."""
     log: Sequence[Opportunity] = ()
-    """All that counted until now, the answers about the concept among it or not."""
+    """All opportunities that counted until now, including answers about the concept."""
 
 
 def replay(
     mastery: M, answers: Iterable[GivenAnswer], withdrawn: Collection[QuestionKey] = ()
 ) -> M:
-    """Return what all these answers, oldest first, make of what nothing was asked about yet.
+    """Return the mastery after all these answers, oldest first. `mastery` is from before them.
 
-    Those to withdrawn questions and those taken back before count no more.
+    Answers to withdrawn questions and those taken back before do not count.
     """
     for answer in answers:
         mastery = mastery.after(replace(answer, withdrawn=answer.key in withdrawn))
@@ -55,8 +55,9 @@ def replay_concept(
 ) -> Replayed:
     """Return the concept without the answers to these questions and those taken back before.
 
-    `answers` are all that were given, oldest first. Its name and place, and when it was mastered
-    first, stay. Nothing is mastered by taking back: that is left to the next good answer.
+    `answers` are all that were given, oldest first. The concept keeps its name and place, and the
+    time when it was first mastered. Withdrawing never makes a concept mastered: that is left to
+    the next good answer.
     """
     fresh = fresh_mastery(node, skill)
     steps = [it for _, it in step_by_step(fresh, answers, skill, withdrawn)]
@@ -79,7 +80,7 @@ def step_by_step(
     skill: SkillToReplay | None,
     withdrawn: Collection[QuestionKey] = (),
 ) -> Iterator[tuple[Traced, ConceptMastery]]:
-    """Yield each answer, and what its skill was practised in between, with what it led to."""
+    """Yield each answer, and each practice of its skill in between, with the mastery after it."""
     asked = {answer.key for answer in answers}
     log = skill.log if skill is not None and isinstance(mastery, TracedConcept) else ()
     seen: list[Traced] = [*answers, *(it for it in log if it.source not in asked)]
@@ -117,7 +118,7 @@ def _untouched(node: Node) -> Node:
 
 
 def _settled(before: Node, replayed: Node) -> Node:
-    """Return the concept as it is to be kept."""
+    """Return the concept as it is stored: a replay never makes it mastered."""
     node = replace(replayed, mastered_at=before.mastered_at)
     newly = node.is_mastered and not before.is_mastered
     return replace(node, status=NodeStatus.REVIEWING) if newly else node

@@ -1,9 +1,10 @@
 """Bayesian knowledge tracing of a skill (Corbett and Anderson 1995; specs/5, section 3).
 
-A learner knows a skill or does not. An answer speaks for one or the other by Bayes' rule, since
-who knows it may slip and who does not may guess; and each opportunity is a chance to learn it.
-A skill is mastered from P(known) 0.95 on and needs review below 0.75. Both thresholds and the
-weight of checkpoints stand in the policy, whose version goes with every change that is traced.
+A learner knows a skill or does not. An answer is evidence for one or the other by Bayes' rule: a
+learner who knows it may slip, and one who does not may guess. Each opportunity is also a chance to
+learn it. A skill is mastered from P(known) 0.95 on and needs review below 0.75. Both thresholds
+and the weight of checkpoints are part of the policy, whose version is stored with every traced
+change.
 """
 
 from collections.abc import Iterable
@@ -20,20 +21,20 @@ from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.topics.mind_map import ResponseType
 
 LOWEST, HIGHEST = 1e-6, 1 - 1e-6
-"""P(known) stays between them, so that no answer, and no hundred of them, settles it for ever."""
+"""P(known) stays between them, so that no number of answers settles it forever."""
 USUAL_BELOW = 0.5
-"""Who slips or guesses this often, or never at all, is no usual learner; the author is warned."""
+"""Slip and guess at or above this, or 0, are unusual. The author is warned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracingPolicy:
-    """What mastery of skills goes by."""
+    """The rules for the mastery of skills."""
 
     version: str
     mastered_from: float
     review_below: float
     checkpoint_weight: int
-    """How often an answer in a checkpoint counts as evidence; it is one chance to learn."""
+    """How often an answer in a checkpoint counts as evidence. It is one chance to learn."""
     spacing: tuple[timedelta, ...]
     """After how long without practice a mastered skill comes back: first, then, and ever after."""
 
@@ -51,17 +52,17 @@ POLICY: Final = TracingPolicy(
 class BktParameters:
     """The four probabilities of a skill.
 
-    Raises BadTracingError where answers would say nothing, or the opposite of what they mean.
+    Raises BadTracingError if answers would mean nothing, or the opposite.
     """
 
     p_init: float
     """P(known) before the first answer."""
     p_transit: float
-    """P(an opportunity teaches it)."""
+    """P(learned at an opportunity)."""
     p_slip: float
-    """P(a wrong answer from who knows it)."""
+    """P(wrong answer | known)."""
     p_guess: float
-    """P(a right answer from who does not)."""
+    """P(right answer | not known)."""
 
     def __post_init__(self) -> None:
         for name in ("p_init", "p_slip", "p_guess"):
@@ -74,47 +75,47 @@ class BktParameters:
 
     @property
     def unusual(self) -> tuple[str, ...]:
-        """Return which of slip and guess lie outside of 0 to 0.5, the borders included."""
+        """Return which of slip and guess are not strictly between 0 and 0.5."""
         names = ("p_slip", "p_guess")
         return tuple(it for it in names if not 0 < getattr(self, it) < USUAL_BELOW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opportunity:
-    """The first submission for something that was asked; later ones are no opportunity."""
+    """The first answer to a task or question. Later ones are no opportunity."""
 
     source: str
-    """What was asked: an item as it was served, or a question of a concept."""
+    """What was asked: a served item, or a question about a concept."""
     at: datetime
     correct: bool
     helped: bool = False
-    """Whether a hint was taken before: then it says nothing good about the learner (K64)."""
+    """True if a hint was given before. Then a right answer is no positive evidence (K64)."""
     checkpoint: bool = False
 
     @property
     def shows_skill(self) -> bool:
-        """Return True if it speaks for the learner."""
+        """Return True if it is positive evidence."""
         return self.correct and not self.helped
 
 
 class Credit(StrEnum):
-    """Why a skill that is not mastered opens what builds on it, as if it were (K85)."""
+    """Why a skill that is not mastered unlocks its dependents, as if it were (K85)."""
 
     ASSUMED = "assumed"
-    """Answers about other skills speak for it, and it was never asked itself."""
+    """Answers about other skills are evidence for it. It was never asked itself."""
     SHOWN = "shown"
     """It was asked as well."""
     TAKEN_BACK = "taken_back"
-    """It was credited, and was not known when it was asked; it opens nothing."""
+    """It was credited, but turned out not to be known. It unlocks nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillState:
-    """What is known of a learner's skill."""
+    """The state of a learner's skill."""
 
     skill_id: SkillId
     p_init: float
-    """P(known) before the first opportunity; a placement may have shown more than is usual."""
+    """P(known) before the first opportunity. A placement may have raised it."""
     p_mastery: float
     """P(known), 0..1."""
     p_transit: float
@@ -123,33 +124,33 @@ class SkillState:
     opportunities: int = 0
     last_practiced_at: datetime | None = None
     streak: int = 0
-    """Opportunities in a row up to the last that spoke for the learner."""
+    """The number of last opportunities in a row with positive evidence."""
     last_outcome: bool | None = None
-    """Whether the last opportunity spoke for the learner; None before the first."""
+    """True if the last opportunity was positive evidence, or None before the first."""
     mastered_at: datetime | None = None
-    """When it was mastered first; kept when it is not mastered any more."""
+    """When it was first mastered. Kept even if it is no longer mastered."""
     unlocked_at: datetime | None = None
-    """Since when it may be practised; once it may, it may for good."""
+    """When it was unlocked. An unlocked skill stays unlocked."""
     credit: Credit | None = None
-    """None for what no placement has credited."""
+    """None if no placement has credited it."""
 
     @property
     def is_credited(self) -> bool:
-        """Return True if it is probably known, so that what builds on it is open."""
+        """Return True if it is probably known, so that its dependents are unlocked."""
         return self.credit in {Credit.ASSUMED, Credit.SHOWN}
 
     def is_mastered(self, policy: TracingPolicy = POLICY) -> bool:
-        """Return True if it is mastered at present."""
+        """Return True if it is mastered now."""
         return self.p_mastery >= policy.mastered_from
 
     def needs_review(self, policy: TracingPolicy = POLICY) -> bool:
-        """Return True if it was practised, and is not known well enough to be left alone."""
+        """Return True if it was practised but is no longer known well enough."""
         return self.opportunities > 0 and self.p_mastery < policy.review_below
 
     def comes_back_at(self, policy: TracingPolicy = POLICY) -> datetime | None:
-        """Return when a mastered skill comes back; None if it is not mastered.
+        """Return when a mastered skill is due again, or None if it is not mastered.
 
-        How often it came back is told by how long after its mastery it was practised last.
+        The time between its mastery and its last practice tells how often it was reviewed.
         """
         last = self.last_practiced_at
         if last is None or not self.is_mastered(policy):
@@ -162,11 +163,11 @@ class SkillState:
         return last + rest
 
     def with_parameters(self, bkt: BktParameters) -> "SkillState":
-        """Return it with the parameters that its skill has now; P(known) stays."""
+        """Return the state with the current parameters of its skill. P(known) stays."""
         return replace(self, p_transit=bkt.p_transit, p_slip=bkt.p_slip, p_guess=bkt.p_guess)
 
 
-@lru_cache(maxsize=1_024)  # every answer looks at all skills for what it opens
+@lru_cache(maxsize=1_024)  # Every answer checks which skills it unlocks.
 def untouched(skill_id: SkillId, bkt: BktParameters) -> SkillState:
     """Return the skill before its first opportunity."""
     return SkillState(
@@ -180,9 +181,9 @@ def untouched(skill_id: SkillId, bkt: BktParameters) -> SkillState:
 
 
 def seeded(state: SkillState, share: float) -> SkillState:
-    """Return the skill begun at what a placement showed, 0..1, where that is more.
+    """Return the skill raised to the share, 0..1, that a placement showed.
 
-    What was practised before goes by its answers alone.
+    A skill that was practised before depends on its answers alone.
     """
     if state.opportunities or share <= state.p_mastery:
         return state
@@ -210,9 +211,9 @@ def practised(
 def retraced(
     state: SkillState, log: Iterable[Opportunity], policy: TracingPolicy = POLICY
 ) -> SkillState:
-    """Return the skill as this log of it, oldest first, makes it from what it began with.
+    """Return the skill after this log of it, oldest first, from its initial P(known).
 
-    When it was mastered first and since when it may be practised stay.
+    When it was first mastered and when it was unlocked do not change.
     """
     fresh = replace(
         state,
@@ -226,7 +227,7 @@ def retraced(
 
 
 def observed(state: SkillState, *, correct: bool, weight: int = 1) -> float:
-    """Return P(known) after an answer that is so much evidence, and one chance to learn."""
+    """Return P(known) after an answer that counts `weight` times, and one chance to learn."""
     known = state.p_mastery
     for _ in range(weight):
         known = _given(known, state, correct=correct)
@@ -235,7 +236,7 @@ def observed(state: SkillState, *, correct: bool, weight: int = 1) -> float:
 
 
 def _given(known: float, state: SkillState, *, correct: bool) -> float:
-    """Return P(known) given the answer; what no learner could have answered says nothing."""
+    """Return P(known) given the answer. An impossible answer changes nothing."""
     if_known = 1 - state.p_slip if correct else state.p_slip
     if_not = state.p_guess if correct else 1 - state.p_guess
     both = known * if_known
@@ -245,7 +246,7 @@ def _given(known: float, state: SkillState, *, correct: bool) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TracedSum:
-    """What the P(known) of a skill goes by."""
+    """The numbers behind the P(known) of a skill."""
 
     p_mastery: float
     opportunities: int
@@ -272,7 +273,7 @@ class Tracing:
 
     @property
     def reason(self) -> TracedSum:
-        """Return what P(known) goes by."""
+        """Return the numbers behind P(known)."""
         state = self.state
         return TracedSum(
             p_mastery=state.p_mastery,
@@ -283,11 +284,11 @@ class Tracing:
 
     @property
     def verdict(self) -> QuizVerdict:
-        """Return that practice goes on until the skill is mastered."""
+        """Return MORE, because practice goes on until the skill is mastered."""
         return QuizVerdict.PASSED if self.is_mastered else QuizVerdict.MORE
 
     def after(self, answer: GivenAnswer) -> "Tracing":
-        """Return it after the next answer; one of the placement is no opportunity, but a seed."""
+        """Return the skill after the next answer. An answer of the placement only seeds it."""
         if not answer.counts:
             return self
         if answer.type is ResponseType.DIAGNOSTIC:
@@ -295,14 +296,14 @@ class Tracing:
         return self.practised(opportunity_of(answer))
 
     def practised(self, opportunity: Opportunity) -> "Tracing":
-        """Return it after an opportunity."""
+        """Return the skill after an opportunity."""
         return replace(self, state=practised(self.state, opportunity, self.policy))
 
 
 def opportunity_of(answer: GivenAnswer) -> Opportunity:
     """Return the answer to a question of a concept as an opportunity of its skill.
 
-    A key decides about these questions, so less than the best, where right, was right with help.
+    These questions are checked against a key, so a right answer of lower quality had help.
     """
     return Opportunity(
         source=answer.key,

@@ -1,1 +1,1 @@
-"""Memory models: when a card comes back, and how likely it is still known."""
+"""Memory models: when a card is due, and how likely it is still known."""

@@ -1,7 +1,7 @@
 """Athena 2.0 (specs/4): forgetting by a power law, moved by a grade with several parts.
 
-`athena` is the formula to the letter. `AthenaModel` operates it soundly: see `models.py`.
-The walkthrough printed in specs/4 is misrounded; the formulas hold, not its numbers.
+`athena` is the formula to the letter. `AthenaModel` limits it to sound values: see `models.py`.
+The worked example in specs/4 has rounding errors. The formulas are right, its numbers are not.
 """
 
 import math
@@ -12,12 +12,12 @@ from bot.domain.memory.review import Grade
 
 LAPSE_INTERVAL_DAYS = 1.0
 _ROUNDING = 1e-9
-"""So near below the threshold counts as on it."""
+"""A value this little below the threshold counts as on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AthenaSettings:
-    """The constants of Athena, under the names that specs/4 gives them."""
+    """The constants of Athena, named as in specs/4."""
 
     forgetting_exponent_k: float = 0.8
     target_retrievability: float = 0.9
@@ -28,13 +28,13 @@ class AthenaSettings:
 
     @property
     def interval_per_stability(self) -> float:
-        """Return after which part of the stability the target retrievability is reached."""
+        """Return the share of the stability after which the target retrievability is reached."""
         return math.pow(self.target_retrievability, -1 / self.forgetting_exponent_k) - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Athena:
-    """What Athena remembers of a task, and when it wants it back."""
+    """Athena's memory of a task, and its interval."""
 
     stability_days: float = 1.0
     difficulty: float = 0.5
@@ -43,10 +43,10 @@ class Athena:
 
 
 def athena(memory: Athena, elapsed_days: float, grade: Grade, settings: AthenaSettings) -> Athena:
-    """Return the memory after an answer of that grade; a first answer has 0 days elapsed.
+    """Return the memory after an answer of that grade. A first answer has 0 days elapsed.
 
-    BadMemoryError where the formula has no value: no stability, or time that runs backwards by
-    as much as it.
+    Raise BadMemoryError if the formula has no value: without stability, or if time runs backwards
+    by as much as the stability.
     """
     if is_success(grade, settings):
         stability = _grown(memory, elapsed_days, settings)
@@ -69,12 +69,12 @@ def is_success(grade: Grade, settings: AthenaSettings) -> bool:
 
 
 def success_delta(grade: Grade) -> float:
-    """Return by how much a remembered answer moves the difficulty."""
+    """Return how much a remembered answer changes the difficulty."""
     return -0.1 * (grade.correctness - 0.7) - 0.05 * (grade.completeness - 0.5)
 
 
 def retrievability(stability_days: float, elapsed_days: float, settings: AthenaSettings) -> float:
-    """Return the chance of recall so many days after a review, 0..1."""
+    """Return the chance of recall `elapsed_days` after a review, 0..1."""
     ratio = elapsed_days / stability_days if stability_days > 0 else -1.0
     if not ratio > -1:
         raise BadMemoryError(stability_days, elapsed_days)
@@ -82,7 +82,7 @@ def retrievability(stability_days: float, elapsed_days: float, settings: AthenaS
 
 
 def moved_difficulty(difficulty: float, delta: float, settings: AthenaSettings) -> float:
-    """Return the difficulty after a change, drawn a little to where all begin; 0..1."""
+    """Return the difficulty after a change, reverted a little to the initial value, 0..1."""
     back = settings.difficulty_mean_reversion
     moved = (1 - back) * (difficulty + delta) + back * settings.initial_difficulty
     return max(0.0, min(1.0, moved))

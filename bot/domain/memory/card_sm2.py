@@ -1,6 +1,6 @@
 """SM-2 for cards (specs/1): whole days, half rounded up, and a lapse keeps the ease factor.
 
-Not to be mixed with SM-2 for concepts (`bot.domain.mastery.sm2`), whose intervals are real
+Not to be confused with SM-2 for concepts (`bot.domain.mastery.sm2`), whose intervals are real
 numbers and whose ease factor falls with a failure.
 """
 
@@ -14,12 +14,12 @@ SECOND_INTERVAL_DAYS = 6
 FIRST_EASE_FACTOR = 2.5
 LOWEST_EASE_FACTOR = 1.3
 _ROUNDING = 1e-9
-"""An ease factor is a sum of tenths and hundredths; so near below a half counts as the half."""
+"""Ease factors are sums of decimals. A product this little below a half counts as the half."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSm2:
-    """What SM-2 remembers of a card."""
+    """SM-2's memory of a card."""
 
     interval_days: int = 0
     repetitions: int = 0
@@ -28,7 +28,7 @@ class CardSm2:
 
 
 def card_sm2(memory: CardSm2, quality: int) -> CardSm2:
-    """Return the memory after one answer of quality 0..5; the interval grows without limit."""
+    """Return the memory after one answer of quality 0..5. The interval has no limit."""
     checked(quality)
     if not is_right(quality):
         return replace(memory, interval_days=FIRST_INTERVAL_DAYS, repetitions=0)

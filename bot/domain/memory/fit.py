@@ -1,9 +1,8 @@
-"""Weights of FSRS-6 fitted to a learner's own log: when that is due, and whether they are kept.
+"""FSRS-6 weights fitted to a learner's own log: when a fit is due, and whether it is accepted.
 
-The defaults are hard to beat, so a fit has to prove itself: made without the newest fifth of
-the log, it must predict that fifth no worse than the defaults do. The very weights that were
-proven are kept: fitted once more to the whole log, they would be others, and no better on the
-whole.
+The defaults are hard to beat, so a fit has to prove itself: made without the newest fifth of the
+log, it must predict that fifth no worse than the defaults do. Exactly the proven weights are kept.
+Weights from another fit to the whole log would be different, and on the whole no better.
 """
 
 from collections.abc import Sequence
@@ -17,23 +16,23 @@ from bot.domain.memory.review import LoggedReview
 from bot.domain.memory.scores import log_loss
 
 FIRST_FIT: Final = 100
-"""Answers after which weights are fitted for the first time; then whenever they have doubled."""
+"""Answers before the first fit. The next one comes whenever they have doubled."""
 _HELD_OUT: Final = 5
-"""One of so many answers, the newest ones, is kept from the fit."""
+"""One in this many answers, the newest ones, is held out from the fit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FittedWeights:
-    """Weights of FSRS-6 that proved themselves on the learner's own log."""
+    """FSRS-6 weights that proved themselves on the learner's own log."""
 
     weights: Weights
     answers: int
-    """So many they were fitted to."""
+    """The number of answers they were fitted to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """How a fit and the defaults predicted answers that the fit had not seen."""
+    """How well a fit and the defaults predicted the held-out answers."""
 
     log_loss: float
     default_log_loss: float
@@ -41,7 +40,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fit:
-    """What came of fitting weights to a learner's log."""
+    """The result of fitting weights to a learner's log."""
 
     at_answers: int
     """The doubling that made it due: 100, 200, 400, …"""
@@ -51,13 +50,13 @@ class Fit:
 
     @property
     def is_accepted(self) -> bool:
-        """Return True if it predicted what it had not seen no worse than the defaults."""
+        """Return True if it predicted the held-out answers no worse than the defaults."""
         proof = self.proof
         return proof is not None and proof.log_loss <= proof.default_log_loss
 
 
 def fit_due(answers: int, fitted_at_answers: int) -> int | None:
-    """Return the doubling that so many answers have reached, or None if it had its fit."""
+    """Return the doubling that `answers` have reached, or None if it was already fitted."""
     doubling = FIRST_FIT
     while doubling * 2 <= answers:
         doubling *= 2
@@ -70,9 +69,9 @@ def seen_part(log: Sequence[LoggedReview]) -> Sequence[LoggedReview]:
 
 
 def proof(log: Sequence[LoggedReview], weights: Weights) -> Proof | None:
-    """Return how weights that were fitted to the seen part predict the rest of the log.
+    """Return how weights fitted to the seen part predict the rest of the log.
 
-    None if the rest has no card's first answer on a later day.
+    None if no card in the rest has its first answer on a later day.
     """
     seen = len(seen_part(log))
     asked = [occasion for occasion in occasions(log) if occasion.place >= seen]
@@ -85,7 +84,7 @@ def proof(log: Sequence[LoggedReview], weights: Weights) -> Proof | None:
 
 
 def are_sound(weights: Sequence[float]) -> bool:
-    """Return True if FSRS-6 takes these weights."""
+    """Return True if FSRS-6 accepts these weights."""
     if len(weights) != len(DEFAULT_WEIGHTS):
         return False
     bounds = zip(LOWEST_WEIGHTS, weights, HIGHEST_WEIGHTS, strict=True)

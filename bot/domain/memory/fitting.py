@@ -1,11 +1,11 @@
-"""Weights of FSRS-6 fitted to a review log, pulled toward the defaults.
+"""FSRS-6 weights fitted to a review log, pulled toward the defaults.
 
-A plain fit to a few hundred answers does worse than the defaults. Here every weight pays for
-its distance from its default, so that little evidence moves it little (an L2 penalty). The
-formulas are those of the package `fsrs`, for many cards and many sets of weights at once; a
-test holds them to the package's numbers.
+A plain fit to a few hundred answers does worse than the defaults. Here every weight is penalised
+for its distance from its default (L2), so that little evidence moves it little. The formulas are
+those of the package `fsrs`, for many cards and many sets of weights at once. A test compares them
+with the package.
 
-Imports NumPy and SciPy, so it is imported only when a fit is wanted.
+This imports NumPy and SciPy, so it is imported only when a fit is due.
 """
 
 from collections import defaultdict
@@ -28,10 +28,10 @@ from bot.domain.memory.scores import SUREST
 Numbers = NDArray[np.float64]
 
 _REACH: Final = 0.2
-"""By this part of its default a weight moves as easily as one answer surprises."""
+"""The share of its default by which a weight moves as easily as one answer surprises."""
 _LEAST_REACH: Final = 0.02
 _STEP: Final = 1e-4
-"""Of a weight's reach, for the slope."""
+"""The step for the gradient, as a share of a weight's reach."""
 _MOST_ROUNDS: Final = 60
 _HIGHEST_DIFFICULTY: Final = 10.0
 _LOWEST_STABILITY: Final = 0.001
@@ -42,7 +42,7 @@ _HIGHEST: Final[Numbers] = np.array(HIGHEST_WEIGHTS)
 
 
 class _Named(NamedTuple):
-    """The 21 weights of FSRS-6, in the package's order; each a column, a row a set."""
+    """The 21 FSRS-6 weights in the package's order. Each is a column, with a row per set."""
 
     first_again: Numbers
     first_hard: Numbers
@@ -69,15 +69,15 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """The answers that so many cards had as their first, second, … one."""
+    """The n-th answers of all cards that have that many."""
 
     ratings: Numbers
     elapsed_days: Numbers
-    """Since each card's answer before; 0 on the same day and for a first one."""
+    """Days since the card's previous answer. 0 on the same day and for a first answer."""
 
 
 class FitStoppedError(Exception):
-    """A fit that was told to stop before it was done."""
+    """A fit was told to stop before it was finished."""
 
 
 def _never() -> bool:
@@ -87,7 +87,7 @@ def _never() -> bool:
 def fit(
     log: Sequence[LoggedReview], at_answers: int, is_stopped: Callable[[], bool] = _never
 ) -> Fit:
-    """Return weights fitted to the log without its newest fifth, and how they predict that.
+    """Return weights fitted to the log without its newest fifth, and how they predict that fifth.
 
     Raises FitStoppedError soon after it is told to stop.
     """
@@ -99,7 +99,7 @@ def fit(
 def fitted_weights(
     log: Sequence[LoggedReview], is_stopped: Callable[[], bool] = _never
 ) -> Weights:
-    """Return the weights that predict this log best, near the defaults; they are valid.
+    """Return the valid weights near the defaults that best predict this log.
 
     Raises FitStoppedError soon after it is told to stop.
     """
@@ -128,9 +128,9 @@ def fitted_weights(
 def refitted_expectations(
     log: Sequence[LoggedReview], asked: Sequence[Occasion], desired_retention: float
 ) -> list[float]:
-    """Return what FSRS-6 expects when its weights are fitted again after 100, 200, 400, … answers.
+    """Return FSRS-6's expectations with weights refitted after 100, 200, 400, … answers.
 
-    Each answer is predicted by weights that were fitted to answers before it.
+    Each answer is predicted by weights that were fitted to earlier answers.
     """
     expected: list[float] = []
     begin, weights = 0, DEFAULT_WEIGHTS
@@ -143,7 +143,7 @@ def refitted_expectations(
 
 
 def _fits(answers: int) -> Iterator[int]:
-    """Yield after how many answers the weights change, and at last how many answers there are."""
+    """Yield the numbers of answers at which the weights change, and finally the number of all."""
     fit = FIRST_FIT
     while fit < answers:
         yield fit
@@ -152,7 +152,7 @@ def _fits(answers: int) -> Iterator[int]:
 
 
 def _steps(log: Sequence[LoggedReview]) -> Iterator[_Step]:
-    """Yield first answers, second answers, …; cards with most answers come first in each."""
+    """Yield first answers, second answers, … Cards with the most answers come first in each."""
     cards: defaultdict[str, list[tuple[Rating, int]]] = defaultdict(list)
     last_days: dict[str, int] = {}
     for entry in log:
@@ -168,7 +168,7 @@ def _steps(log: Sequence[LoggedReview]) -> Iterator[_Step]:
 
 
 def _losses(steps: Sequence[_Step], weights: Numbers) -> Numbers:
-    """Return for each set of weights the log loss of all next-day answers, in sum."""
+    """Return the total log loss of all next-day answers for each set of weights."""
     named = _Named(*weights.T[:, :, None])
     factor = 0.9 ** (-1 / named.decay) - 1
     first, *others = steps

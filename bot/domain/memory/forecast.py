@@ -1,7 +1,7 @@
 """Next-day prediction: what a model expected of each answer before it knew the answer.
 
-What counts is a card's first answer on a day, when it had been answered on an earlier one.
-Repeats on the same day say little about memory; the models learn from them all the same.
+Only a card's first answer on a day counts, and only if it was answered on an earlier day. Repeats
+on the same day say little about memory, but the models learn from them as well.
 """
 
 from collections import deque
@@ -14,24 +14,24 @@ from bot.domain.memory.review import LoggedReview
 from bot.domain.memory.shift import after_answer, shifted
 
 WINDOW = 100
-"""So many latest answers make the moving average."""
+"""Latest answers in the moving average."""
 ASSUMED_SHARE = 0.9
 ASSUMED_ANSWERS = 10
-"""What the moving average goes by before there are answers, and how many that is worth."""
+"""The moving average begins as if with this many answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """An answer that is to be predicted."""
+    """An answer to predict."""
 
     place: int
-    """In the log."""
+    """Its place in the log."""
     recalled: bool
     elapsed_days: int
     answers: int
-    """To this card before, on any day."""
+    """Earlier answers to this card, on any day."""
     lapses: int
-    """Of those, the ones that were not remembered."""
+    """Those that were not remembered."""
 
 
 @dataclass(slots=True)
@@ -42,14 +42,14 @@ class _Past:
 
 
 def occasions(log: Sequence[LoggedReview]) -> list[Occasion]:
-    """Return the answers of a log, oldest first, that are to be predicted."""
+    """Return the answers of a log, oldest first, that can be predicted."""
     return list(_occasions(log))
 
 
 def expectations(
     model: MemoryModel, log: Sequence[LoggedReview], places: Collection[int]
 ) -> list[float]:
-    """Return what the model expected of the answers at these places, each before it came."""
+    """Return the model's expectations of the answers at these places, each from before it."""
     memories: dict[str, CardMemory] = {}
     expected: list[float] = []
     wanted = frozenset(places)
@@ -62,7 +62,7 @@ def expectations(
 
 
 def shifted_expectations(asked: Sequence[Occasion], expected: Sequence[float]) -> list[float]:
-    """Return these expectations, each shifted by what came true of those before it."""
+    """Return these expectations, each shifted by the outcomes before it."""
     found, shift = [], 0.0
     for occasion, chance in zip(asked, expected, strict=True):
         found.append(shifted(chance, shift))
@@ -71,13 +71,13 @@ def shifted_expectations(asked: Sequence[Occasion], expected: Sequence[float]) -
 
 
 def constant(asked: Sequence[Occasion]) -> list[float]:
-    """Return the share remembered, for every answer: the best constant, known only afterwards."""
+    """Return the share remembered for every answer: the best constant, known only afterwards."""
     share = sum(occasion.recalled for occasion in asked) / max(1, len(asked))
     return [share] * len(asked)
 
 
 def moving_average(asked: Sequence[Occasion]) -> list[float]:
-    """Return the share of the latest answers that were remembered, before each answer."""
+    """Return the share remembered among the latest answers, before each answer."""
     latest: deque[bool] = deque(maxlen=WINDOW)
     expected: list[float] = []
     for occasion in asked:

@@ -1,9 +1,9 @@
-"""FSRS-6 through the package `fsrs`: nothing here but the words and the days.
+"""FSRS-6 through the package `fsrs`, with our words and days.
 
-The package counts whole days, so it is fed the learner's days of learning, each as one midnight.
-It is asked for no learning steps, which a drill has of its own, and for no fuzz, so that the
-same answers always give the same dates. A card without an id or a date would make it read the
-clock and sleep; it gets both.
+The package counts whole days, so it gets the learner's days of learning, each as a midnight. It is
+used without learning steps, which drills have of their own, and without fuzz, so that the same
+answers always give the same dates. It would read the clock and sleep for a card without an id or a
+date, so a card always has both.
 """
 
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ LONGEST_INTERVAL_DAYS: Final = 36_500
 SHORTEST_STABILITY_DAYS: Final = 0.001
 EASIEST: Final = 1.0
 HARDEST: Final = 10.0
-"""Between these lies every difficulty."""
+"""All difficulties lie between these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fsrs6:
-    """What FSRS remembers of a card, and in how many days it wants it back."""
+    """FSRS's memory of a card, and its interval in days."""
 
     stability_days: float
     """Until recall falls to 90 %."""
@@ -41,7 +41,7 @@ class Fsrs6:
 
 @lru_cache(maxsize=256)
 def scheduler(weights: Weights, desired_retention: float) -> Scheduler:
-    """Return the package's scheduler; BadRetentionError unless 0 < retention < 1."""
+    """Return the package's scheduler. Raise BadRetentionError unless 0 < retention < 1."""
     if not 0 < desired_retention < 1:
         raise BadRetentionError(desired_retention)
     return Scheduler(
@@ -61,7 +61,7 @@ def first_fsrs6(day: date, rating: Rating, by: Scheduler) -> Fsrs6:
 
 
 def fsrs6(memory: Fsrs6, reviewed_on: date, day: date, rating: Rating, by: Scheduler) -> Fsrs6:
-    """Return the memory after one more answer; on the same day, or before, it is a repeat."""
+    """Return the memory after another answer. On the same day or before, it is a repeat."""
     return _answered(_card(memory, reviewed_on), day, rating, by)
 
 

@@ -1,4 +1,4 @@
-"""What is known of a card whose first answers are not: enough for any model to go on from."""
+"""What is known of a card without its first answers: enough for any model to continue."""
 
 import math
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from bot.domain.memory.athena import Athena
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, SHORTEST_STABILITY_DAYS, Fsrs6, Weights
 
 _PAST_THE_RAMP = 2
-"""Repetitions from which on SM-2 multiplies the interval."""
+"""SM-2 multiplies the interval from this many repetitions on."""
 _MIDDLE_DIFFICULTY = 5.0
 _EASE_PER_DIFFICULTY = 0.24
-"""So that the middle has the ease that all begin with, and the hardest the lowest."""
+"""Maps the middle difficulty to the initial ease, and the hardest to the lowest."""
 _USUAL_RETENTION = 0.9
-"""What an interval without a stability is taken for."""
+"""The retention that an interval without a stability is assumed to give."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """A card's interval and how hard it is, in the words of whichever program told it."""
+    """A card's interval and difficulty, in the terms of the program that stored them."""
 
     reviewed_at: datetime
     interval_days: float
     repetitions: int
-    """Recalled in a row; 0 after it was forgotten."""
+    """Recalls in a row, or 0 after it was forgotten."""
     ease_factor: float | None = None
     """SM-2's."""
     stability_days: float | None = None
@@ -34,9 +34,9 @@ class Known:
 
 
 def memory_from(known: Known, model: models.MemoryModel) -> models.CardMemory:
-    """Return the memory with which the model goes on from what is known.
+    """Return the memory with which the model continues.
 
-    ForeignMemoryError where the model is none of ours.
+    Raise ForeignMemoryError if the model is unknown.
     """
     return models.CardMemory(trace=_trace(known, model), reviewed_at=known.reviewed_at)
 
@@ -56,7 +56,7 @@ def _trace(known: Known, model: models.MemoryModel) -> models.Trace:
 def _sm2(known: Known) -> card_sm2.CardSm2:
     interval = round(_bounded(known.interval_days, 0, models.LONGEST_WAIT_DAYS))
     repetitions = known.repetitions
-    if interval < card_sm2.FIRST_INTERVAL_DAYS:  # a multiple of nothing would be nothing
+    if interval < card_sm2.FIRST_INTERVAL_DAYS:  # A multiple of zero would be zero.
         repetitions = 0
     elif repetitions and interval > card_sm2.FIRST_INTERVAL_DAYS:
         repetitions = max(repetitions, _PAST_THE_RAMP)
@@ -92,9 +92,9 @@ def _stability(known: Known) -> float:
 
 
 def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> float:
-    """Return the difficulty at which FSRS would lengthen the interval by that factor.
+    """Return the difficulty at which FSRS would multiply the interval by that ease factor.
 
-    What Anki does with the cards of SM-2.
+    Anki converts SM-2 cards in this way.
     """
     growth = math.exp(weights[8]) * math.pow(stability_days, -weights[9])
     return 11 - (ease_factor - 1) / (growth * math.expm1(weights[10] * (1 - _USUAL_RETENTION)))

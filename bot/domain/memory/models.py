@@ -1,7 +1,7 @@
 """Memory models behind one interface: SM-2, Athena and FSRS-6.
 
-Each keeps a trace of its own, so a model goes on only from what it made itself. Who changes
-the model replays the review log, and loses nothing.
+Each has a trace of its own and continues only from its own memories. To change the model, the
+review log is replayed, so nothing is lost.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,10 +29,10 @@ from bot.domain.memory.review import CardKind, Grade, Moment, Review
 from bot.domain.memory.shift import shifted
 
 Trace = CardSm2 | Athena | Fsrs6
-"""What one of the models remembers."""
+"""The memory of one of the models."""
 
 LONGEST_WAIT_DAYS: Final = fsrs6.LONGEST_INTERVAL_DAYS
-"""A hundred years; no date and no stability lies farther."""
+"""A hundred years. No date and no stability exceeds it."""
 SHORTEST_WAIT_DAYS: Final = 1.0
 QUALITIES: Final[Mapping[Rating, int]] = {
     Rating.AGAIN: 1,
@@ -46,19 +46,19 @@ GRADES: Final[Mapping[Rating, Grade]] = {
     Rating.GOOD: Grade(correctness=0.85, completeness=0.8),
     Rating.EASY: Grade(correctness=1.0, completeness=1.0),
 }
-"""What a button stands for where nobody graded the answer."""
+"""The grade of a button if nobody graded the answer."""
 _KNOWN_WHEN_DUE = 0.9
 _DAY = timedelta(days=1)
 
 T = TypeVar("T", CardSm2, Athena, Fsrs6)
 
 RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
-"""What can be chosen for FSRS."""
+"""The choices for FSRS."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMemory:
-    """What is remembered of a card that has been answered."""
+    """The memory of a card that has been answered."""
 
     trace: Trace
     reviewed_at: datetime
@@ -66,7 +66,7 @@ class CardMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Future:
-    """What a button would make of a card."""
+    """The effect of a button on a card."""
 
     memory: CardMemory
     interval_days: float
@@ -74,34 +74,34 @@ class Future:
 
 
 class MemoryModel(Protocol):
-    """When a card comes back, and how likely it is still known.
+    """When a card is due, and how likely it is still known.
 
-    ForeignMemoryError wherever the memory was made by another model.
+    Raise ForeignMemoryError if the memory was made by another model.
     """
 
     @property
     def name(self) -> str:
-        """Return what the model is called."""
+        """Return the name of the model."""
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
-        """Return the memory after a review; there is none before a card's first."""
+        """Return the memory after a review. `memory` is None before a card's first."""
 
     def recall(self, memory: CardMemory, moment: Moment) -> float:
         """Return the chance that the card is known at that moment, 0..1."""
 
     def due_at(self, memory: CardMemory, zone: str) -> datetime:
-        """Return from when on the card is due for a learner in that zone, in UTC."""
+        """Return when the card is due for a learner in that zone, in UTC."""
 
 
 def futures(
     model: MemoryModel, memory: CardMemory | None, moment: Moment
 ) -> Mapping[Rating, Future]:
-    """Return what each of the four buttons would make of the card at that moment."""
+    """Return the effect of each of the four buttons on the card at that moment."""
     return {rating: _future(model, memory, moment, rating) for rating in Rating}
 
 
 def replayed(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None:
-    """Return what the model makes of a card's whole log, oldest first; None of an empty one."""
+    """Return the memory after a card's whole log, oldest first, or None if it is empty."""
     memory: CardMemory | None = None
     for review in reviews:
         memory = model.after(memory, review)
@@ -109,32 +109,32 @@ def replayed(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None
 
 
 def recall_by_interval(elapsed_days: float, interval_days: float) -> float:
-    """Return the chance of recall where nothing but an interval is known, 0..1.
+    """Return the chance of recall given only an interval, 0..1.
 
     Forgetting is exponential (Ebbinghaus; Settles and Meeder, ACL 2016, with half-lives), and
-    SM-2's intervals are meant to leave about 90 % at their end (Wozniak 1990).
+    SM-2's intervals are meant to end at about 90 % (Wozniak 1990).
     """
     share = max(0.0, elapsed_days) / max(SHORTEST_WAIT_DAYS, interval_days)
     return float(_KNOWN_WHEN_DUE**share)
 
 
 def is_repeat(memory: CardMemory, moment: Moment) -> bool:
-    """Return True if the card has already got its interval on that day of the learner's.
+    """Return True if the card already got its interval on that day of the learner.
 
-    What came with a file within its steps of minutes has none yet.
+    A card imported within its steps of minutes has none yet.
     """
     is_same_day = moment.day <= day_of(memory.reviewed_at, moment.zone)
     return is_same_day and memory.trace.interval_days >= SHORTEST_WAIT_DAYS
 
 
 def interval_days(memory: CardMemory) -> float:
-    """Return for how long the card stays away, at most a hundred years."""
+    """Return the card's interval, at most a hundred years."""
     return min(memory.trace.interval_days, LONGEST_WAIT_DAYS)
 
 
 @dataclass(frozen=True, slots=True)
 class Sm2Model:
-    """SM-2 for cards, moved by the first answer of a day alone.
+    """SM-2 for cards. Only the first answer of a day counts.
 
     It predicts nothing, so a card counts as 90 % known when it is due.
     """
@@ -142,7 +142,7 @@ class Sm2Model:
     name: str = "SM-2"
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
-        """Return the memory after a review; the interval stops growing at a hundred years."""
+        """Return the memory after a review. The interval is at most a hundred years."""
         trace = CardSm2() if memory is None else _own(memory, CardSm2, self.name)
         if memory is not None and is_repeat(memory, review.moment):
             return memory
@@ -165,17 +165,17 @@ class Sm2Model:
 
 @dataclass(frozen=True, slots=True)
 class AthenaModel:
-    """Athena, operated soundly beside its literal formula.
+    """Athena within sound limits around its literal formula.
 
-    Time never runs backwards, the stability stays between a day and a hundred years, nothing
-    comes back before a day has passed, and who answers again on the same day gains nothing.
+    Time never runs backwards, the stability stays between a day and a hundred years, nothing is
+    due before a day has passed, and another answer on the same day gains nothing.
     """
 
     settings: AthenaSettings = field(default_factory=AthenaSettings)
     name: str = "Athena"
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
-        """Return the memory after a review; without a grade its rating stands for one."""
+        """Return the memory after a review. Without a grade its rating stands for one."""
         grade = review.grade or GRADES[review.rating]
         if memory is None:
             fresh = Athena(difficulty=self.settings.initial_difficulty)
@@ -215,13 +215,13 @@ class AthenaModel:
 
 @dataclass(frozen=True, slots=True)
 class Fsrs6Model:
-    """FSRS-6, which counts the learner's days and brings a card back at a chosen retention."""
+    """FSRS-6, which counts the learner's days and makes a card due at a chosen retention."""
 
     desired_retention: float = 0.9
     weights: fsrs6.Weights = fsrs6.DEFAULT_WEIGHTS
     name: str = "FSRS-6"
     shift: float = 0.0
-    """By how much the learner's own answers move the odds of recall, as a logarithm."""
+    """The change of the log odds of recall by the learner's own answers."""
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
         """Return the memory after a review."""
@@ -271,7 +271,7 @@ def _sound(stability_days: float) -> float:
 
 
 class CardModel(StrEnum):
-    """The models that a learner can choose for cards; tasks always go by Athena."""
+    """The models that a learner can choose for cards. Tasks always use Athena."""
 
     SM2 = "sm2"
     FSRS6 = "fsrs6"
@@ -284,7 +284,7 @@ def model_for(
     weights: Weights = DEFAULT_WEIGHTS,
     athena: AthenaSettings | None = None,
 ) -> MemoryModel:
-    """Return the model that says when a card of that kind comes back; the weights are FSRS-6's."""
+    """Return the model that schedules cards of that kind. The weights are FSRS-6's."""
     if kind is CardKind.TASK:
         return AthenaModel(settings=athena or AthenaSettings())
     match chosen:

@@ -11,7 +11,7 @@ from bot.domain.errors import BadGradeError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grade:
-    """How good an answer in one's own words was; each part 0..1."""
+    """How good an answer in one's own words was. Each part is 0..1."""
 
     correctness: float
     completeness: float
@@ -25,7 +25,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point in time, and the zone that says which day of learning it belongs to."""
+    """A point in time, and the zone that decides its day of learning."""
 
     at: datetime
     zone: str = "UTC"
@@ -43,7 +43,7 @@ class Review:
     moment: Moment
     rating: Rating
     grade: Grade | None = None
-    """Of an answer in one's own words; without it the rating stands for one."""
+    """The grade of an answer in one's own words. Without it the rating stands for one."""
     duration: timedelta | None = None
 
 
@@ -60,9 +60,11 @@ class CardKind(StrEnum):
 
     BASIC = "basic"
     REVERSED = "reversed"
-    """The other direction of a basic card: its front is that card's back."""
+    """The other direction of a basic card: the front is that card's back."""
     CLOZE = "cloze"
-    """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
+    """The front is a text with gaps, of which one is open. The back is an additional remark."""
     TASK = "task"
-    """A task to be answered in one's own words and graded by its criteria; its back is a solution
-    that is never shown."""
+    """A task to be answered in one's own words and graded by its criteria.
+
+    The back is a solution that is never shown.
+    """

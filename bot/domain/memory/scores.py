@@ -1,4 +1,4 @@
-"""How good predictions were: log loss, RMSE over bins, and AUC."""
+"""The quality of predictions: log loss, RMSE over bins, and AUC."""
 
 import math
 from collections import defaultdict
@@ -9,26 +9,26 @@ from itertools import groupby
 from bot.domain.memory.forecast import Occasion
 
 SUREST = 1e-4
-"""No prediction counts as surer than this, so that a single surprise is not the end."""
+"""Predictions are limited to this certainty, so that a single surprise is not fatal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """How far predictions were from what came true."""
+    """How far predictions were from the outcomes."""
 
     log_loss: float
-    """Mean surprise at an answer; lower is better."""
+    """Mean surprise at an answer. Lower is better."""
     rmse_bins: float
-    """How far the share expected was from the share remembered; lower is better."""
+    """The distance between the expected and the actual share remembered. Lower is better."""
     auc: float | None
-    """How often the remembered one of two answers was given the higher chance; higher is better.
+    """How often the remembered one of two answers had the higher chance. Higher is better.
 
-    None if all were remembered, or none was.
+    None if all were remembered, or none.
     """
 
 
 def scores(asked: Sequence[Occasion], expected: Sequence[float]) -> Scores:
-    """Return how good the predictions of these answers were; there is at least one."""
+    """Return the quality of the predictions of at least one answer."""
     recalled = [occasion.recalled for occasion in asked]
     return Scores(
         log_loss=log_loss(recalled, expected),
@@ -38,7 +38,7 @@ def scores(asked: Sequence[Occasion], expected: Sequence[float]) -> Scores:
 
 
 def log_loss(recalled: Sequence[bool], expected: Sequence[float]) -> float:
-    """Return the mean of -log of the chance that was given to what came true."""
+    """Return the mean of -log of the chance given to the outcome."""
     held = (min(1 - SUREST, max(SUREST, chance)) for chance in expected)
     losses = (
         -math.log(chance if known else 1 - chance)
@@ -50,8 +50,8 @@ def log_loss(recalled: Sequence[bool], expected: Sequence[float]) -> float:
 def rmse_bins(asked: Sequence[Occasion], expected: Sequence[float]) -> float:
     """Return the root of the mean squared gap between expected and remembered, bin by bin.
 
-    A bin holds answers that are alike in days elapsed, answers before and lapses before, each
-    up to a doubling; bins count by the answers in them.
+    A bin contains answers with similar days elapsed, answers before and lapses before, each up to
+    a doubling. Bins are weighted by their answers.
     """
     gaps: defaultdict[tuple[int, ...], list[float]] = defaultdict(list)
     for occasion, chance in zip(asked, expected, strict=True):
@@ -62,7 +62,7 @@ def rmse_bins(asked: Sequence[Occasion], expected: Sequence[float]) -> float:
 
 
 def auc(recalled: Sequence[bool], expected: Sequence[float]) -> float | None:
-    """Return the chance that a remembered answer was thought likelier than a forgotten one."""
+    """Return how often a remembered answer had a higher chance than a forgotten one."""
     known = sum(recalled)
     forgotten = len(recalled) - known
     if not known or not forgotten:

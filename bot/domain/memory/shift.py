@@ -1,9 +1,9 @@
-"""What the learner's own answers say of a prediction: one number, learned answer by answer.
+"""A correction of predictions by the learner's own answers: one number, learned as they come.
 
-Whoever remembers less than a model expects has its chances moved down, all alike: the shift is
-added to the logarithm of the odds. It is learned by logistic regression with an intercept alone,
-a step against the gradient of the log loss for each answer (Bottou 1998, "Online Learning and
-Stochastic Approximations"), and is pulled to 0, so that old answers fade.
+A learner who remembers less than a model expects has all chances moved down: the shift is added to
+the log odds. It is learned by logistic regression with only an intercept, with one step against
+the gradient of the log loss per answer (Bottou 1998, "Online Learning and Stochastic
+Approximations"). It decays to 0, so that old answers fade.
 """
 
 import math
@@ -12,13 +12,13 @@ from typing import Final
 
 _STEP: Final = 0.05
 _KEPT: Final = 0.998
-"""What is left of the shift after each answer: half of it after 350."""
+"""The share of the shift that is left after each answer: half of it after 350."""
 _SUREST: Final = 1e-4
-"""No chance counts as surer than this."""
+"""Chances are limited to this certainty."""
 
 
 def shifted(chance: float, shift: float) -> float:
-    """Return the chance with its odds moved by the shift, 0..1; 0 moves nothing."""
+    """Return the chance with its odds moved by the shift, 0..1. A shift of 0 moves nothing."""
     if not shift:
         return chance
     held = min(1 - _SUREST, max(_SUREST, chance))
@@ -26,12 +26,12 @@ def shifted(chance: float, shift: float) -> float:
 
 
 def after_answer(shift: float, expected: float, *, recalled: bool) -> float:
-    """Return the shift after an answer of which the model alone expected this chance."""
+    """Return the shift after an answer for which the model alone expected this chance."""
     return _KEPT * shift + _STEP * (recalled - shifted(expected, shift))
 
 
 def shift_of(answers: Iterable[tuple[float, bool]]) -> float:
-    """Return the shift after these answers, oldest first: what was expected, and what was so."""
+    """Return the shift after these answers, oldest first, each with expectation and outcome."""
     shift = 0.0
     for expected, recalled in answers:
         shift = after_answer(shift, expected, recalled=recalled)

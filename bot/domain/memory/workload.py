@@ -1,8 +1,8 @@
-"""What a memory model costs and gives: a year with a thousand cards, predicted.
+"""The cost and benefit of a memory model: a year with a thousand cards, predicted.
 
-The learner of the forecast remembers as FSRS-6 with its default weights says. A new card is
-answered Good; later ones, as far as they are recalled, mostly so. A forgotten card is answered
-once more in the same drill.
+The simulated learner remembers as FSRS-6 predicts with its default weights. A new card is answered
+Good, and so are most later ones that are recalled. A forgotten card is answered once more in the
+same drill.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,26 +20,26 @@ from bot.domain.memory.review import CardKind, Moment, Review
 DAYS: Final = 365
 CARDS: Final = 1_000
 SECONDS_A_CARD: Final = 8.0
-"""How long a card takes, until it is known of the learner."""
+"""The time for a card, until the learner's own time is known."""
 SECONDS_A_TYPED_CARD: Final = 15.0
-"""The same, where its answer is typed."""
+"""The same for a typed answer."""
 _RECALLED: Final[Mapping[Rating, int]] = {Rating.HARD: 1, Rating.GOOD: 8, Rating.EASY: 1}
-"""How often of ten each button is pressed for a card that is known."""
+"""Of ten recalled cards, how many get each button."""
 _START: Final = datetime(2026, 1, 5, 18, tzinfo=UTC)
-"""When each card is answered first; the numbers do not depend on it."""
+"""When each card is first answered. The numbers do not depend on it."""
 _DAY: Final = timedelta(days=1)
 _MINUTE_SECONDS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """What a thousand cards ask for in a year, and what is left of them."""
+    """The work for a thousand cards in a year, and how many of them are known at its end."""
 
     reviews_a_day: float
     repeats_a_day: float
-    """Forgotten cards that are asked once more in the same drill."""
+    """Forgotten cards that are asked again in the same drill."""
     remembered: int
-    """How many of the thousand are known when the year ends."""
+    """How many of the thousand are known at the end of the year."""
 
     def minutes_a_day(self, seconds_a_card: float) -> int:
         """Return the minutes a day, at least one."""
@@ -48,16 +48,16 @@ class Workload:
 
 
 def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload | None:
-    """Return what was predicted for that choice, or None if no new cards come.
+    """Return the prediction for that choice, or None if no new cards come.
 
-    Predicting takes half a second a model, so that it is done beforehand.
+    It is precomputed, because predicting takes half a second per model.
     """
     retention = desired_retention if model is CardModel.FSRS6 else None
     return _PREDICTED[retention].get(new_cards_a_day)
 
 
 def predicted(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
-    """Return what the model makes of a year with so many new cards a day, enough for all."""
+    """Return the workload of a year with `new_cards_a_day`, enough for all cards."""
     reviews, repeats, remembered = 0, 0, 0.0
     truth = Fsrs6Model()
     for number, life in enumerate(_lives(model, desired_retention)):
@@ -75,7 +75,7 @@ class _Answered:
     """Days since the card was new."""
     rating: Rating
     memory: CardMemory
-    """As it truly is, whatever the model holds it to be."""
+    """The true memory, whatever the model assumes."""
 
 
 _PREDICTED: Final[Mapping[float | None, Mapping[int, Workload]]] = {
@@ -110,7 +110,7 @@ _PREDICTED: Final[Mapping[float | None, Mapping[int, Workload]]] = {
         30: Workload(34.9, 1.8, 977),
     },
 }
-"""By desired retention of FSRS-6, None is SM-2; by new cards a day. A test predicts it anew."""
+"""By desired retention of FSRS-6 (None is SM-2) and new cards a day. A test recomputes it."""
 
 
 @lru_cache(maxsize=1)

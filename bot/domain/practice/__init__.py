@@ -1,1 +1,1 @@
-"""Verified maths practice: items, skills, and what helps without telling the answer."""
+"""Verified maths practice: items, skills, and help that does not give away the answer."""
