@@ -13,7 +13,7 @@ MOST: Final = 300_000
 K = TypeVar("K", bound=StrEnum)
 
 
-@dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, FileWarning[K]
+@dataclass(frozen=True)  # no slots: FileWarning[K] could not be called
 class FileWarning(Generic[K]):
     """One oddity. `of` and `field` are empty if it concerns the whole file."""
 

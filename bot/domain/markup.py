@@ -29,7 +29,7 @@ _FLAGS = re.VERBOSE | re.IGNORECASE | re.MULTILINE | re.DOTALL
 
 
 def _foreign(kept: str) -> re.Pattern[str]:
-    """Return what leads elsewhere, in a text of which some parts are kept as they are."""
+    """Return a pattern of everything that points elsewhere, and of parts that are kept."""
     return re.compile(
         rf"""
         (?P<kept>{kept})

@@ -62,7 +62,7 @@ class Knowledge:
 @lru_cache(maxsize=64)
 def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
     """Return the model of these concepts. Links to other concepts are ignored."""
-    from bot.domain.exercise.sampled_states import sample  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
+    from bot.domain.exercise.sampled_states import sample  # noqa: PLC0415 - importing NumPy takes a while, so the start does not wait for it
 
     return Knowledge(concepts, sample(concepts))
 

@@ -24,7 +24,7 @@ def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
     closures = np.eye(len(concepts), dtype=np.bool_)
     for at, concept in enumerate(concepts):
         closures[at, [place[it] for it in concept.prerequisites if it in place]] = True
-    for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
+    for at, _ in enumerate(concepts):  # its dependents need all that it needs
         closures[closures[:, at]] |= closures[at]
     return closures
 
@@ -36,7 +36,7 @@ def _learned(
     count = len(closures)
     known = np.zeros((states, count), dtype=np.bool_)
     goes_to = np.arange(states) % (count + 1)
-    below = (closures & ~closures.T).astype(np.float32)  # what builds on each other opens together
+    below = (closures & ~closures.T).astype(np.float32)  # concepts in a cycle open together
     for _ in range(count):
         going = np.flatnonzero(known.sum(axis=1) < goes_to)
         missing = (~known[going]).astype(np.float32) @ below.T

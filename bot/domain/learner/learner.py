@@ -144,7 +144,7 @@ class Learner:
         return moment.astimezone(ZoneInfo(self._zone_then(moment)))
 
     def after_midnight(self, moment: datetime) -> bool:
-        """Return True if a past moment counts for the day before its date, by the zone of then."""
+        """Return True if a past moment counts for the day before its date, in its own zone."""
         return self.local_then(moment).date() != self.day_then(moment)
 
     def without_past_break(self, moment: datetime) -> "Learner":

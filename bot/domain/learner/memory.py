@@ -34,7 +34,7 @@ class Memory:
     helped: tuple[str, ...] = ()
     """Ways of explaining before a quiz that was passed."""
     hard: tuple[str, ...] = ()
-    """Concepts that were hard: a quiz was not passed, or they keep being forgotten."""
+    """Concepts with a failed quiz, or that keep being forgotten, until they are mastered."""
     level: str = ""
     """One of `LEVELS`, or empty if unknown."""
     purpose: str = ""
@@ -47,7 +47,10 @@ class Memory:
     """The way of the last explanation, until a quiz shows whether it helped."""
 
     def heard(self, way: str, *, asked: bool) -> "Memory":
-        """Return the memory after an explanation in that way. Empty when a lesson just begins."""
+        """Return the memory after an explanation in that way.
+
+        `way` is empty when a lesson just begins.
+        """
         wanted = (way, *self.asked)[:LATEST] if asked else self.asked
         return replace(self, asked=wanted, last_way=way)
 

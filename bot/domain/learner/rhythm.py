@@ -41,7 +41,7 @@ class Rhythm:
     """The learner's choices, and what the bot remembers to avoid repeating itself."""
 
     fixed_time: time | None = None
-    """When to be reminded; None for 23.5 hours after the last sitting they began themselves."""
+    """The time of reminders, or None for 23.5 hours after the last sitting of their own."""
     began_at: datetime | None = None
     """When they last began to learn on their own initiative."""
     snoozed_until: datetime | None = None

@@ -126,7 +126,7 @@ def minutes_ahead_of(text: str, now: datetime) -> int | None:
 
 
 def looks_like_time(text: str) -> bool:
-    """Return True if a text means a time of day, whether or not it can be read as one."""
+    """Return True if a text is meant as a time of day, whether or not it can be read."""
     return _LIKE_TIME.search(text.casefold()) is not None
 
 

@@ -1,4 +1,4 @@
-"""What mastery is made of: answers, the quizzes and checkpoints they belong to, how those end."""
+"""The basis of mastery: answers, the quizzes and checkpoints they belong to, and verdicts."""
 
 from dataclasses import dataclass
 from datetime import datetime

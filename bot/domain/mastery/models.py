@@ -102,7 +102,10 @@ class Score:
         return self.after_by(_verdict, answer)
 
     def after_by(self, verdict: VerdictRule, answer: GivenAnswer) -> "Score":
-        """Return it after the next answer, where this rule ends quizzes and checkpoints."""
+        """Return the mastery after the next answer.
+
+        `verdict` is the rule that ends quizzes and checkpoints.
+        """
         if answer.type is ResponseType.DIAGNOSTIC:
             return self.after_probe(answer.quality) if answer.counts else self
         node = self._answered(answer)

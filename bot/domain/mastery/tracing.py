@@ -36,7 +36,7 @@ class TracingPolicy:
     checkpoint_weight: int
     """How often an answer in a checkpoint counts as evidence. It is one chance to learn."""
     spacing: tuple[timedelta, ...]
-    """After how long without practice a mastered skill comes back: first, then, and ever after."""
+    """The intervals of a mastered skill without practice. The last one repeats."""
 
 
 POLICY: Final = TracingPolicy(

@@ -1,4 +1,4 @@
-"""Answers in the canonical form of specs/5 section 5.2, and the specs that the checker takes."""
+"""Answers in the canonical form of specs/5 section 5.2, and the specs for the checker."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from bot.domain.answers.verdict import Right, UnclearReason, Verdict
 from bot.domain.practice.items import AskedForm, BankItem, InputType
 
 _PLAIN: Final = "en"
-"""What authors write is in plain notation: decimals with a point."""
+"""Authors write in plain notation: decimals with a point."""
 _DECIMAL: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _KEY: Final = re.compile(r"[A-Z]")
 _GAP: Final = re.compile(r"solve: .+ = (?P<fraction>x/\d+|\d+/x) for x")
@@ -33,16 +33,16 @@ _TRUTHS: Final = {"true": True, "false": False}
 
 
 class NoAnswerError(ValueError):
-    """The text is no answer of the kind that the item asks for; the message says what is."""
+    """The text is no answer of the kind that the item asks for. The message says what is."""
 
 
 def check_item(
     item: BankItem, text: str, *, language: str | None = None, shown: tuple[int, ...] | None = None
 ) -> Verdict:
-    """Return the verdict on an answer to the item; what its author accepts as well is right.
+    """Return the verdict on an answer to the item.
 
-    `language` says how points and commas are read, the item's own language unless told. `shown`
-    is the order in which the learner saw the choices.
+    Other answers that its author accepts are right. `language` decides how points and commas are
+    read. The default is the item's own. `shown` is the order in which the learner saw the choices.
     """
     verdict = check_answer(
         answer_spec_of(item),
@@ -58,7 +58,7 @@ def check_item(
 
 
 def _part_asked(item: BankItem, text: str) -> str:
-    """Return what is asked of a division with a remainder, if it holds: 46 : 6 = 7 R 4."""
+    """Return the asked part of a division with a remainder, if it is right: 46 : 6 = 7 R 4."""
     task = _DIVISION.fullmatch(str(item.document.problem_content.variables.get("task")))
     said = _REMAINDER.fullmatch(text)
     if not (task and said):
@@ -68,7 +68,7 @@ def _part_asked(item: BankItem, text: str) -> str:
 
 
 def _fills_gap(item: BankItem, text: str) -> bool:
-    """Return True if the text ends in the whole fraction in which the answer is the gap: 8/12."""
+    """Return True if the text ends in the whole fraction whose gap was asked for: 8/12."""
     task = item.document.problem_content.variables.get("task")
     gap = _GAP.fullmatch(task) if isinstance(task, str) else None
     filled = gap["fraction"].replace("x", item.answer) if gap else ""
@@ -80,22 +80,22 @@ def _fills_gap(item: BankItem, text: str) -> bool:
 
 
 def answer_spec_of(item: BankItem) -> specs.AnswerSpec:
-    """Return what the checker compares answers to the item with.
+    """Return the spec with which the checker compares answers to the item.
 
-    Raises NoAnswerError where the canonical answer is none of the kind that is asked for.
+    Raises NoAnswerError if the canonical answer is not of the kind that is asked for.
     """
     return spec_for(item, item.answer)
 
 
 def spec_for(item: BankItem, value: str) -> specs.AnswerSpec:
-    """Return what the checker would compare with if this were the right answer."""
+    """Return the spec that the item would have if this were the right answer."""
     return _SPECS[item.input_type](item, value)
 
 
 def canonical(input_type: InputType, text: str) -> str:
     """Return the answer in its canonical form. Raise NoAnswerError if it is none.
 
-    Of an expression and a choice only the blanks are put in order.
+    For an expression and a choice this only normalises blanks.
     """
     match input_type:
         case InputType.INTEGER:
@@ -113,7 +113,7 @@ def canonical(input_type: InputType, text: str) -> str:
 
 
 def choice_at(item: BankItem, text: str) -> int | None:
-    """Return the place of the choice that the text is word for word, or names by its letter."""
+    """Return the place of the choice with this exact text or letter, or None."""
     choices = item.choices
     if text in choices:
         return choices.index(text)
@@ -140,7 +140,7 @@ def _is_accepted(item: BankItem, form: str, text: str, language: str | None) -> 
 
 def _integer_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     value, form = _number(text), item.form
-    if value.denominator != 1:  # only a mistake can be no whole number here
+    if value.denominator != 1:  # only a mistake can fail to be a whole number here
         return specs.FractionAnswer(value=value, unit=form.unit, require_unit=form.unit_required)
     return specs.IntegerAnswer(
         value=int(value), percent=form.percent, unit=form.unit, require_unit=form.unit_required
@@ -270,7 +270,7 @@ def _set(text: str) -> Solutions:
 
 
 def _sorted(solutions: Solutions) -> Solutions:
-    """Return the set with its elements in ascending order, each of them once."""
+    """Return the set with its elements in ascending order, without duplicates."""
     different: list[tuple[Expression, ...]] = []
     for element in solutions.elements:
         if not any(_same(element, it) for it in different):

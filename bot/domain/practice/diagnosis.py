@@ -1,4 +1,4 @@
-"""What went wrong in an answer, as specs/5 section 7 has it."""
+"""The mistake in an answer, in the terms of specs/5 section 7."""
 
 from enum import StrEnum
 from typing import Annotated, Any, Final
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 CONFIDENT_FROM: Final = 0.7
-"""Below it a diagnosis of the model leads to nothing but the stored hint."""
+"""Below it, a model's diagnosis leads only to the stored hint."""
 
 
 class ErrorCategory(StrEnum):
@@ -22,31 +22,31 @@ class ErrorCategory(StrEnum):
 
 
 def category_of(tag: Any) -> ErrorCategory:
-    """Return the category of that name; one that nobody knows is unknown."""
+    """Return the category of that name, or the unknown one."""
     known = isinstance(tag, str) and tag in set(ErrorCategory)
     return ErrorCategory(tag) if known else ErrorCategory.UNKNOWN
 
 
 class Diagnosis(BaseModel):
-    """What an answer shows about the error in it."""
+    """The mistake that an answer shows."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     divergence_step_index: int | None = Field(default=None, ge=1)
-    """Which line of the working, or step of the solution, is the first that does not hold."""
+    """The first wrong line of the working, or the first wrong step of the solution."""
     error_category: Annotated[ErrorCategory, BeforeValidator(category_of)]
     diagnosis_explanation: str = Field(max_length=400)
     confidence_score: float = Field(ge=0, le=1)
 
     @property
     def is_confident(self) -> bool:
-        """Return True if a hint may be made for this very error."""
+        """Return True if a hint may be made for this mistake."""
         known = self.error_category is not ErrorCategory.UNKNOWN
         return known and self.confidence_score >= CONFIDENT_FROM
 
 
 class HintStrategy(StrEnum):
-    """What a hint does, by its level."""
+    """What a hint does at its level."""
 
     POINTING = "pointing_hint"
     RULE = "rule_hint"
@@ -57,7 +57,7 @@ STRATEGIES: Final = {1: HintStrategy.POINTING, 2: HintStrategy.RULE, 3: HintStra
 
 
 class MadeHint(BaseModel):
-    """A hint that a model made for one error."""
+    """A hint that a model made for one mistake."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -67,7 +67,7 @@ class MadeHint(BaseModel):
 
 
 class Opinion(StrEnum):
-    """What a second reader thinks of an answer that counted as wrong."""
+    """A second reader's view of an answer that counted as wrong."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -75,7 +75,7 @@ class Opinion(StrEnum):
 
 
 class SecondOpinion(BaseModel):
-    """What a model says to the operator about an appeal; it decides nothing."""
+    """A model's advice to the operator about an appeal. It decides nothing."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -1,4 +1,4 @@
-"""What a text says without its disguises: spelled out, reversed, in words, as a riddle."""
+"""A text without its disguises: spelled out, reversed, in words, as a riddle."""
 
 import re
 import unicodedata
@@ -10,20 +10,20 @@ from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.number_words import LONGEST_PHRASE, number_of_words, words_in
 
 _SPELLED: Final = re.compile(r"(?<!\w)\w(?:[\s._|*\-]{1,3}\w)+(?!\w)")
-"""Single letters or digits with something between them: "4 - 2", "o n e"."""
+"""Single letters or digits with separators: "4 - 2", "o n e"."""
 _SYLLABLES: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _TURNED: Final = re.compile(
     r"(?i)\b(?:backwards?|reversed?|reciprocal|upside down|rückwärts|von hinten|kehrwert"
     r"|auf dem kopf|turned (?:over|around)|umgedreht|dreh\w* \D{0,12}\d+ um)\b"
 )
-"""Where a word or number is to be read from its end, or a fraction to be turned."""
+"""Words that tell the reader to reverse a word or number, or to invert a fraction."""
 _LINKS: Final = frozenset(
     {"point", "dot", "over", "by", "durch", "komma", "comma", "percent", "prozent"}
 )
 _SIGNED: Final = frozenset({"plus", "minus", "negative", "negativ"})
 _LONGEST_SPELLED: Final = 60
 _APART: Final = re.compile(r"(?<!\S)\S(?: \S)+(?!\S)")
-"""Signs that stand each by itself: "n _ m"."""
+"""Single signs, each apart: "n _ m"."""
 _TOKEN: Final = re.compile(r"[\w*#•…?-]+")
 _SHORTEST_GAPPED: Final = 3
 _PHRASE: Final = re.compile(
@@ -32,7 +32,7 @@ _PHRASE: Final = re.compile(
 _ONE: Final = re.compile(
     r"\bone (?:of|another|by|at)\b|\b(?:which|this|that|each|every|no|any|the other|another) one\b"
 )
-"""Where "one" counts nothing."""
+"""Uses of "one" that are no number."""
 _ROMAN_VALUES: Final = dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))
 _ROMAN: Final = re.compile(r"\b[IVXLCDM]{2,}\b|\b[VX]\b(?![a-z]| \w\b)|\bI(?=/)|(?<=/)I\b")
 _DIGIT: Final = r"(-?\d+(?:[./]\d+)?)"
@@ -95,7 +95,7 @@ _COMMANDS: Final = {"\\cdot": "*", "\\times": "*", "\\div": "/", "·": "*", "×"
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the text, and what it comes to without its disguises."""
+    """Yield the text, and its versions without disguises."""
     yield text
     plain = _undisguised(text)
     if plain != text:
@@ -125,7 +125,7 @@ def _fits(token: str, word: str) -> bool:
 
 
 def _undisguised(text: str) -> str:
-    """Return the text with emoji and circled digits as digits, and without what nobody sees."""
+    """Return the text with emoji and circled digits as digits, without invisible characters."""
     signs = (_digit(sign) for sign in unicodedata.normalize("NFD", text))
     plain = unicodedata.normalize("NFKC", "".join(signs)).replace("⁄", "/")
     plain = re.sub(r"[*_`~]{2,}|(?<=\w)[`~]|[`~](?=\w)", "", plain)
@@ -152,14 +152,14 @@ def _roman(letters: str) -> int:
 
 
 def _joined(match: re.Match[str]) -> str:
-    """Return what is spelled out; words in it apart again."""
+    """Return the spelled-out letters joined, with the words in them separated."""
     words = re.split(r"\s{2,}", match[0])
     joined = " ".join(re.sub(r"[\s._|*\-]+", "", word) for word in words)
     return joined if joined.isdecimal() else " ".join(map(_apart, joined.casefold().split()))
 
 
 def _apart(letters: str) -> str:
-    """Return the number words that the letters run together, apart; else the letters."""
+    """Return the number words that the letters contain, separated, or else the letters."""
     ways: dict[int, tuple[str, ...]] = {0: ()}
     for end in range(1, min(len(letters), _LONGEST_SPELLED) + 1):
         for start in range(end):
@@ -177,12 +177,12 @@ def _is_number_word(word: str) -> bool:
 
 
 def without_ones(text: str) -> str:
-    """Return the text in lower case without each "one" that counts nothing."""
+    """Return the text in lower case without each "one" that is no number."""
     return _ONE.sub(" ", text.casefold())
 
 
 def in_digits(text: str) -> str:
-    """Return the text in lower case with numbers and signs in place of the words for them."""
+    """Return the text in lower case with digits and signs instead of words."""
     plain = without_ones(text).replace("{,}", ".")
     plain = _LATEX.sub(r" (\1)/(\2) ", _SHORT.sub(r"\1{\2}{\3}", plain))
     plain = _ROOT.sub(lambda it: f" sqrt({it[1] or it[2]}) ", plain)
@@ -199,7 +199,7 @@ def in_digits(text: str) -> str:
 
 
 def _phrase_in_digits(match: re.Match[str]) -> str:
-    """Return the words with each number among them, the longest first, in digits."""
+    """Return the words with their numbers in digits, the longest first."""
     words: list[str] = re.findall(r"[^\W_]+", match[0])
     if match[0].isdecimal():  # the zero of 0,05 counts
         return match[0]

@@ -1,4 +1,4 @@
-"""What a model puts into a text as fenced blocks of JSON: figures, and steps left open."""
+"""Fenced blocks of JSON in a model's text: figures, and open steps."""
 
 import json
 import re
@@ -15,14 +15,14 @@ _FENCE: Final = re.compile(
 
 
 def documents(text: str, kind: str) -> Iterator[str]:
-    """Yield what stands in the fences of that kind, "figure" or "step"."""
+    """Yield the content of the fences of that kind, "figure" or "step"."""
     for fence in _FENCE.finditer(text):
         if fence["kind"] == kind and len(fence["document"]) <= LONGEST_DOCUMENT:
             yield fence["document"]
 
 
 def figures_in(text: str) -> Iterator[str]:
-    """Yield each figure of the text that can be drawn, as JSON."""
+    """Yield each drawable figure of the text, as JSON."""
     for document in documents(text, "figure"):
         try:
             read = json.loads(document, parse_float=str)  # 2.5 is meant as it is written
@@ -33,12 +33,12 @@ def figures_in(text: str) -> Iterator[str]:
 
 
 def words_alone(text: str) -> str:
-    """Return the text without its fences; one that is still being written is left out as well."""
+    """Return the text without its fences. An unfinished fence is left out as well."""
     return _FENCE.sub("", text).strip()
 
 
 def drawable(text: str) -> tuple[str, int]:
-    """Return the text without the figures that cannot be drawn, and how many these are."""
+    """Return the text without the figures that cannot be drawn, and their number."""
     fences = (it for it in _FENCE.finditer(text) if it["kind"] == "figure")
     broken = [it[0] for it in fences if not any(figures_in(it[0]))]
     for fence in broken:

@@ -1,7 +1,7 @@
-"""Worked examples that fade: solved with a question about a step, then steps left open.
+"""Worked examples that fade: one solved with a question about a step, then ones with open steps.
 
-Whoever is new to a skill learns more from worked examples than from problems alone, and most if
-the steps fade one by one (Renkl and Atkinson 2003).
+A learner who is new to a skill learns more from worked examples than from problems alone, and most
+if the steps fade one by one (Renkl and Atkinson 2003).
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class Example(StrEnum):
     """How much of the way to an answer is shown."""
 
     SOLVED = "solved"
-    """All of it; asked is what is done in one of the steps."""
+    """All of it. The question is about one of the steps."""
     LAST_OPEN = "last_open"
     """All but the last step."""
     TWO_OPEN = "two_open"
@@ -27,18 +27,18 @@ class Example(StrEnum):
 
 
 STAGES: Final = tuple(Example)
-"""In the order in which a learner meets them; after them problems stand alone."""
+"""In the order in which a learner meets them. After them come problems alone."""
 _OPEN: Final = {Example.LAST_OPEN: 1, Example.TWO_OPEN: 2}
 _GAP: Final = "…"
 
 
 def asked_step(item: BankItem) -> int:
-    """Return which step a solved example asks about, counted from 1."""
+    """Return the number of the step that a solved example asks about, from 1."""
     return (len(item.document.solution_logic.steps) + 1) // 2
 
 
 def example_of(item: BankItem, example: Example) -> Question | None:
-    """Return the item with so much of its way, or None if it has too few steps for that."""
+    """Return the item with that part of its solution, or None if it has too few steps."""
     steps = item.document.solution_logic.steps
     if example is Example.SOLVED:
         return _solved(item) if len({it.explanation for it in steps}) > 1 else None
@@ -47,7 +47,7 @@ def example_of(item: BankItem, example: Example) -> Question | None:
 
 
 def _solved(item: BankItem) -> Question:
-    """Return the item with its whole way; which of its explanations is missing?"""
+    """Return the item with its whole solution. The question is which explanation is missing."""
     steps, at = item.document.solution_logic.steps, asked_step(item) - 1
     ways = worded_steps(item)
     ways[at] = worded_steps(item, without_words=True)[at]

@@ -1,6 +1,6 @@
-"""What is drawn beside an item, a question or a lesson: a kind of figure with its numbers.
+"""Figures beside an item, a question or a lesson: a kind of figure with its numbers.
 
-They are checked where they are read.
+They are checked when they are read.
 """
 
 import re
@@ -28,16 +28,16 @@ _LONGEST_NUMBER: Final = 12
 _LARGEST: Final = 10_000
 _LARGEST_AMOUNT: Final = 1_000_000_000
 _GROUPED_FROM: Final = 10_000
-"""Numbers up to here are read without a mark between thousands."""
+"""Smaller numbers have no separator between thousands."""
 _MOST_PLACES: Final = 3
-"""After the point; other numbers keep their slash."""
+"""After the decimal point. Other numbers stay fractions."""
 
 
 _PLAIN: Final = re.compile(r"[+-]?\d+(?:/\d+|\.\d+)?|[+-]?\.\d+")
 
 
 class FigureError(ValueError):
-    """The figure cannot be drawn; the message says what is wrong with which number."""
+    """The figure cannot be drawn. The message says which number is wrong, and how."""
 
 
 def _exact(value: object, largest: int = _LARGEST) -> Fraction:
@@ -46,7 +46,7 @@ def _exact(value: object, largest: int = _LARGEST) -> Fraction:
         raise ValueError("expected a number such as 3, 0.5 or 1/2")  # noqa: TRY004 - pydantic reads ValueError alone
     if len(str(value)) > _LONGEST_NUMBER:
         raise ValueError(f"expected at most {_LONGEST_NUMBER} signs")
-    if isinstance(value, str) and not _PLAIN.fullmatch(value.strip()):  # an exponent has no bound
+    if isinstance(value, str) and not _PLAIN.fullmatch(value.strip()):  # exponents are unbounded
         raise ValueError("expected a number such as 3, 0.5 or 1/2")
     try:
         number = Fraction(value)
@@ -74,7 +74,7 @@ class _Part(BaseModel):
 
 
 Word = Annotated[str, Field(min_length=1, max_length=28)]
-"""What stands in a box."""
+"""The text in a box."""
 
 
 def _groups(painted: object) -> object:
@@ -82,9 +82,9 @@ def _groups(painted: object) -> object:
 
 
 class Bar(_Part):
-    """A bar of equal parts; groups of painted ones have colours of their own.
+    """A bar of equal parts. Groups of painted ones have colours of their own.
 
-    With `sizes` the parts are as wide as these say, one after another.
+    With `sizes`, they are the widths of the parts.
     """
 
     parts: int = Field(ge=1, le=40)
@@ -101,7 +101,7 @@ class Bar(_Part):
 
 
 class Bars(_Part):
-    """Bars of one length below each other, each with what is written before it."""
+    """Bars of one length below each other, each with a label in front."""
 
     rows: tuple[Bar, ...] = Field(min_length=2, max_length=5)
     names: tuple[Annotated[str, Field(min_length=1, max_length=12)], ...] = ()
@@ -112,10 +112,10 @@ class Bars(_Part):
 
 
 class BarChart(_Part):
-    """Bars as long as the amounts that they stand for, from a common zero."""
+    """Bars in proportion to the amounts that they stand for, from a common zero."""
 
     amounts: Mapping[Word, Amount] = Field(min_length=2, max_length=8)
-    """By what is written before the bar."""
+    """The amounts by the labels of their bars."""
     unit: Annotated[str, Field(max_length=12)] = ""
 
     @model_validator(mode="after")
@@ -156,12 +156,12 @@ class Array(_Part):
 
 
 class Area(_Part):
-    """A square cut into rows and columns; of both the first ones are painted."""
+    """A square cut into rows and columns, of which the first ones are painted."""
 
     rows: int = Field(ge=1, le=12)
     columns: int = Field(ge=1, le=12)
     painted: tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
-    """How many rows, and how many columns."""
+    """The number of painted rows and of painted columns."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -171,7 +171,10 @@ class Area(_Part):
 
 
 class NumberLine(_Part):
-    """A line from one number to another in equal parts; only whole numbers and ends are named."""
+    """A line from one number to another in equal parts.
+
+    Only whole numbers and ends are labelled.
+    """
 
     start: Number = Field(alias="from")
     end: Number = Field(alias="to")
@@ -188,16 +191,16 @@ class NumberLine(_Part):
         return self
 
     def at(self, step: int) -> Fraction:
-        """Return the number after so many parts from the start."""
+        """Return the number at tick `step`, counted from the start."""
         return self.start + step * (self.end - self.start) / self.parts
 
     def step_of(self, point: Fraction) -> Fraction:
-        """Return after how many parts from the start the point lies."""
+        """Return the tick of the point, counted from the start."""
         return (point - self.start) * self.parts / (self.end - self.start)
 
 
 class Triangle(_Part):
-    """A triangle with its sides as they are written; a right angle lies between the first two."""
+    """A triangle with labelled sides. A right angle lies between the first two."""
 
     sides: tuple[Side, Side, Side]
     right_angle: StrictBool = False
@@ -218,7 +221,7 @@ class Triangle(_Part):
 
     @property
     def lengths(self) -> tuple[Fraction | None, ...]:
-        """Return the lengths as far as they are numbers."""
+        """Return the lengths of the sides, or None for those that are no numbers."""
         return tuple(map(_length, self.sides))
 
 
@@ -229,7 +232,7 @@ class LineGraph(_Part):
     intercept: Annotated[Number, Field(ge=-20, le=20)]
 
     def at(self, x: Fraction) -> Fraction:
-        """Return the height above x."""
+        """Return the y value at x."""
         return self.slope * x + self.intercept
 
 
@@ -245,7 +248,7 @@ class Parabola(_Part):
         if self.a == 0:
             raise ValueError("expected an a other than 0")
         x, y = self.vertex
-        if max(abs(x), abs(y)) > 20:  # noqa: PLR2004 - beyond it the axes are lost
+        if max(abs(x), abs(y)) > 20:  # # noqa: PLR2004 - beyond it the axes are lost
             raise ValueError("expected a vertex within 20 of the origin")
         return self
 
@@ -256,16 +259,16 @@ class Parabola(_Part):
         return x, self.at(x)
 
     def at(self, x: Fraction) -> Fraction:
-        """Return the height above x."""
+        """Return the y value at x."""
         return (self.a * x + self.b) * x + self.c
 
 
 class IndexedList(_Part):
-    """A list with the index of each value below it, and from the end below that."""
+    """A list with the index of each value below it, and below that the index from the end."""
 
     values: tuple[Word, ...] = Field(min_length=1, max_length=10)
     marked: tuple[Annotated[int, Field(ge=0)], ...] = ()
-    """Places of painted values, from 0."""
+    """The places of painted values, from 0."""
     from_end: bool = False
 
     @model_validator(mode="after")
@@ -276,20 +279,20 @@ class IndexedList(_Part):
 
 
 class Frame(_Part):
-    """A call with its local names and their values; or the names of the program itself."""
+    """A call with its local names and their values, or the names of the program itself."""
 
     name: Word
     variables: Mapping[Word, Word] = Field(default_factory=dict, max_length=4)
 
 
 class CallStack(_Part):
-    """The calls that are open, the last one on top."""
+    """The open calls, the last one on top."""
 
     frames: tuple[Frame, ...] = Field(min_length=1, max_length=4)
 
 
 class Table(_Part):
-    """Rows below their header: what some names stand for, round by round."""
+    """Rows below a header: the values of some names, round by round."""
 
     header: tuple[Word, ...] = Field(min_length=1, max_length=4)
     rows: tuple[tuple[Annotated[str, Field(max_length=28)], ...], ...] = Field(
@@ -304,13 +307,13 @@ class Table(_Part):
 
 
 class Boxes(_Part):
-    """Rows of boxes with something in each; where all of it comes again, it has colours."""
+    """Rows of boxes with contents. If there are repetitions, they have colours."""
 
     rows: tuple[Annotated[tuple[Word, ...], Field(min_length=1, max_length=12)], ...] = Field(
         min_length=1, max_length=4
     )
     names: tuple[Word, ...] = ()
-    """What is written above the rows."""
+    """Labels above the rows."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -318,26 +321,26 @@ class Boxes(_Part):
 
 
 class Chain(_Part):
-    """Steps that follow one another."""
+    """Steps in a sequence."""
 
     steps: tuple[Word, ...] = Field(min_length=2, max_length=5)
 
 
 class Moment(_Part):
-    """When something happened, and what."""
+    """The time and the name of an event."""
 
     at: Annotated[str, Field(min_length=1, max_length=16)]
     what: Word
 
 
 class Timeline(_Part):
-    """Moments in their order, at equal distances."""
+    """Events in order, at equal distances."""
 
     moments: tuple[Moment, ...] = Field(min_length=2, max_length=7)
 
 
 class Arrow(_Part):
-    """An arrow from one box to another, by their places from 0, and what is written at it."""
+    """An arrow from one box to another, by their places from 0, with its label."""
 
     start: Annotated[int, Field(ge=0)] = Field(alias="from")
     end: Annotated[int, Field(ge=0)] = Field(alias="to")
@@ -362,11 +365,11 @@ class Arrows(_Part):
 
 
 class Forgetting(_Part):
-    """How what was learned fades day by day; each review makes it whole, and last longer."""
+    """How memory fades day by day. Each review restores it and makes it last longer."""
 
     days: int = Field(ge=1, le=120)
     reviews: tuple[Annotated[int, Field(ge=1)], ...] = Field(default=(), max_length=6)
-    """On which days."""
+    """The days of the reviews."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -376,9 +379,9 @@ class Forgetting(_Part):
         return self
 
     def recall(self, day: float, reviewed: int) -> float:
-        """Return how much is still known on a day, after so many of the reviews.
+        """Return the share that is still known on a day after `reviewed` reviews.
 
-        The curve is that of FSRS, a root of the time; its numbers are only typical ones.
+        The curve is that of FSRS, a root of the time. Its numbers are only typical ones.
         """
         since = day - (0, *self.reviews)[reviewed]
         return 1 / sqrt(1 + since / (0.35 * 2.8**reviewed))
@@ -429,7 +432,7 @@ KINDS: Final[Mapping[str, type[Figure]]] = {
 def figure_of(document: Mapping[str, JsonValue]) -> Figure:
     """Return the figure that a document of one kind describes.
 
-    Raises FigureError where it is of no known kind, or its numbers make no sense.
+    Raises FigureError if its kind is unknown or its numbers make no sense.
     """
     known = ", ".join(KINDS)
     if len(document) != 1:
@@ -444,7 +447,7 @@ def figure_of(document: Mapping[str, JsonValue]) -> Figure:
 
 
 def written(number: Fraction, language: Language) -> str:
-    """Return a number as a figure names it: whole, as a decimal, or with a slash."""
+    """Return a number as a figure shows it: whole, as a decimal, or as a fraction."""
     places = next((it for it in range(_MOST_PLACES + 1) if 10**it % number.denominator == 0), None)
     group = "," if abs(number) >= _GROUPED_FROM else ""
     text = str(number) if places is None else f"{float(number):{group}.{places}f}"
@@ -476,7 +479,7 @@ def _named(figure: F, names: Sequence[str], rows: int) -> F:
 
 
 def _length(side: str) -> Fraction | None:
-    """Return the number at the beginning of a side, or None if it is a letter or a question."""
+    """Return the number at the beginning of a side, or None if there is none."""
     first = side.split(maxsplit=1)[0].replace(",", ".") if side.split() else ""
     try:
         return Fraction(first)

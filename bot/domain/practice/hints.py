@@ -1,4 +1,4 @@
-"""Help with an item: which hint comes when, and what a hint that a model made must keep to."""
+"""Help with an item: which hint comes when, and the limits of hints that a model made."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,20 +15,20 @@ from bot.domain.practice.items import BankItem, Misconception, Step
 from bot.domain.practice.leaks import told
 
 LEVELS: Final = 3
-"""1 points where to look, 2 reminds of the rule, 3 shows a step on the way."""
+"""Level 1 points to the right place, 2 reminds of the rule, 3 shows a step on the way."""
 HINT_POLICY: Final = "hints-1"
-"""Version of the rules below, as served items name it."""
+"""The version of the rules below, stored with served items."""
 
 LONGEST: Final = 320
-"""Characters; a longer hint is a lesson."""
+"""Characters. A longer hint is a lesson."""
 _COUNTING: Final = 4
-"""Numbers up to this one may be said in letters: "two fractions"."""
+"""Numbers up to this one may be written in letters: "two fractions"."""
 _FORMULA: Final = re.compile(r"\$([^$]+)\$")
 _COMPARED: Final = re.compile(r"[<>≤≥≠≈]|\\(?:le|ge|lt|gt|ne|leq|geq|neq|approx)(?![a-z])")
 
 
 def stored_hint(item: BankItem, level: int, misconception: Misconception | None = None) -> str:
-    """Return the verified hint of a level, 1 to 3: of the very mistake where it has so many."""
+    """Return the verified hint of a level, 1 to 3, for this mistake if it has one."""
     if misconception is not None and level <= len(misconception.hint_ladder):
         return misconception.hint_ladder[level - 1]
     return item.hint_ladder[min(level, len(item.hint_ladder)) - 1]
@@ -37,7 +37,8 @@ def stored_hint(item: BankItem, level: int, misconception: Misconception | None 
 def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
     """Return the steps that a hint of the level may be made from.
 
-    None below level 3; there all but the last, and none from the first on that tells the answer.
+    There are none below level 3. On level 3 it is all but the last, up to the first one that gives
+    the answer away.
     """
     if level < LEVELS:
         return ()
@@ -50,9 +51,9 @@ def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
 
 
 def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
-    """Return why the hint may not be shown to who gave that answer, or empty if it may.
+    """Return why the hint may not be shown after that answer, or empty if it may.
 
-    The answer to the item must not be in it, and no maths that nobody has verified.
+    It must contain neither the answer to the item nor unverified maths.
     """
     text, steps = hint.hint_text, steps_shown(item, level)
     if hint.hint_level != level or hint.hint_strategy is not STRATEGIES[level]:
@@ -67,7 +68,7 @@ def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
 
 
 def _sources(item: BankItem, answer: str, steps: Sequence[Step]) -> Iterator[str]:
-    """Yield what a number of the hint may come from."""
+    """Yield the texts that a number of the hint may come from."""
     yield item.document.problem_content.stem
     yield from item.choices
     yield answer
@@ -85,7 +86,7 @@ def _foreign_number(text: str, sources: Iterable[str], language: str) -> str:
 
 
 def _values(source: str, language: str) -> Iterator[Fraction]:
-    """Yield the numbers of the text, and those that fractions are made of."""
+    """Yield the numbers of the text, and the parts of its fractions."""
     yield from (value for value, _ in numbers_in(source, language))
     yield from (Fraction(int(it)) for it in re.findall(r"\d{1,20}", source))
 
@@ -107,7 +108,7 @@ def _equations(text: str, item: BankItem, steps: Sequence[Step], level: int) -> 
 
 
 def _is_true(formula: str, item: BankItem) -> bool:
-    """Return True if all its sides are the same, whatever its letters stand for."""
+    """Return True if all its sides are equal for any values of its letters."""
     sides = [_read(side, item.language) for side in formula.split("=")]
     known = [side for side in sides if side is not None]
     return len(known) == len(sides) and all(same_value(*pair) is True for pair in pairwise(known))
@@ -121,7 +122,7 @@ def _is_known(formula: str, item: BankItem, known: Sequence[Equation]) -> bool:
 
 
 def _known_equations(item: BankItem, steps: Sequence[Step]) -> Iterator[Equation]:
-    """Yield the equations of the stem and of the steps that are shown."""
+    """Yield the equations of the stem and of the shown steps."""
     formulas = _FORMULA.findall(item.document.problem_content.stem)
     for formula in formulas:
         yield from _equation(formula, item.language)

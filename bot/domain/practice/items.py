@@ -1,4 +1,4 @@
-"""The items of the bank, as specs/5 section 5.1 has them, and what stands beside the document."""
+"""The items of the bank, as in specs/5 section 5.1, and additional data beside the document."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,13 +15,13 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class _Part(BaseModel):
-    """A part of the document; fields that the schema does not know are refused."""
+    """A part of the document. Fields outside the schema are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Status(StrEnum):
-    """Where an item is on its way; only a verified one is ever served."""
+    """The stage of an item. Only a verified one is ever served."""
 
     DRAFT = "DRAFT"
     IN_REVIEW = "IN_REVIEW"
@@ -40,7 +40,7 @@ class VerifierType(StrEnum):
 
 
 class Verifier(_Part):
-    """The run of the verifier; `details` names the versions of all that took part."""
+    """The run of the verifier. `details` has the versions of everything involved."""
 
     type: VerifierType
     tool: str | None = None
@@ -49,7 +49,10 @@ class Verifier(_Part):
 
 
 class Provenance(_Part):
-    """Who made the item; a template stands as `template:<id>@<version>` for all three models."""
+    """The origin of the item.
+
+    A template is `template:<id>@<version>` in place of all three models.
+    """
 
     generator_model: str
     critic_model: str
@@ -60,17 +63,17 @@ class Provenance(_Part):
 
 
 class RubricScores(_Part):
-    """What the judge found, 0..1 each, higher is better."""
+    """The judge's scores, each 0..1. Higher is better."""
 
     solvability: Share
     clarity: Share = Field(alias="ambiguity")
-    """1 is unambiguous; the key of the document says ambiguity."""
+    """1 is unambiguous, although the key of the document says ambiguity."""
     procedural_correctness: Share
     pedagogical_alignment: Share
 
 
 class VerificationReport(_Part):
-    """What critic and judge found."""
+    """The findings of critic and judge."""
 
     rubric_scores: RubricScores
     underspecified: StrictBool
@@ -78,7 +81,7 @@ class VerificationReport(_Part):
 
 
 class Meta(_Part):
-    """Which item it is, and how it came to be one."""
+    """The identity and history of the item."""
 
     id: UUID
     version: int = Field(ge=1)
@@ -92,7 +95,7 @@ class Meta(_Part):
 
 
 class StemFormat(StrEnum):
-    """How the stem is written; `mixed` is Markdown with maths between dollar signs."""
+    """The format of the stem. `mixed` is Markdown with maths between dollar signs."""
 
     TEXT = "text"
     LATEX = "latex"
@@ -100,7 +103,7 @@ class StemFormat(StrEnum):
 
 
 class ProblemContent(_Part):
-    """What the learner reads; `variables` holds the task as the solver reads it."""
+    """The task as the learner reads it. `variables` contains the task as the solver reads it."""
 
     stem: str
     format: StemFormat
@@ -109,7 +112,7 @@ class ProblemContent(_Part):
 
 
 class AnswerMode(StrEnum):
-    """What the learner is asked to type: the result, the steps to it, or either."""
+    """What the learner must type: the result, the steps to it, or either."""
 
     FINAL_ONLY = "final_only"
     WORK_SHOWN = "work_shown"
@@ -117,7 +120,7 @@ class AnswerMode(StrEnum):
 
 
 class InputType(StrEnum):
-    """What the learner types."""
+    """The kind of input."""
 
     INTEGER = "integer"
     DECIMAL = "decimal"
@@ -129,7 +132,7 @@ class InputType(StrEnum):
 
 
 class InputHelp(_Part):
-    """What stands beside the field in which the answer is typed."""
+    """The help beside the input field."""
 
     placeholder: str | None = None
     choices: tuple[str, ...] = ()
@@ -141,13 +144,13 @@ class AnswerForm(_Part):
     answer_mode: AnswerMode = AnswerMode.FINAL_ONLY
     input_type: InputType
     tolerance: float | None = Field(default=None, ge=0)
-    """Of decimals alone; the border counts as right."""
+    """Only for decimals. The border counts as right."""
     accepted_forms: tuple[str, ...] = ()
     ui: InputHelp = InputHelp()
 
 
 class AnswerType(StrEnum):
-    """What kind of value the answer is."""
+    """The kind of the answer's value."""
 
     NUMERIC = "numeric"
     ALGEBRAIC = "algebraic"
@@ -165,7 +168,7 @@ class Step(_Part):
 
 
 class SolutionLogic(_Part):
-    """The answer and the way to it; no learner sees it before the item is closed."""
+    """The answer and the solution. Learners see it only after the item is closed."""
 
     final_answer_canonical: str
     final_answer_type: AnswerType
@@ -181,14 +184,14 @@ class TriggerKind(StrEnum):
 
 
 class Trigger(_Part):
-    """What an answer looks like that shows the misconception."""
+    """The answers that show the misconception."""
 
     kind: TriggerKind
     value: str
 
 
 class Misconception(_Part):
-    """A mistake that is foreseen, and the help with it."""
+    """A foreseen mistake, and the help for it."""
 
     id: str
     error_tag: str
@@ -197,7 +200,7 @@ class Misconception(_Part):
 
 
 class MathProblemItem(_Part):
-    """The document of an item, exactly as specs/5 has it."""
+    """The document of an item, exactly as in specs/5."""
 
     meta: Meta
     problem_content: ProblemContent
@@ -207,7 +210,7 @@ class MathProblemItem(_Part):
 
 
 class AskedForm(_Part):
-    """In which form the answer is asked, beyond its value; the right value alone is no mistake."""
+    """The form in which the answer is asked. The right value in another form is no mistake."""
 
     reduced: bool = False
     expanded: bool = False
@@ -220,23 +223,23 @@ class AskedForm(_Part):
     percent: bool = False
     """The number counts percent: "12 %" means 12."""
     equation: bool = False
-    """The expression is an equation, as of a line."""
+    """The expression is an equation, for example of a line."""
     unit: str = ""
     unit_required: bool = False
 
 
 class BankItem(_Part):
-    """An item of the bank: its document, and what the schema has no room for."""
+    """An item of the bank: its document, and data that the schema has no room for."""
 
     document: MathProblemItem
     language: Language
     lineage: str
     """The same for an item in both languages and in all its versions."""
     hint_ladder: tuple[str, ...] = Field(min_length=1, max_length=3)
-    """Hints of the levels 1, 2 and 3 for whatever mistake; they tell no answer."""
+    """Hints for levels 1, 2 and 3 after any mistake. They never give the answer away."""
     form: AskedForm = AskedForm()
     figure: Mapping[str, JsonValue] | None = None
-    """What is drawn beside the stem: one kind of figure with its numbers."""
+    """A figure beside the stem: one kind of figure with its numbers."""
 
     @property
     def id(self) -> UUID:
@@ -250,27 +253,27 @@ class BankItem(_Part):
 
     @property
     def input_type(self) -> InputType:
-        """Return what the learner types."""
+        """Return the kind of input."""
         return self.document.answer_spec.input_type
 
     @property
     def answer_mode(self) -> AnswerMode:
-        """Return whether the result is asked, the steps to it, or either."""
+        """Return whether the result is asked for, the steps to it, or either."""
         return self.document.answer_spec.answer_mode
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Return the choices as they are shown, or none if nothing is chosen."""
+        """Return the choices as they are shown, or none if there is nothing to choose."""
         return self.document.answer_spec.ui.choices
 
     @property
     def answer(self) -> str:
-        """Return the canonical answer, which no learner sees before the item is closed."""
+        """Return the canonical answer. Learners see it only after the item is closed."""
         return self.document.solution_logic.final_answer_canonical
 
     @property
     def can_be_served(self) -> bool:
-        """Return True if a learner may see it: verified, by a verifier that ran and passed."""
+        """Return True if a learner may see it: verified by a verifier that ran and passed."""
         meta = self.document.meta
         verifier = meta.provenance.verifier
         ran = verifier.type is not VerifierType.NONE and verifier.passed

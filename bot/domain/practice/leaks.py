@@ -1,9 +1,9 @@
-"""Whether what is said beside an open question tells its answer (K71, K89).
+"""Whether a text beside an open question gives its answer away (K71, K89).
 
-A stored hint was written by an author and is shown with this question alone: it may quote numbers
-of the stem and calculate with them. What a model makes has been read by no person, so any number,
-formula or choice that is the answer or a part of it is held back, and its disguises are taken off
-first. What is lost is a text now and then; a stored hint stands in its place.
+An author wrote the stored hints, and each is shown only with its own question. It may quote
+numbers of the stem and calculate with them. A model's texts have been read by no person, so any
+number, formula or choice that is the answer or a part of it is withheld, after its disguises are
+removed. The price is a text that is lost now and then, and replaced by a stored hint.
 """
 
 import re
@@ -33,9 +33,12 @@ from bot.domain.practice.told_values import (
 from bot.domain.topics.course import Language
 
 DETECTOR: Final = "leaks-3"
-"""Version of what is found here; what was let through before is not served under another one."""
+"""The version of this module's rules.
+
+What an earlier version passed is not served under a new one.
+"""
 LONGEST: Final = 2_000
-"""Characters; what is longer is not looked through while a learner waits, and not shown."""
+"""Characters. A longer text takes too long to check while a learner waits, and is not shown."""
 TOO_LONG: Final = "too long to be sure"
 _TRUE: Final = frozenset({"true", "wahr", "right", "richtig", "stimmt", "correct"})
 _FALSE: Final = frozenset({"false", "falsch", "wrong", "untrue"})
@@ -66,7 +69,7 @@ _COMPARED: Final = {
     ">": re.compile(r">|\\gt\b|\\ge|\b(?:greater|larger|bigger|more|higher|grösser|mehr)\b"),
     "=": re.compile(r"=|\b(?:equals?|same|alike|gleich\w*|dasselbe|identical)\b"),
 }
-"""A sign to be chosen, and the ways to say it."""
+"""A sign to choose, and the ways to express it."""
 _WHICH: Final = re.compile(r"\b(?:which|what|welche\w*|was)\b.*\?")
 _NOT: Final = re.compile(
     r"(?i)\b(?:(?<!do )not|neither|nor|none|isn't|aren't|can't be|wrong|false|incorrect"
@@ -87,18 +90,18 @@ _LETTERS_SAID: Final = re.compile(
     r"\b(?:starts|begins|ends|beginnt|endet|fängt|hört)\b[^.?!]*?"
     r"(?:[\"“„»«'‘][^\W\d_]+[\"”“»«'’]|\b[b-z]\b|\bletters?\b|\bbuchstabe)"
 )
-"""Says how the word for the answer is spelled."""
+"""Words that describe how the answer is spelled."""
 
 
 class Strictness(Enum):
-    """How much a text may say, by where it comes from."""
+    """How much a text may tell, depending on its origin."""
 
     STORED = "stored"
     MADE = "made"
 
 
 def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictness.MADE) -> str:
-    """Return what of the text tells the answer, or empty if nothing does."""
+    """Return the part of the text that gives the answer away, or empty."""
     asked = secret_of(asked) if isinstance(asked, BankItem) else asked
     if strictness is Strictness.STORED:
         return _told(text, asked, is_made=False)
@@ -123,7 +126,7 @@ def _told(text: str, asked: Secret, *, is_made: bool) -> str:
 
 
 def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
-    """Return the words that judge the statement: true or false, or what they come to."""
+    """Return the words that judge the statement: true or false, or their equivalents."""
     telling, other = (_TRUE, _FALSE) if asked.answer == "true" else (_FALSE, _TRUE)
     said = re.findall(r"[^\W\d_]+", re.sub(r"right(?=[- ](?:hand|side))", "", text.casefold()))
     if is_made and (word := next((it for it in said if it in _TRUTHS), "")):
@@ -154,7 +157,7 @@ def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
 
 
 def _marked(text: str, stem: str) -> str:
-    """Return a sign or a gapped word that judges the statement, or the statement rewritten."""
+    """Return a sign or a gapped word that judges the statement, or a corrected statement."""
     gapped = (it for it in _TRUE | _FALSE if is_gapped_in(it, text))
     if mark := "".join(_MARKED.findall(text)) or next(gapped, ""):
         return mark
@@ -188,9 +191,9 @@ def _compared(text: str) -> Iterator[list[Fraction]]:
 
 
 def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
-    """Return how the text names the right choice, or excludes the others.
+    """Return the text that names the right choice or excludes the others, or empty.
 
-    One excluded choice is too much in what a model makes: it could go on with the next one.
+    A model may not exclude a single choice, because it could continue with the next one.
     """
     place = asked.choices.index(asked.answer)
     others = set(range(len(asked.choices))) - {place}
@@ -275,7 +278,7 @@ def _by_place(at: int, count: int) -> str:
 _COUNT: Final = ("one|eins", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs")
 
 
-@lru_cache(maxsize=256)  # each sentence is held against the same choices
+@lru_cache(maxsize=256)  # each sentence is compared with the same choices
 def _choice_values(choice: str, language: Language) -> frozenset[Fraction]:
     read = read_expression(choice.strip("$ "), language)
     value = None if isinstance(read, UnclearReason) else value_of(read)

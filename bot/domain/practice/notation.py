@@ -23,9 +23,9 @@ _DOT: Final = " \\cdot "
 
 
 def latex(plain: str, language: Language) -> str:
-    """Return the maths as LaTeX, exactly as it stands: nothing is worked out or put in order.
+    """Return the maths as LaTeX, exactly as it stands. Nothing is worked out or rearranged.
 
-    Raises ValueError where it is not in the plain notation.
+    Raises ValueError if it is not in the plain notation.
     """
     if language is Language.DE:
         return _Writer(_symbols(plain.replace("÷", ":")), "{,}", ";\\ ").chain()
@@ -45,13 +45,13 @@ def _symbols(plain: str) -> list[str]:
 
 
 class _Writer:
-    """Writes symbols one after the other; only quotients, powers and roots take arguments."""
+    """Writes symbols one after another. Only quotients, powers and roots take arguments."""
 
     def __init__(self, symbols: list[str], decimal_mark: str, comma: str) -> None:
         self._symbols = symbols
         self._at = 0
         self._mark = decimal_mark
-        self._comma = comma  # a semicolon where the comma stands in numbers
+        self._comma = comma  # a semicolon if numbers have a comma
 
     def chain(self) -> str:
         """Return everything up to the end."""
@@ -107,7 +107,7 @@ class _Writer:
         return names or roots or following == self._base_before() or self._is_written_out()
 
     def _is_written_out(self) -> bool:
-        """Return True if a factor beside the sign is repeated: all have dots in `a*a*b*b`."""
+        """Return True if a factor beside the sign is repeated. `a*a*b*b` has a dot everywhere."""
         before = self._symbols[max(0, self._at - 4) : self._at - 1]
         after = self._symbols[self._at :]
         raised = after[1:2] == ["^"]
@@ -123,7 +123,7 @@ class _Writer:
         return base if caret == "^" else last
 
     def _quotient(self) -> str:
-        """Return factors with their powers; a slash makes a fraction of what is beside it."""
+        """Return factors with their powers. A slash makes a fraction of its neighbours."""
         above, bare_above = self._power()
         while self._next == "/":
             self._take()
@@ -132,7 +132,7 @@ class _Writer:
         return above
 
     def _power(self) -> tuple[str, str]:
-        """Return a factor with its power, and the same without brackets that a fraction spares."""
+        """Return a factor with its power, with and without brackets that a fraction replaces."""
         written, bare = self._factor()
         while self._next == "^":
             self._take()

@@ -1,4 +1,4 @@
-"""Steps of a worked example that are left to the learner, as a model writes them into its text."""
+"""Open steps of a worked example, which a model leaves in its text for the learner to fill in."""
 
 import json
 import re
@@ -31,7 +31,7 @@ _DECIMAL: Final = re.compile(r"-?[0-9]{1,9}\.[0-9]{1,9}")
 
 @dataclass(frozen=True, slots=True)
 class OpenStep:
-    """A step that the learner takes: what is to be done, what comes out, and how it is done."""
+    """A step for the learner: the task, the result, and how it is done."""
 
     task: str
     answer: str
@@ -39,12 +39,12 @@ class OpenStep:
 
 
 def open_steps(text: str) -> tuple[OpenStep, ...]:
-    """Return the steps that the text leaves open, at most two; what is off its form is none."""
+    """Return the open steps of the text, at most two. A malformed step counts as none."""
     return tuple(_read(documents(text, "step")))[:MOST_OPEN]
 
 
 def is_done(step: OpenStep, typed: str, language: Language) -> bool | None:
-    """Return whether what was typed is the step's answer, or None if code cannot tell."""
+    """Return True if the text is the step's answer, or None if code cannot tell."""
     spec = _spec(step.answer, language)
     return None if spec is None else _is_right(spec, typed, language)
 
@@ -73,7 +73,7 @@ def _fits(field: tuple[str, object]) -> bool:
 
 
 def _spec(answer: str, language: Language) -> AnswerSpec | None:
-    """Return how the answer is checked: as a number, or by its mathematical meaning."""
+    """Return how the answer is checked, by value or by mathematical meaning, or None."""
     plain = answer.strip("$ ")
     if _FRACTION.fullmatch(plain):
         return FractionAnswer(value=Fraction(plain))

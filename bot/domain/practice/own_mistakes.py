@@ -1,4 +1,4 @@
-"""Foreseen mistakes that a learner makes again, and when each comes back as a wrong working."""
+"""Foreseen mistakes that a learner repeats, and when each comes back as a wrong working."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -10,9 +10,9 @@ from bot.domain.ids import SkillId, TraceId
 from bot.domain.mastery.tracing import POLICY
 
 WITHIN: Final = timedelta(days=7)
-"""A mistake that is made twice in this time comes back."""
+"""A mistake made twice within this time comes back."""
 RESTS: Final = POLICY.spacing
-"""After how long it does: the first time, and each time that its wrong line was found."""
+"""The intervals: the first, and the one after each time that its wrong line was found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class OwnMistake:
     """The id of the misconception."""
     skill_id: SkillId
     item_id: UUID
-    """The item with which it was made last."""
+    """The item of the last mistake."""
     item_version: int
     found: int = 0
     """How many times in a row its wrong line was found."""
@@ -32,15 +32,15 @@ class OwnMistake:
 
     @property
     def rest_days(self) -> int:
-        """Return for how many days it rests after it was found so often."""
+        """Return the length in days of its present interval."""
         return RESTS[min(self.found, len(RESTS) - 1)].days
 
     def made_again(self, now: datetime) -> "OwnMistake":
-        """Return it after it was made, or its wrong line was not found: it begins anew."""
+        """Return the mistake after it was made, or its wrong line was missed: it begins again."""
         return replace(self, found=0, due_at=now + RESTS[0])
 
     def after(self, now: datetime, *, right: bool) -> "OwnMistake":
-        """Return it after its wrong line was looked for."""
+        """Return the mistake after a search for its wrong line."""
         if not right:
             return self.made_again(now)
         found = self.found + 1
@@ -49,5 +49,5 @@ class OwnMistake:
 
 
 def is_repeated(mistake: str, trace: TraceId, earlier: Iterable[tuple[TraceId, str]]) -> bool:
-    """Return True if the mistake was made with another problem, too, among these earlier ones."""
+    """Return True if the mistake was made with another problem among these earlier ones."""
     return any(made == mistake and it != trace for it, made in earlier)

@@ -1,4 +1,4 @@
-"""Items of the bank as questions of a concept, for its quizzes, checkpoints and reviews."""
+"""Items of the bank as questions about a concept, for its quizzes, checkpoints and reviews."""
 
 import json
 import re
@@ -13,9 +13,9 @@ from bot.domain.practice.notation import latex
 from bot.domain.topics.course import ForeseenMistake, Language, Question, QuestionFormat
 
 QUESTIONS_A_SKILL: Final = 8
-"""Items of a skill, in each language, that its concepts ask as questions."""
+"""Items of a skill that its concepts ask as questions, per language."""
 PREFIX: Final = "item/"
-"""What the keys of such questions begin with."""
+"""The prefix of the keys of such questions."""
 _FORMATS: Final = {
     InputType.INTEGER: QuestionFormat.NUMERIC,
     InputType.DECIMAL: QuestionFormat.NUMERIC,
@@ -29,9 +29,9 @@ _ENDS: Final = re.compile(r"\.$")
 
 
 def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
-    """Return a question for every lineage of which there is an item in each language.
+    """Return a question for every lineage with an item in each language.
 
-    What is only true or false is left to practice.
+    True or false items are only for practice.
     """
     lineages: dict[str, dict[Language, BankItem]] = {}
     for item in items:
@@ -45,7 +45,7 @@ def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
 
 
 def question_of(item: BankItem) -> Question:
-    """Return the item as it is asked in practice: in its own language, and without its way."""
+    """Return the item as asked in practice: in its own language, without its solution."""
     return Question(
         key=QuestionKey(str(item.id)),
         format=_FORMATS[item.input_type],
@@ -70,7 +70,7 @@ def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
 
 
 def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
-    """Return what counts as right; choices are worded in both languages."""
+    """Return what counts as right, with choices in both languages."""
     spec = answer_spec_of(next(iter(items.values())))
     if not isinstance(spec, ChoiceAnswer):
         return spec
@@ -84,14 +84,14 @@ def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
 
 
 def explained(item: BankItem) -> str:
-    """Return the way to the answer, step by step, as Markdown."""
+    """Return the solution step by step, as Markdown."""
     steps = worded_steps(item)
     numbered = (f"{number}. {step}" for number, step in enumerate(steps, start=1))
     return "\n".join(numbered) if len(steps) > 1 else steps[0]
 
 
 def worded_steps(item: BankItem, *, without_words: bool = False) -> list[str]:
-    """Return each step of the way as Markdown: what is done and its formula, or that alone."""
+    """Return each step of the solution as Markdown: what is done and its formula, or only that."""
     return [
         f"{'' if without_words else _ENDS.sub(': ', it.explanation)}"
         f"${latex(it.math, item.language)}$"
@@ -100,7 +100,7 @@ def worded_steps(item: BankItem, *, without_words: bool = False) -> list[str]:
 
 
 def _mistakes(items: Mapping[Language, BankItem]) -> tuple[ForeseenMistake, ...]:
-    """Return the mistakes that are known by the answer they lead to."""
+    """Return the foreseen mistakes with an exact answer."""
     by_language = [it.document.misconceptions for it in items.values()]
     return tuple(
         ForeseenMistake(

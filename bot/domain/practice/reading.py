@@ -1,4 +1,4 @@
-"""Read what a learner sends as the answer to an item: a result, or a working that ends in it."""
+"""Read a learner's answer to an item: a result, or a working that ends in one."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from bot.domain.practice.items import AnswerMode, BankItem, InputType
 from bot.domain.practice.working import lines_of, read_working, shows_steps
 
 _CLAIM: Final = re.compile(r"(?:[^\W\d_](?:_?\d)? ?= ?)?[-+−]?[\d.,/ ]+")
-"""A value, with the name before it or without."""
+"""A value, with or without a name before it."""
 _NAMED: Final = re.compile(
     r"(?P<name>[^\W\d_](?:_?\d)?) ?=(?:[^=]*=)? ?"
     r"(?P<value>[-+−]?[\d.,/ ]+)(?: ?[€$£]| [^\W\d_]{2,})?"
@@ -20,18 +20,18 @@ _NAMED: Final = re.compile(
 _PARTS: Final = re.compile(r"\s(?:or|oder|and|und)\s|[,;]\s")
 _HOLDS: Final = re.compile(r"\b(?:stimmt|passt|richtig|true|correct|right|ok)\b", re.IGNORECASE)
 _CHECK: Final = re.compile(r"\W*(?:probe|kontrolle|check|test)\b", re.IGNORECASE)
-"""What a learner does after the result: the values put into the equation."""
+"""The beginning of a check after the result, with the values put into the equation."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _SENTENCE: Final = re.compile(r"[^\W\d_]+(?: [^\s=<>]+){2,}")
 """Several words, as pupils answer a word problem: She has travelled 5 km."""
 
 
 def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> verdicts.Verdict:
-    """Return the verdict on the text, be it a result or a working.
+    """Return the verdict on the text, whether it is a result or a working.
 
-    If the steps are asked, a line that breaks makes the answer wrong whatever its end, and a
-    result alone is no attempt, unless `result_will_do`. Neither is a working without a mistake
-    that stops half-way.
+    If the steps are asked for, a line that breaks makes the answer wrong whatever its end. A
+    result alone is then no attempt unless `result_will_do`, and neither is a working without a
+    mistake that stops half-way.
     """
     verdict, mode = read_result(item, text), item.answer_mode
     if mode is AnswerMode.FINAL_ONLY or isinstance(verdict, verdicts.RightValueWrongForm):
@@ -50,11 +50,11 @@ def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> v
 
 
 def read_result(item: BankItem, text: str) -> verdicts.Verdict:
-    """Return the verdict on the result; of a working of several lines the last one counts.
+    """Return the verdict on the result, which is the last line of a working.
 
-    Where several values are asked, lines that name one each are one answer. If the last line as a
-    whole is no answer, what stands behind its last equals sign is one. A sentence behind the
-    working says nothing of its own.
+    If several values are asked for, lines with one value each form one answer. If the last line as
+    a whole is no answer, the part after its last equals sign is one. A sentence after the working
+    is ignored.
     """
     lines = lines_of(text)
     end = next((at for at, it in enumerate(lines) if at and _CHECK.match(it)), None)
@@ -77,7 +77,7 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
 
 
 def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
-    """Return the verdict on the last line, or on what of it may be the result."""
+    """Return the verdict on the last line, or on a part of it that may be the result."""
     bare = without_remarks(lines[-1])
     amounts = amounts_named(bare)
     parts = _asked(item, amounts) if amounts else [bare.rpartition("=")[2]]
@@ -90,14 +90,17 @@ def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
 
 
 def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
-    """Return those of two amounts that the stem does not give, the second one first."""
+    """Return the amounts that the stem does not contain, the second one first."""
     stem = item.document.problem_content.stem
     asked = [it for it in amounts if it.split()[0] not in re.findall(r"\d+(?:[.,]\d+)*", stem)]
     return (asked or list(amounts))[::-1]
 
 
 def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
-    """Return that the unknown was named rightly, if nothing but calculations stand behind that."""
+    """Return the verdict on a right value for the unknown if only calculations follow it.
+
+    None for anything else.
+    """
     task = item.document.problem_content.variables.get("task")
     if not str(task).startswith("solve: "):
         return None
@@ -108,7 +111,10 @@ def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
 
 
 def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
-    """Return the verdict on the values at the end, one a line; None if there are not several."""
+    """Return the verdict on several values at the end, one per line.
+
+    None if there is only one.
+    """
     first = len(lines)
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1

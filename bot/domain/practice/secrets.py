@@ -1,4 +1,4 @@
-"""What is not to be told beside an open question, and what a text states."""
+"""The secret answer to an open question, and the statements of a text."""
 
 import re
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from bot.domain.topics.course import Language
 FORMULA: Final = re.compile(r"\$([^$]+)\$")
 SENTENCE: Final = re.compile(r"(?:[^.!?]|\.(?=\d))*[.!?]?")
 _OPEN: Final = re.compile(r"(?i)\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
-"""A sentence that asks says nothing."""
+"""A sentence that asks states nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Secret:
-    """An answer that is not to be told, and what a learner sees of its question."""
+    """A secret answer, and what a learner sees of its question."""
 
     spec: specs.AnswerSpec
     answer: str
@@ -30,7 +30,7 @@ class Secret:
 
 
 def secret_of(item: BankItem) -> Secret:
-    """Return the answer to the item as what is not to be told."""
+    """Return the secret answer to the item."""
     place = choice_at(item, item.answer) if item.choices else None
     return Secret(
         spec=answer_spec_of(item),
@@ -47,5 +47,5 @@ def said(text: str) -> Iterator[str]:
 
 
 def statements(text: str) -> Iterator[str]:
-    """Yield the sentences of the text that do not ask, all letters small."""
+    """Yield the sentences of the text that do not ask, in lower case."""
     return map(str.casefold, said(text))

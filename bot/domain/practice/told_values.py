@@ -1,4 +1,4 @@
-"""Whether a text tells a number, a formula or a set: the answer, or a part of it."""
+"""Whether a text gives away a number, a formula or a set: the answer, or a part of it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,11 +20,11 @@ from bot.domain.practice.secrets import FORMULA, SENTENCE, Secret, statements
 from bot.domain.topics.course import Language
 
 NEAR: Final = Fraction(1, 100)
-"""A number as near to the answer as this share of it is the answer, rounded."""
+"""A number this near to the answer, as a share of it, counts as the rounded answer."""
 _LONGEST_RUN: Final = 16
-"""Symbols; longer runs of maths are looked at from their beginning."""
+"""Symbols. Longer runs of maths are checked from their beginning."""
 _SHORTEST_PART: Final = 3
-"""Symbols; shorter parts of a formula are only looked at where the answer is as short."""
+"""Symbols. Shorter parts of a formula are checked only if the answer is that short."""
 _SYMBOL: Final = re.compile(
     r"\d+(?:[.,]\d+)?|\bsqrt\b|\bpi\b|(?<![^\W\d_])[a-z](?![^\W\d_])|[-+*/^()=]|\S+"
 )
@@ -38,11 +38,11 @@ _LATEX: Final = re.compile(r"(?P<ones>\d)?\s*\\[dt]?frac\s*\{\s*(-?\d+)\s*\}\s*\
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _NOUN: Final = re.compile(r" [^\W\d_]")
 _MINUS: Final = re.compile(r"(?:^|[^\w)}\]])[-−–]$|\bnegative $")
-"""A minus close before a number and apart from what it might be taken from is its sign."""
+"""A minus right before a number, and apart from anything it could be subtracted from."""
 _BETWEEN: Final = frozenset(
     {"and", "or", "und", "oder", "to", "zu", "with", "mit", ",", ";", "by"}
 )
-"""What joins numbers of the stem in an enumeration of them."""
+"""Words and signs between listed numbers of the stem."""
 _EMPTY: Final = (
     "no solution", "keine lösung", "empty set", "leere menge", "unlösbar", "no answer", "empty",
     "leere", "unsolvable", "nothing solves", "∅", "{}", "\\emptyset", "nicht lösbar",
@@ -59,7 +59,7 @@ _ONE_LEFT: Final = re.compile(
     r"|faktoren (?:sind )?negativ|\bthe point (?:is|belong)|\bkomma (?:fehlt|hin)"
     r"|\bsatisfy\b.*\bitself\b|erfüllt er selbst"
 )
-"""What there are so few ways to change that the rest being right is the answer."""
+"""Corrections with so few possibilities that "the rest is right" gives the answer away."""
 _IN_EFFECT: Final = re.compile(
     r"\b(?:only|just|bloß|nur) (?:\w+ ){0,3}(?:sign|minus|vorzeichen)\b"
     r"|\b(?:change|flip|turn|reverse|switch) the sign\b(?! (?:of|when|in))"
@@ -71,7 +71,7 @@ _IN_EFFECT: Final = re.compile(
     r"|\bdein\w* \w+ steht auf dem kopf\b|\b(?:hast|du) zähler und nenner vertauscht\b"
     r"|\bdreh\w* (?:deinen bruch|ihn) um\b"
 )
-"""Says that the learner's answer is right but for one thing, and names it."""
+"""Phrases that call the answer right but for one thing, and name it."""
 _DIGIT_SAID: Final = re.compile(
     r"(?:digit|place|ends|begins|starts|endet|beginnt|vorne?|hinten|ziffer|stelle)"
     r"(?: (?:is|in|on|with|a|an|the|after|point|ist|steht|auf|mit|eine?|die|nach|dem|komma))*"
@@ -98,7 +98,7 @@ _IS_ABOVE: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A number that a text names, with what stands before and behind it there."""
+    """A number in a text, with its neighbours there."""
 
     value: Fraction
     written: str
@@ -107,7 +107,7 @@ class _Named:
 
 
 def result_told(text: str, asked: Secret, *, is_made: bool) -> str:
-    """Return how the text tells a number, formula or set."""
+    """Return the part of the text that tells a number, formula or set, or empty."""
     secrets = secrets_of(asked)
     if isinstance(asked.spec, specs.SetAnswer) and not secrets:
         said_in = [text.casefold()] if is_made else [*statements(text)]
@@ -128,7 +128,7 @@ def result_told(text: str, asked: Secret, *, is_made: bool) -> str:
 
 
 def in_effect(text: str) -> str:
-    """Return how the text says that one thing alone is missing from the learner's answer."""
+    """Return the phrase that names the only mistake in the learner's answer, or empty."""
     stated = [it.casefold() for it in SENTENCE.findall(text) if not it.endswith("?")]
     if found := next(filter(None, map(_IN_EFFECT.search, stated)), None):
         return found[0]
@@ -141,7 +141,7 @@ def in_effect(text: str) -> str:
 
 
 def unquoted(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
-    """Return the secret numbers that the hint names without quoting; empty unless it names all."""
+    """Return the secret numbers that the hint names without quoting, or empty if it omits any."""
     said = list(numbers_named(hint, asked.language)) if secret else []
     if not said or not secret <= {it.value for it in said}:
         return ""
@@ -155,7 +155,7 @@ def unquoted(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
 
 
 def numbers_named(text: str, language: str) -> Iterator[_Named]:
-    """Yield the numbers in the text with their signs; an article is none."""
+    """Yield the numbers in the text with their signs. An article is none."""
     plain = _HYPHEN.sub(" ", _LATEX.sub(_in_a_line, text.replace("{,}", ",").casefold()))
     plain = " ".join(plain.split())
     at = 0
@@ -173,7 +173,7 @@ def _in_a_line(fraction: re.Match[str]) -> str:
 
 
 def _is_quoted(at: int, said: Sequence[_Named], stem: Sequence[_Named]) -> bool:
-    """Return True if the number stands beside something as it does in the stem."""
+    """Return True if the number has a neighbour that it has in the stem, too."""
     same = [it for it in stem if it.value == said[at].value]
     others = {it.value for it in stem} - {said[at].value}
     return any(_has_same_neighbour(said[at], it) for it in same) or (
@@ -198,7 +198,7 @@ def _after(found: _Named) -> str:
 
 
 def _is_listed(at: int, said: Sequence[_Named], others: set[Fraction]) -> bool:
-    """Return True if it is named together with another number of the stem: "compare 3 and 5"."""
+    """Return True if it is listed with another number of the stem: "compare 3 and 5"."""
     return any(
         (one if one is not said[at] else other).value in others
         and _between(one, other).strip(" $") in _BETWEEN
@@ -207,7 +207,7 @@ def _is_listed(at: int, said: Sequence[_Named], others: set[Fraction]) -> bool:
 
 
 def _between(one: _Named, other: _Named) -> str:
-    """Return what stands between two numbers of a text."""
+    """Return the text between two numbers."""
     return other.before[len(one.before) + len(one.written) :]
 
 
@@ -215,7 +215,7 @@ def _between(one: _Named, other: _Named) -> str:
 
 
 def number_told(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
-    """Return the number or the formula of the text that is the answer, or a part of it."""
+    """Return the number or the formula in the text that is the answer, or a part of it."""
     plain = in_digits(text)
     known = [value for it in secrets if (value := value_of(it)) is not None]
     stem = {it.value for it in numbers_named(asked.stem, asked.language)}
@@ -245,7 +245,7 @@ def _signed(text: str) -> Iterator[Fraction]:
 
 
 def _is_near(number: Fraction, secret: Fraction, asked: Secret) -> bool:
-    """Return True if it is the answer but for its sign, rounded perhaps, or in percent."""
+    """Return True if it is the answer apart from its sign, rounding, or a percent sign."""
     tolerance = Fraction(str(getattr(asked.spec, "tolerance", 0)))
     percent = getattr(asked.spec, "percent", False)
     values = (abs(secret), abs(secret) / 100) if percent else (abs(secret),)
@@ -256,7 +256,7 @@ def _is_near(number: Fraction, secret: Fraction, asked: Secret) -> bool:
 
 
 def _part(text: str, asked: Secret) -> str:
-    """Return the digit or the numerator of the answer that the text tells.
+    """Return the digit or the numerator of the answer that the text tells, or empty.
 
     The denominator alone is a step on the way.
     """
@@ -281,13 +281,13 @@ def _part(text: str, asked: Secret) -> str:
 
 
 def _joined(numbers: Sequence[str], whole: str) -> bool:
-    """Return True if numbers that follow each other are the digits of the whole one."""
+    """Return True if consecutive numbers are the digits of the whole one."""
     ends = range(2, len(numbers) + 1)
     return any("".join(numbers[at:end]) == whole for end in ends for at in range(end - 1))
 
 
 def _end(text: str, asked: Secret) -> str:
-    """Return the terms with which the text says that the answer begins or ends."""
+    """Return the terms that the text gives as the beginning or end of the answer, or empty."""
     answer, stem = tight(asked.answer), tight(asked.stem)
     for sentence in filter(_ENDS.search, statements(text)):
         for part in (it for run in _runs(in_digits(sentence)) for it in _parts(run, 2)):
@@ -297,7 +297,7 @@ def _end(text: str, asked: Secret) -> str:
 
 
 def secrets_of(asked: Secret) -> tuple[Expression, ...]:
-    """Return the values that are not to be told: of a set all elements and ends."""
+    """Return the secret values. For a set these are all its elements and ends."""
     text, language = asked.answer, "en"
     if isinstance(asked.spec, specs.SetAnswer):
         found = read_set(text, language)
@@ -317,7 +317,7 @@ def secrets_of(asked: Secret) -> tuple[Expression, ...]:
 
 
 def _equations(text: str, secrets: Sequence[Expression]) -> str:
-    """Return the formulas of the text that give the elements of the set, each by itself."""
+    """Return the formulas of the text if each element of the set is given by one, or empty."""
     formulas = [side for it in FORMULA.findall(text) for side in _EITHER.split(in_digits(it))]
     read = [read_equation(it, "en") for it in formulas]
     equations = [it for it in read if isinstance(it, Equation)]
@@ -334,13 +334,13 @@ def _equations(text: str, secrets: Sequence[Expression]) -> str:
 
 
 def _is_solved(equation: Equation, value: Expression) -> bool:
-    """Return True if the equation holds for that value of its letter alone."""
+    """Return True if the equation holds only for that value of its letter."""
     names = letters(equation.left) | letters(equation.right)
     return len(names) == 1 and same_equation(equation, Equation(Symbol(*names), value)) is True
 
 
 def _right_formula(text: str, asked: Secret) -> str:
-    """Return the formula of the text that would be right as an answer and is not in the stem."""
+    """Return the formula in the text that would be a right answer and is not in the stem."""
     spec, stem = asked.spec, tight(asked.stem)
     by_sides = isinstance(spec, specs.ExpressionAnswer)
     for formula in FORMULA.findall(text):
@@ -354,12 +354,12 @@ def _right_formula(text: str, asked: Secret) -> str:
 
 
 def tight(text: str) -> str:
-    """Return the formula without what only sets it apart or spaces it."""
+    """Return the formula without delimiters and spacing."""
     return re.sub(r"[\s*·$]|\\cdot|\\,", "", text).casefold()
 
 
 def _formula(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
-    """Return the part of the text's maths that is the answer and does not stand in the stem."""
+    """Return the part of the text's maths that is the answer and is not in the stem."""
     stem = ["".join(it) for it in _runs(in_digits(asked.stem))]
     least = min(_SHORTEST_PART, len(_symbols(in_digits(asked.answer))))
     for run in _runs(text):
@@ -380,7 +380,7 @@ def _is_answer(formula: str, asked: Secret, secrets: Sequence[Expression]) -> bo
 
 
 def _runs(text: str) -> Iterator[list[str]]:
-    """Yield the stretches of the text that are nothing but maths."""
+    """Yield the parts of the text that are only maths."""
     run: list[str] = []
     for symbol in (*_symbols(text), "words"):
         if _MATHS.fullmatch(symbol):
@@ -395,7 +395,7 @@ def _symbols(text: str) -> list[str]:
 
 
 def _parts(run: list[str], least: int) -> Iterator[str]:
-    """Yield what can stand alone of a stretch, the longest parts first."""
+    """Yield the parts of a run that can stand alone, the longest first."""
     for length in range(len(run), least - 1, -1):
         for start in range(len(run) - length + 1):
             part = run[start : start + length]

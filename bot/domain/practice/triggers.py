@@ -1,6 +1,6 @@
 """Which foreseen mistake an answer shows: by its value, by a named predicate, by a pattern.
 
-Patterns are RE2's, which takes linear time for any text: none that is imported can stall a turn.
+Patterns are RE2's, which take linear time for any text. So no imported pattern can stall a turn.
 """
 
 import re
@@ -25,13 +25,13 @@ _ORDER: Final = (TriggerKind.EXACT_ANSWER, TriggerKind.PREDICATE, TriggerKind.RE
 
 
 class TriggerError(ValueError):
-    """The trigger is none that works here; the message says what was expected."""
+    """The trigger does not work here. The message says what was expected."""
 
 
 def diagnosed(
     item: BankItem, text: str, *, shown: tuple[int, ...] | None = None
 ) -> Misconception | None:
-    """Return the misconception that the answer shows, if one is foreseen.
+    """Return the misconception that the answer shows, or None if none is foreseen.
 
     Exact answers come before predicates, and these before patterns.
     """
@@ -42,7 +42,7 @@ def diagnosed(
 
 
 def fires(trigger: Trigger, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
-    """Return True if the trigger fires on the answer, on which the checker has this verdict."""
+    """Return True if the trigger fires on the answer, given the checker's verdict on it."""
     match trigger.kind:
         case TriggerKind.EXACT_ANSWER:
             return _is_answer(trigger.value, item, text, verdict)
@@ -57,7 +57,7 @@ def _in_order(item: BankItem) -> list[Misconception]:
 
 
 def _is_answer(value: str, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
-    """Return True if the answer is this one, by its value and not by its letters."""
+    """Return True if the answer has this value, whatever its notation."""
     if isinstance(verdict, verdicts.Unclear):
         return False
     if item.choices:
@@ -94,18 +94,18 @@ def pattern(source: str) -> re.Pattern[str]:
 
 
 Test = Callable[[Expression, Expression, Expression | None], bool]
-"""Of the answer, the right answer and the argument."""
+"""Takes the answer, the right answer and the argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A named test of the answer, with the argument that it was given."""
+    """A named test of the answer, with its argument."""
 
     test: Test
     argument: Expression | None
 
     def holds(self, item: BankItem, verdict: verdicts.Verdict) -> bool:
-        """Return True if it holds of the answer; of one that cannot be read it does not."""
+        """Return True if it holds for the answer. It never holds for an unreadable one."""
         if self.test is _unreduced:
             return isinstance(verdict, verdicts.RightValueWrongForm) and (
                 verdict.reason is verdicts.FormReason.NOT_REDUCED
@@ -118,7 +118,7 @@ class Predicate:
 
 
 def predicate(source: str, item: BankItem) -> Predicate:
-    """Return the predicate such as `off_by_factor(10)`. Raise TriggerError if it is none."""
+    """Return the predicate, such as `off_by_factor(10)`. Raise TriggerError if it is none."""
     called = _CALL.fullmatch(source.strip())
     test = _PREDICATES.get(called["name"]) if called else None
     if called is None or test is None:
@@ -134,7 +134,7 @@ def predicate(source: str, item: BankItem) -> Predicate:
 
 
 def _with_variables(expression: Expression, item: BankItem) -> Expression:
-    """Return the expression with the item's variables in place of their names."""
+    """Return the expression with the values of the item's variables in place of their names."""
     variables = item.document.problem_content.variables
     known = letters(expression) & variables.keys()
     values = {name: _plain(str(variables[name])) for name in known}
@@ -155,7 +155,7 @@ def _sign_flipped(answer: Expression, right: Expression, argument: Expression | 
 
 
 def _off_by_factor(answer: Expression, right: Expression, argument: Expression | None) -> bool:
-    """Return True if one is the other times the factor; it may stand on either side."""
+    """Return True if one is the other times the factor, in either direction."""
     if argument is None or same_value(answer, right):
         return False
     pairs = ((answer, right), (right, answer))
@@ -168,7 +168,7 @@ def _reciprocal(answer: Expression, right: Expression, argument: Expression | No
 
 
 def _unreduced(answer: Expression, right: Expression, argument: Expression | None) -> bool:
-    """Say nothing of values: what the checker says of the form decides."""
+    """Return False, because this mistake is in the form, which the checker's verdict decides."""
     return False
 
 
@@ -179,5 +179,5 @@ _PREDICATES: Final[Mapping[str, Test]] = {
     "reciprocal": _reciprocal,
     "unreduced": _unreduced,
 }
-"""All there are (K74); another name is refused when an item is imported."""
+"""All predicates (K74). Items with other names are refused at import."""
 _WITH_ARGUMENT: Final = frozenset({"equals_expr", "off_by_factor"})

@@ -1,4 +1,4 @@
-"""Working shown line by line: the first line that is wrong."""
+"""A working, line by line: the first line that is wrong."""
 
 import re
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import AnswerMode, BankItem
 
 _ARROW: Final = re.compile(r"^\s*(?:[-=]>|⇒|⇔|<=>|→|:?=(?!=)|\(?\d{1,2}[.)]\s)\s*")
-"""What stands before a line without being part of it."""
+"""A sign before a line that is no part of it."""
 _APART: Final = re.compile(r"\s*(?:<?=+>|[⇒⇔→;]|,\s|\s(?:und|and)\s)\s*")
-"""What stands between steps that are written side by side."""
+"""A separator between steps on one line."""
 _RELATION: Final = re.compile(r"[=<>≤≥]")
 _CLAIM: Final = re.compile(r"[^\W\d_](?:_?\d)?\s*[=<>≤≥]+\s*[-+−]?[\d.,/]+")
-"""What an unknown is, as a result says it."""
+"""A value for an unknown, as a result gives it."""
 _TOLD: Final = re.compile(r"[^\W\d_]{3,}|[<>≤≥]")
-"""Words or an inequality: what a line says that no statement of equal terms is read from."""
+"""Words or an inequality: a statement that is no chain of equal terms."""
 MOST_LINES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The first line that does not hold, counted from 1, as it was typed."""
+    """The first wrong line, its number counted from 1, as it was typed."""
 
     line: int
     kind: BreakKind
     typed: str
 
     def diagnosis(self) -> Diagnosis:
-        """Return it as a diagnosis; code has found it, so it is certain."""
+        """Return it as a diagnosis. Code has found it, so the diagnosis is certain."""
         sign = self.kind is BreakKind.SIGN
         return Diagnosis(
             divergence_step_index=self.line,
@@ -50,9 +50,9 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def typed_lines(text: str) -> tuple[str, ...]:
-    """Return the lines of a working as they were typed; each stands in the place it counts as.
+    """Return the lines of a working as they were typed, in the places in which they count.
 
-    Steps side by side, as in 2x = 8 => x = 4, are lines of their own.
+    Steps on one line, as in 2x = 8 => x = 4, are separate lines.
     """
     lines = (part for line in text.splitlines() for part in _steps_in(line))
     return tuple(it.strip() for it in lines if _ARROW.sub("", it).strip())[:MOST_LINES]
@@ -66,17 +66,17 @@ def _steps_in(line: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """What the lines of a working come to."""
+    """The verdict on the lines of a working."""
 
     broken: Break | None = None
     holds_at_end: bool = False
-    """Whether the last line is true; of a term that is rewritten this is not told."""
+    """True if the last line is true. It stays False for a term to be rewritten."""
 
 
 def read_working(text: str, item: BankItem) -> Working:
-    """Return the first line that is wrong and whether the last one follows.
+    """Return the first wrong line, and whether the last line follows.
 
-    A result alone is not judged, nor is anything if the item has no task that code can read.
+    A result alone is not judged. Nothing is judged if the item has no task that code can read.
     """
     known, lines = _known(item), typed_lines(text)
     asks_steps = item.answer_mode is not AnswerMode.FINAL_ONLY
@@ -92,14 +92,14 @@ def read_working(text: str, item: BankItem) -> Working:
 
 
 def first_break(text: str, item: BankItem) -> Break | None:
-    """Return the first line of a working that is wrong; None if none is, as far as can be told."""
+    """Return the first wrong line of a working, or None if none is, as far as code can tell."""
     return read_working(text, item).broken
 
 
 def shows_steps(text: str, item: BankItem) -> bool:
-    """Return True if the text holds a step to the result, and not the result alone.
+    """Return True if the text contains a step to the result, and not only the result.
 
-    Values that are named one a line are a result. So is a single term, but two of them are not.
+    Values that are named on a line each are a result. So is a single term, but not two of them.
     """
     lines = typed_lines(text)
     read = [read_line(line, Manner(item.language)) for line in lines]
@@ -111,7 +111,7 @@ def shows_steps(text: str, item: BankItem) -> bool:
 
 
 def can_be_walked(item: BankItem) -> bool:
-    """Return True if the lines of a working can be held against the task of the item."""
+    """Return True if the lines of a working can be compared with the task of the item."""
     known = _known(item)
     return known is not None and bool(known.solutions or known.wanted or known.start)
 

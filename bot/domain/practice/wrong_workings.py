@@ -1,8 +1,8 @@
-"""A working with one wrong line, made from the way of an item and a mistake that is foreseen.
+"""A working with one wrong line, made from an item's solution and a foreseen mistake.
 
-The lines before the wrong one are those of the item. The wrong one has one number or sign in
-which it differs, chosen so that what follows from it, and is right in itself, ends in the answer
-that the mistake leads to. If no number does, the last line jumps to that answer.
+The lines before the wrong one are those of the item. The wrong line differs in one number or sign,
+chosen so that correct steps from there lead to the answer of the mistake. If there is no such
+number, the last line jumps to that answer.
 """
 
 import re
@@ -25,7 +25,7 @@ from bot.domain.practice.questions import question_of
 from bot.domain.topics.course import Question, QuestionFormat
 
 LEAST_LINES: Final = 2
-"""With one line there is nothing to look for."""
+"""With a single line there is nothing to search."""
 _TYPED: Final = {InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION, InputType.EXPRESSION}
 _ENDS: Final = re.compile(r"\.$")
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
@@ -35,22 +35,22 @@ _OTHER_SIGN: Final = {"+": "-", "-": "+"}
 _TWO_FRACTIONS: Final = re.compile(r"(\d+)/(\d+) ([-+]) (\d+)/(\d+)")
 _NO_EQUALITY: Final = re.compile(r"[<>~!;]|\bor\b|\bin\b|\b[a-z]\(")
 _MOST_NUMBERS: Final = 24
-"""How many numbers are tried in a place."""
+"""Numbers to try in one place."""
 _MOST_TRIED, _MOST_WITH_LETTERS = 120, 20
-"""How many lines are tried in place of one, for a turn waits; terms with letters take longer."""
+"""Lines to try in place of one, because a turn waits. Terms with letters take longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongWorking:
-    """A working and its first wrong line; each line is maths in the plain notation."""
+    """A working and its first wrong line. Each line is maths in the plain notation."""
 
     lines: tuple[str, ...]
     wrong: int
-    """Which line it is, counted from 1."""
+    """The number of the wrong line, counted from 1."""
     right: str
-    """What the line should be."""
+    """The correct line."""
     step: int
-    """Which step of the item it stands for, counted from 1."""
+    """The step of the item that the line belongs to, counted from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Line:
 
 
 def wrong_working(item: BankItem, mistake_id: str) -> WrongWorking | None:
-    """Return a working in which the mistake is made; None if there is none with several lines."""
+    """Return a working with the mistake, or None if there is none with several lines."""
     mistake = mistake_of(item, mistake_id)
     if mistake is None or item.input_type not in _TYPED:
         return None
@@ -78,13 +78,13 @@ def wrong_working(item: BankItem, mistake_id: str) -> WrongWorking | None:
 
 
 def mistake_of(item: BankItem, mistake_id: str) -> Misconception | None:
-    """Return the foreseen mistake, if it leads to one answer."""
+    """Return the foreseen mistake if it leads to one exact answer, or None."""
     found = (it for it in item.document.misconceptions if it.id == mistake_id)
     return next((it for it in found if it.trigger.kind is TriggerKind.EXACT_ANSWER), None)
 
 
 def _lines(item: BankItem) -> list[_Line]:
-    """Return the way of the item line by line, or nothing if it is not made of equal sides."""
+    """Return the solution line by line, or nothing if it does not consist of equal sides."""
     lines: list[_Line] = []
     for step in item.document.solution_logic.steps:
         if _NO_EQUALITY.search(step.math):
@@ -100,9 +100,9 @@ def _solves(lines: Sequence[_Line]) -> bool:
 
 
 def question_about(item: BankItem, working: WrongWorking) -> Question:
-    """Return the item with the working; which of its lines is the first wrong one?
+    """Return the item with the working, and ask for its first wrong line.
 
-    The choices are the numbers of the lines, so that no wrong line ever stands as an answer.
+    The choices are the numbers of the lines, so that no wrong line is ever shown as an answer.
     """
     question, language = question_of(item), item.language
     lines = "\n".join(
@@ -129,9 +129,9 @@ def question_about(item: BankItem, working: WrongWorking) -> Question:
 
 
 def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> WrongWorking | None:
-    """Return the way to the wrong solution of an equation.
+    """Return a working to the wrong solution of an equation.
 
-    From the wrong line on each has the wrong solution, by the same place in which it differs.
+    From the wrong line on, each line has the wrong solution through one changed place.
     """
     unknown, wanted = lines[-1].left, _read(mistake.trigger.value)
     if wanted is None or any(_letters_in(str(it)) != {unknown} for it in lines):
@@ -153,7 +153,7 @@ def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> Wron
 def _varied_equations(
     line: _Line, before: Sequence[Fraction], unknown: str, wanted: Expression
 ) -> Iterator[_Line]:
-    """Yield the equation with one other number, made of those before, that `wanted` solves."""
+    """Yield equations that `wanted` solves, each with one number changed to one from before."""
     for other in _varied(str(line), _near(before)):
         left, right = other.split(" = ")
         varied = _Line(left, right, line.step)
@@ -164,7 +164,7 @@ def _varied_equations(
 def _following(
     lines: Sequence[_Line], wrong: _Line, right: _Line, unknown: str, wanted: Expression
 ) -> list[_Line] | None:
-    """Return the lines after the wrong one, each with one other number; None if one has none."""
+    """Return the lines after the wrong one, each with one number changed, or None."""
     after: list[_Line] = []
     for line in lines:
         near = _near([*_numbers(str(wrong)), *_numbers(str(right))])
@@ -199,7 +199,7 @@ def _holds(line: _Line, unknown: str, value: Expression) -> bool:
 
 
 def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
-    """Return the way on which a term comes to the wrong answer."""
+    """Return a working that rewrites a term to the wrong answer, or None."""
     wanted = _read(mistake.trigger.value)
     if wanted is None or value_of(wanted) in {_value(it.right) for it in lines} - {None}:
         return None  # it stops too early, and no line is wrong
@@ -218,7 +218,7 @@ def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | Non
 
 
 def _is_alike(wrong: str, right: str, lines: Sequence[_Line]) -> bool:
-    """Return True if a result could be mistaken for the right one: whole, and not below zero."""
+    """Return True if the result looks like the right one: whole and not negative if that is."""
     one, other = _value(wrong), _value(right)
     if one is None or other is None or not (_NUMBER.fullmatch(right) or one < 0):
         return True
@@ -229,11 +229,11 @@ def _is_alike(wrong: str, right: str, lines: Sequence[_Line]) -> bool:
 def _worked_out(
     lines: Sequence[_Line], wrong: _Line, right: _Line, answer: str
 ) -> list[_Line] | None:
-    """Return what follows from the wrong line down to that answer; None if it leads elsewhere."""
+    """Return the lines from the wrong one down to that answer, or None if they lead elsewhere."""
     if _same(wrong.right, right.right) is not False:
         return None
     if all(it.left == before.right for it, before in zip(lines, (right, *lines), strict=False)):
-        # the rest of one chain: it ends in the answer at once
+        # the rest of one chain, which ends in the answer at once
         if _same(wrong.right, answer) is not True or _same_text(wrong.right, answer):
             return None
         return [_Line(wrong.right, answer, lines[-1].step)]
@@ -268,7 +268,7 @@ def _with_results(text: str, results: dict[str, str]) -> str:
 
 
 def _jump(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
-    """Return the way with the answer of the mistake as its end."""
+    """Return the working with the answer of the mistake as its last line, or None."""
     wrong = replace(lines[-1], right=mistake.trigger.value)
     if _same_text(wrong.left, wrong.right) or not _is_explained(wrong, lines[-1]):
         return None
@@ -276,7 +276,7 @@ def _jump(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
 
 
 def _is_explained(wrong: _Line, right: _Line) -> bool:
-    """Return True if somebody may come to the wrong side: by other signs, digits or operations."""
+    """Return True if other signs, digits or operations explain the wrong side."""
     answer, value = _value(wrong.right), _value(right.right)
     if answer is None or value is None:
         return _same(wrong.right, right.right) is False
@@ -298,7 +298,7 @@ def _is_power_of_ten(value: Fraction) -> bool:
 
 
 def _varied(text: str, near: Sequence[Fraction]) -> Iterator[str]:
-    """Yield the text with one sign turned round, and with one number that is another one."""
+    """Yield the text with one sign reversed, then with one number replaced."""
     for sign in _SIGN.finditer(text):
         yield f"{text[: sign.start()]}{_OTHER_SIGN[sign[0]]}{text[sign.end() :]}"
     for number in _NUMBER.finditer(text):
@@ -315,14 +315,14 @@ def _varied(text: str, near: Sequence[Fraction]) -> Iterator[str]:
 
 
 def _side_by_side(text: str) -> Iterator[str]:
-    """Yield a sum of two fractions as who adds above and below the bar would write it."""
+    """Yield a sum of two fractions with numerators and denominators added separately."""
     if it := _TWO_FRACTIONS.fullmatch(text):
         a, n, sign, b, m = it.groups()
         yield f"({a} {sign} {b})/({n} {sign} {m})"
 
 
 def _near(numbers: Sequence[Fraction]) -> list[Fraction]:
-    """Return these numbers and what one comes to from two of them, the simplest first."""
+    """Return these numbers and what can be calculated from two of them, the simplest first."""
     own = list(dict.fromkeys(numbers))
     pairs = [(a, b) for a in own for b in own]
     found = [*own]
@@ -338,7 +338,7 @@ def _numbers(text: str) -> list[Fraction]:
 
 
 def _written(value: Fraction) -> str | None:
-    """Return the number in digits, or None if it has no end."""
+    """Return the number in digits, or None if its digits do not end."""
     if value.denominator == 1:
         return str(value.numerator)
     for places in (1, 2, 3):
@@ -354,7 +354,7 @@ def _letters_in(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _value(text: str) -> Fraction | None:
-    """Return the number that the text is; None of one with letters, or that is none."""
+    """Return the number that the text is, or None if it contains letters or is none."""
     read = _read(text)
     return None if read is None or letters(read) else value_of(read)
 

@@ -1,1 +1,1 @@
-"""How far a learner has come, and the reason of each number."""
+"""How far a learner has come, and the reason for each number."""

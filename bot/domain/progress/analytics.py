@@ -1,7 +1,7 @@
-"""A map in numbers, one snapshot a day (specs/3, D6), and when it will be finished.
+"""Daily snapshots of a map in numbers (specs/3, D6), and when it will be finished.
 
-A window of N days is the N calendar days of the learner's zone that end with the snapshot's day;
-what came after that midnight counts nowhere. Nothing is rounded before it is shown.
+A window of N days is the N calendar days of the learner's zone that end with the snapshot's day.
+Anything after that midnight is ignored. Nothing is rounded before it is shown.
 """
 
 from collections import Counter
@@ -29,32 +29,32 @@ VELOCITY_WEEKS: Final = 4
 STRUGGLING_REPLANS: Final = 3
 RETENTION_REPLANS_BELOW: Final = 0.60
 MOST_IN_TREND: Final = 7
-"""Snapshots that a trend looks at."""
+"""Snapshots in a trend."""
 _LEAST_IN_SUBTREE: Final = 2
 
 
 LOOKED_AT: Final = (VELOCITY_WEEKS - 1) * WEEK + 1
-"""Snapshots that hold the last of each of the last four weeks."""
+"""Snapshots that include the last one of each of the last four weeks."""
 
 
 class DayPart(StrEnum):
-    """When on a day somebody learns."""
+    """The time of day at which a learner practises."""
 
     MORNING = "morning"
-    """06 to 11."""
+    """06:00 to 11:59."""
     AFTERNOON = "afternoon"
-    """12 to 17."""
+    """12:00 to 17:59."""
     EVENING = "evening"
-    """18 to 05."""
+    """18:00 to 05:59."""
 
 
 _BEGINS: Final = {DayPart.EVENING: 18, DayPart.AFTERNOON: 12, DayPart.MORNING: 6}
-"""At which hour each part begins, the last one first; what is earlier belongs to the evening."""
+"""The hour at which each part begins, the last one first. Earlier hours belong to the evening."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedAnswer:
-    """An answer to a concept of the map that was not taken back."""
+    """An answer about a concept of the map that was not taken back."""
 
     node_id: NodeId
     quality: int
@@ -65,7 +65,7 @@ class CountedAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metrics:
-    """What a snapshot holds, by the names of specs/3."""
+    """The numbers of a snapshot, under the names of specs/3."""
 
     total_nodes: int
     mastered_nodes: int
@@ -83,11 +83,11 @@ class Metrics:
     sessions_this_period: int
     """Days with an answer among the last thirty."""
     time_of_day_distribution: Mapping[DayPart, int]
-    """Of those days, each once; their sum is `sessions_this_period`."""
+    """Those days by part of the day. They add up to `sessions_this_period`."""
 
     @property
     def wants_replanning(self) -> bool:
-        """Return True if the plan is to be looked at again tonight."""
+        """Return True if tonight's run should look at the plan again."""
         retention = self.retention_rate_7d
         forgets = retention is not None and retention < RETENTION_REPLANS_BELOW
         return forgets or len(self.struggling_nodes) >= STRUGGLING_REPLANS
@@ -102,7 +102,7 @@ class Snapshot:
 
 
 def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone: str) -> Metrics:
-    """Return the map as it is at the end of that day; `answers` are all of them, in any order."""
+    """Return the numbers of the map at the end of that day. `answers` may be in any order."""
     days = _Days(day, zone)
     given = sorted((it for it in answers if it.at < days.ends), key=lambda it: it.at)
     mastered = [it for it in mind_map.nodes if it.is_mastered and days.has_come(it.mastered_at)]
@@ -129,7 +129,7 @@ def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone
 
 
 def days_for(left: int, per_week: float) -> int:
-    """Return in how many days the concepts left are mastered at this pace, rounded up exactly."""
+    """Return the days until the concepts left are mastered at this pace, rounded up exactly."""
     return ceil(left * WEEK / Fraction(per_week))
 
 
@@ -142,11 +142,11 @@ class _Days:
         self.ends = datetime.combine(day + timedelta(days=1), time(), self._zone)
 
     def has_come(self, moment: datetime | None) -> bool:
-        """Return True if it lies before the end."""
+        """Return True if the moment is before the end."""
         return moment is not None and moment < self.ends
 
     def within(self, moment: datetime | None, days: int) -> bool:
-        """Return True if it lies in the last so many days."""
+        """Return True if the moment is in the last `days` days."""
         if moment is None or not self.has_come(moment):
             return False
         return self.day_of(moment) > self._day - timedelta(days=days)
@@ -156,7 +156,7 @@ class _Days:
         return moment.astimezone(self._zone).date()
 
     def part_of(self, moment: datetime) -> DayPart:
-        """Return in which part of its day it lies."""
+        """Return the part of the day of a moment."""
         hour = moment.astimezone(self._zone).hour
         begun = (part for part, begins in _BEGINS.items() if hour >= begins)
         return next(begun, DayPart.EVENING)
@@ -167,7 +167,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _retention(given: Sequence[CountedAnswer], days: _Days, window: int) -> float | None:
-    """Return the share of right ones among reviews; checkpoints say nothing of retention."""
+    """Return the share of right answers in reviews. Checkpoints tell nothing about retention."""
     reviews = (it for it in given if it.type is ResponseType.REVIEW and not it.checkpoint)
     return _mean([is_right(it.quality) for it in reviews if days.within(it.at, window)])
 
@@ -182,7 +182,7 @@ def _struggling(nodes: Sequence[Node], given: Sequence[CountedAnswer]) -> tuple[
 
 
 def _strongest(mind_map: MindMap) -> NodeId | None:
-    """Return the concept with the highest mean mastery over itself and all that builds on it."""
+    """Return the concept with the highest mean mastery over itself and all its dependents."""
     nodes = {it.id: it for it in mind_map.nodes}
     edges = [it for it in mind_map.edges if it.type is EdgeType.PREREQUISITE]
     graph = map_graph(mind_map.nodes, edges)
@@ -197,7 +197,7 @@ def _strongest(mind_map: MindMap) -> NodeId | None:
 
 
 def _parts_of_days(given: Sequence[CountedAnswer], days: _Days) -> Mapping[DayPart, int]:
-    """Return how many of the last thirty days were learned on, each in its busiest part."""
+    """Return how many of the last thirty days were learned on, each under its busiest part."""
     by_day: dict[date, Counter[DayPart]] = {}
     for answer in given:
         if days.within(answer.at, MONTH):
@@ -207,7 +207,7 @@ def _parts_of_days(given: Sequence[CountedAnswer], days: _Days) -> Mapping[DayPa
 
 
 class Direction(StrEnum):
-    """Where a number has gone."""
+    """The direction in which a number has moved."""
 
     UP = "up"
     LEVEL = "level"
@@ -220,15 +220,15 @@ _LEVEL_WITHIN: Final = {
     "avg_quality_score": 0.02 * BEST,
     "velocity_nodes_per_week": 0.25,
 }
-"""By how much a number may move and still count as level."""
+"""The change up to which a number counts as level."""
 _NOISE: Final = 1e-9
 
 
 def trends(snapshots: Sequence[Metrics]) -> Mapping[str, Direction]:
-    """Return where each number that has a trend has gone; `snapshots` are oldest first.
+    """Return the direction of each number that has a trend. `snapshots` are oldest first.
 
-    Compared are the newest and the oldest of up to seven; a number that fewer than two of them
-    have is missing.
+    The newest of up to seven snapshots is compared with the oldest. Numbers that fewer than two of
+    them have are missing.
     """
     latest = snapshots[-MOST_IN_TREND:]
     found: dict[str, Direction] = {}
@@ -254,7 +254,7 @@ class Finish:
 
 
 def finish(snapshots: Sequence[Metrics], today: date) -> Finish | None:
-    """Return the range by the fastest and the slowest of the last four weeks.
+    """Return the range from the fastest and the slowest of the last four weeks, or None.
 
     `snapshots` are oldest first, one a day. None if nothing moves or nothing is left.
     """

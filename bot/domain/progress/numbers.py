@@ -1,4 +1,4 @@
-"""The numbers of a topic that can be asked about, and which of them some words mean."""
+"""The numbers of a topic that a learner can ask about, and which of them some words mean."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Number(StrEnum):
-    """What a learner may want explained."""
+    """A number that a learner may want explained."""
 
     MASTERED = "mastered"
     PERCENT = "percent"
@@ -42,19 +42,19 @@ _WORDS: Mapping[Number, tuple[str, ...]] = {
     Number.TREND: ("trend", "week", "woche", "7 days", "7 tage"),
     Number.MASTERED: ("mastered", "mastery", "gemeistert"),
 }  # fmt: skip
-"""How each is called in either language; what comes first is looked for first."""
+"""The names of each number in both languages. Earlier numbers are looked for first."""
 _LAST_WORDS: Mapping[Number, tuple[str, ...]] = {
     Number.NEXT_REVIEW: ("review", "wiederholung"),
     Number.PERCENT: ("percent", "prozent", "share", "anteil"),
 }
-"""What says little beside a value."""
+"""Words that matter only without a value beside them."""
 _CARDS = re.compile(r"\b(?:(?:flash)?cards?|decks?|(?:kartei)?karten|stapel)\b", re.IGNORECASE)
-"""In German the singular is what a map is called."""
+"""In German the singular means the map."""
 _VALUE = re.compile(r"(?<![\d.,])(\d{1,6})(?![\d.,]*\d)\s*(%|percent|prozent)?", re.IGNORECASE)
 
 
 def asked_number(words: str, values: Iterable[tuple[Number, Value]]) -> Number | None:
-    """Return the number that these words mean, by its name or as the only one of that value."""
+    """Return the number that these words name, or the only one with the value in them, or None."""
     named = _called(words, _WORDS)
     if named is not None:
         return named
@@ -71,7 +71,7 @@ def means_cards(words: str) -> bool:
 
 
 def asked_value(words: str) -> Value | None:
-    """Return the value that occurs in these words, if any."""
+    """Return the value in these words, or None."""
     found = _VALUE.search(words)
     return None if found is None else Value(int(found[1]), is_percent=found[2] is not None)
 

@@ -1,4 +1,4 @@
-"""How far a learner has come on a map: counts, trend, reviews ahead, the next milestone."""
+"""A learner's progress on a map: counts, trend, upcoming reviews, the next milestone."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import Node, NodeStatus
 
 WEEK_DAYS = 7
-"""Of the learner's days, today among them."""
+"""In the learner's days, including today."""
 
 
 def percent(part: int, whole: int) -> int:
-    """Return the share in whole percent, halves rounded up; 0 of nothing."""
+    """Return the share in whole percent, halves rounded up. It is 0 of 0."""
     return (200 * part + whole) // (2 * whole) if whole else 0
 
 
@@ -26,23 +26,23 @@ def score_percent(score: float) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """How many concepts stand where; together they are all of the map."""
+    """The numbers of concepts by status. Together they are the whole map."""
 
     mastered: int
     reviewing: int
     learning: int
     ahead: int
-    """Not begun; also what the first check showed as probably known."""
+    """Not begun, including those that the placement showed as probably known."""
     minutes_left: int
-    """Effort of everything that is not mastered, less what is probably known of it."""
+    """The effort of everything that is not mastered, minus the part that is probably known."""
     probably: int = 0
-    """Of those ahead: what the first check showed as probably known."""
+    """Those among `ahead` that the placement showed as probably known."""
     partly: float = 0.0
-    """What the shares of those that are not mastered come to, in concepts."""
+    """The sum of the shares of those that are not mastered."""
 
     @property
     def of(self) -> int:
-        """Return how many concepts there are."""
+        """Return the number of concepts."""
         return self.mastered + self.reviewing + self.learning + self.ahead
 
     @property
@@ -52,7 +52,10 @@ class Summary:
 
     @property
     def percent(self) -> int:
-        """Return how far the learner is, 0..100; begun concepts count in part, 100 is all."""
+        """Return the progress, 0..100.
+
+        Begun concepts count in part, and only a full map is 100.
+        """
         if not self.of or self.is_done:
             return percent(self.mastered, self.of)
         return min(99, score_percent((self.mastered + self.partly) / self.of))
@@ -60,7 +63,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """One answer that was not given in the first check."""
+    """One answer outside the placement."""
 
     at: datetime
     quality: int
@@ -68,7 +71,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Week:
-    """What seven days brought."""
+    """The results of seven days."""
 
     mastered: int
     answers: int
@@ -76,7 +79,7 @@ class Week:
 
     @property
     def percent(self) -> int | None:
-        """Return the share of right answers, 0..100; None without any answer."""
+        """Return the share of right answers, 0..100, or None without answers."""
         return percent(self.right, self.answers) if self.answers else None
 
     @property
@@ -91,28 +94,28 @@ class Trend:
 
     recent: Week
     earlier: Week | None
-    """None if nothing happened, so that there is nothing to compare with, in no message."""
+    """None if nothing happened, so that no message compares with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
-    """How many reviews lie where, by the learner's days."""
+    """The number of reviews by when they are due, in the learner's days."""
 
     overdue: int
-    """Of a day before today."""
+    """Due before today."""
     today: int
     this_week: int
-    """Of the six days after today."""
+    """Due within the six days after today."""
     later: int
 
     @property
     def is_empty(self) -> bool:
-        """Return True if nothing comes back."""
+        """Return True if there is no review."""
         return not any((self.overdue, self.today, self.this_week, self.later))
 
 
 class MilestoneKind(StrEnum):
-    """What can be reached next."""
+    """The kinds of milestones."""
 
     FIRST = "first"
     QUARTER = "quarter"
@@ -124,16 +127,16 @@ class MilestoneKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Milestone:
-    """The nearest thing to reach, and how many concepts are missing."""
+    """The nearest milestone, and how many concepts are missing."""
 
     kind: MilestoneKind
     missing: int
     depth: int = 0
-    """Of the level that will be complete."""
+    """The depth of the level that will be complete."""
 
 
 def summary(nodes: Sequence[Node]) -> Summary:
-    """Return how many concepts stand where, and the minutes that are left."""
+    """Return the numbers of concepts by status, and the minutes that are left."""
     open_now = [node for node in nodes if not node.is_mastered]
     count = [node.status for node in open_now].count
     mastered = len(nodes) - len(open_now)
@@ -157,7 +160,7 @@ def _minutes_left(node: Node) -> float:
 def trend(
     nodes: Iterable[Node], answers: Iterable[Answered], learner: Learner, now: datetime
 ) -> Trend:
-    """Return the last seven days beside the seven before, in the learner's days."""
+    """Return the last seven days and the seven before, in the learner's days."""
     today = learner.day(now)
     mastered = [learner.day(node.mastered_at) for node in nodes if node.mastered_at is not None]
     given = [(learner.day(answer.at), answer.quality) for answer in answers]
@@ -167,12 +170,12 @@ def trend(
 
 
 def trend_begins(now: datetime) -> datetime:
-    """Return a moment before all that a trend looks at, wherever the learner lives."""
+    """Return a moment before everything in a trend, in any time zone."""
     return now - timedelta(days=2 * WEEK_DAYS + 1)
 
 
 def timeline(due_at: Iterable[datetime], learner: Learner, now: datetime) -> Timeline:
-    """Return how many of these reviews are overdue, for today, this week, or later."""
+    """Return how many of these reviews are overdue, due today, this week, or later."""
     today = learner.day(now)
     days = [(learner.day(moment) - today).days for moment in due_at]
     return Timeline(
@@ -186,7 +189,7 @@ def timeline(due_at: Iterable[datetime], learner: Learner, now: datetime) -> Tim
 def milestone(nodes: Sequence[Node]) -> Milestone | None:
     """Return the nearest milestone, or None if all is mastered.
 
-    Of equally near ones the first in the order: all, the first concept, three quarters, half, a
+    Among equally near ones this order decides: all, the first concept, three quarters, half, a
     quarter, a level.
     """
     open_depths = [node.depth for node in nodes if not node.is_mastered]
@@ -217,12 +220,12 @@ _SHARES = (
 
 
 def _quarters(quarters: int, of: int) -> int:
-    """Return how many concepts make up so many quarters of the map, rounded up."""
+    """Return the number of concepts in `quarters` quarters of the map, rounded up."""
     return -(-quarters * of // 4)
 
 
 def _week(mastered: Iterable[date], given: Sequence[tuple[date, int]], last: date) -> Week:
-    """Return what the seven days up to this one brought."""
+    """Return the results of the seven days up to this one."""
     first = last - timedelta(days=WEEK_DAYS - 1)
     qualities = [quality for day, quality in given if first <= day <= last]
     return Week(

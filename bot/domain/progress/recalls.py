@@ -1,6 +1,6 @@
-"""How likely something is known, or was when it was asked for, and whether it was.
+"""How likely something was known when it was asked, and whether it was.
 
-What counts is the first answer of a day to what was learned on an earlier one; repeats on the
+Only the first answer of a day counts, and only if it was learned on an earlier day. Repeats on the
 same day say little about memory.
 """
 
@@ -23,32 +23,32 @@ from bot.domain.memory.shift import shift_of
 from bot.domain.topics.mind_map import Node, ResponseType
 
 SM2_PROMISE: Final = 0.9
-"""How likely SM-2 holds something to be known when it is due."""
+"""The chance of recall that SM-2 assumes when something is due."""
 LEAST_IN_BAND: Final = 10
 """With fewer answers nothing can be said about a prediction."""
 _BANDS: Final = 10
 _NOISE: Final = 1e-9
 
 FADES_BELOW: Final = 0.85
-"""A due concept is known with 90 %: below this its review is half an interval late."""
+"""A due concept is known with 90 %. Below this, its review is half an interval late."""
 _DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recall:
-    """Something that was to be remembered."""
+    """One test of memory."""
 
     at: datetime
     expected: float
-    """The chance that was given to it before the answer, 0..1."""
+    """The predicted chance before the answer, 0..1."""
     promised: float
-    """The chance at which the schedule brings things back, 0..1."""
+    """The chance at which the schedule makes things due, 0..1."""
     recalled: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retention:
-    """How much of what came back was known, beside what the schedule promises."""
+    """The share of reviews that were recalled, beside the share that the schedule promises."""
 
     reviews: int
     recalled: int
@@ -58,7 +58,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration:
-    """What came true of the predictions in one band of chances."""
+    """The actual share recalled among the predictions in one band of chances."""
 
     low_percent: int
     high_percent: int
@@ -67,7 +67,7 @@ class Calibration:
 
 
 def retention(recalls: Sequence[Recall]) -> Retention | None:
-    """Return the true retention, or None if nothing came back."""
+    """Return the true retention, or None without reviews."""
     if not recalls:
         return None
     return Retention(
@@ -78,9 +78,9 @@ def retention(recalls: Sequence[Recall]) -> Retention | None:
 
 
 def calibration(recalls: Iterable[Recall]) -> Calibration | None:
-    """Return the band of ten percent with most answers, of equals the highest.
+    """Return the band of ten percent with the most answers, the highest of several, or None.
 
-    None if no band has enough of them.
+    None if no band has enough answers.
     """
     bands = calibrations(recalls)
     return max(bands, key=lambda it: (it.answers, it.low_percent), default=None)
@@ -106,7 +106,7 @@ def calibrations(recalls: Iterable[Recall]) -> tuple[Calibration, ...]:
 
 
 def card_recalls(log: Iterable[CardReview], learner: Learner) -> Iterator[Recall]:
-    """Yield what the log of cards says; a graded task is neither known nor forgotten."""
+    """Yield the recalls in the log of cards. A graded task is neither known nor forgotten."""
     for line in log:
         before, moment = line.before, line.review.moment
         if before is None or before.phase is not CardPhase.REVIEW or line.review.grade:
@@ -124,7 +124,7 @@ def card_recalls(log: Iterable[CardReview], learner: Learner) -> Iterator[Recall
 
 
 def shift_of_cards(log: Iterable[CardReview], learner: Learner) -> float:
-    """Return by how much the learner's answers to cards shift what FSRS-6 predicts."""
+    """Return the shift of FSRS-6's predictions by the learner's answers to cards."""
     of_fsrs = (it for it in log if it.before and isinstance(it.before.memory.trace, Fsrs6))
     return shift_of((it.expected, it.recalled) for it in card_recalls(of_fsrs, learner))
 
@@ -132,9 +132,9 @@ def shift_of_cards(log: Iterable[CardReview], learner: Learner) -> float:
 def concept_recalls(
     node: Node, answers: Iterable[GivenAnswer], learner: Learner
 ) -> Iterator[Recall]:
-    """Yield what the reviews of a concept say; `answers` are all to it, oldest first.
+    """Yield the recalls in the reviews of a concept. `answers` are all of its own, oldest first.
 
-    The intervals of the past are kept nowhere, so they are worked out anew.
+    Past intervals are not stored, so they are recomputed.
     """
     mastery = concept_mastery(_untouched(node), None)
     for answer in answers:
@@ -155,7 +155,7 @@ def concept_recalls(
 
 
 def _model(trace: Trace, learner: Learner) -> tuple[MemoryModel, float] | None:
-    """Return what made the memory, and what it promises; who changed the model has both."""
+    """Return the model of the trace and its promised retention, or None for Athena."""
     match trace:
         case CardSm2():
             return Sm2Model(), SM2_PROMISE
@@ -178,7 +178,10 @@ def _untouched(node: Node) -> Node:
 
 
 def recall_of(node: Node, now: datetime) -> float | None:
-    """Return the chance that the concept is recalled now, 0..1; None before its first review."""
+    """Return the chance that the concept is recalled now, 0..1.
+
+    None before its first review.
+    """
     if node.last_reviewed_at is None or not node.interval_days:
         return None
     return recall_by_interval((now - node.last_reviewed_at) / _DAY, node.interval_days)

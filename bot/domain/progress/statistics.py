@@ -1,7 +1,7 @@
-"""What a day made of a deck or a skill: kept each night, since later nothing tells it any more.
+"""The daily result of a deck or a skill, stored each night, because it cannot be recomputed.
 
-Cards are deleted with their log, what is in which box is known of the present alone, and the
-opportunities of a skill are traced anew when its parameters change.
+Cards are deleted with their log, boxes are known only for the present, and the opportunities of a
+skill are traced again when its parameters change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,9 +24,9 @@ class DeckDay:
     repeating: int
     mastered: int
     reviews: int
-    """First answers of the day to cards that were learned on an earlier one."""
+    """First answers of the day to cards that were learned earlier."""
     recalled: int
-    """How many of those were right."""
+    """The right ones among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,19 +35,19 @@ class SkillDay:
 
     p_mastery: float
     opportunities: int
-    """All there ever were."""
+    """The number of all its opportunities."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """The days of decks and skills, oldest first; a day without work on them has none."""
+    """The days of decks and skills, oldest first. A day without work on them is missing."""
 
     decks: Mapping[DeckId, Mapping[date, DeckDay]] = field(default_factory=dict)
     skills: Mapping[SkillId, Mapping[date, SkillDay]] = field(default_factory=dict)
 
 
 def deck_day(progress: DeckProgress, log: Sequence[CardReview], learner: Learner) -> DeckDay:
-    """Return the deck's day; `log` are the reviews that its cards had on it."""
+    """Return the deck's day. `log` are the reviews of its cards on that day."""
     recalls = list(card_recalls(log, learner))
     return DeckDay(
         cards=progress.cards,

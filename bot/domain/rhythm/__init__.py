@@ -1,1 +1,1 @@
-"""When something comes: what is due, what comes next, and when the bot speaks by itself."""
+"""The timing of everything: what is due, what comes next, and when the bot speaks first."""

@@ -21,49 +21,49 @@ REVIEW_MINUTES = 1
 CHECK_MINUTES = 2
 CHECKPOINT_MINUTES = 3
 PRACTICE_MINUTES = 10
-"""Of a set of ten items."""
+"""The time for a set of ten items."""
 MINUTE_SECONDS = 60
 
 
 class ToDoKind(StrEnum):
-    """What there is to do."""
+    """What a learner can do."""
 
     REVIEWS = "reviews"
-    """All concepts that are due, in one sitting."""
+    """All due concepts in one sitting."""
     CARDS = "cards"
-    """Cards that are due, and new ones, in one drill."""
+    """Due cards and new ones in one drill."""
     LESSON = "lesson"
     CHECK = "check"
     CHECKPOINT = "checkpoint"
     AGAIN = "again"
-    """A concept is taught again, from another angle."""
+    """A concept is taught again from another angle."""
     PRACTICE = "practice"
 
 
 class AgendaReason(StrEnum):
-    """Why it stands where it stands."""
+    """The reason for a place in the agenda."""
 
     DUE = "due"
     BEGUN = "begun"
-    """A lesson was left in its middle, or its checkpoint was not passed today."""
+    """A lesson was interrupted, or its checkpoint failed today."""
     OPENS_NEXT = "opens_next"
-    """Mastering it brings another concept onto the frontier."""
+    """Mastering it opens another concept."""
     PROBABLY_KNOWN = "probably_known"
     NEXT_IN_ORDER = "next_in_order"
     CAN_BE_MASTERED = "can_be_mastered"
-    """A checkpoint that unlocks nothing but would settle the concept."""
+    """A checkpoint that opens nothing but settles the concept."""
     KNOWN_AHEAD = "known_ahead"
-    """Probably known, though what it builds on is not mastered: it may be checked, not taught."""
+    """Probably known, but its prerequisites are not mastered. It may be checked, not taught."""
     NEW_CARDS = "new_cards"
-    """Cards that the learner has not seen yet, as many as a day brings."""
+    """Cards that the learner has not seen yet, within the daily limit."""
     STRUGGLES = "struggles"
-    """It will not stick, and was not worked on since it was last reviewed."""
+    """It keeps being forgotten, and was not worked on since its last review."""
     SKILL_NEEDS_REVIEW = "skill_needs_review"
     SKILL_OPEN = "skill_open"
     SKILL_RESTED = "skill_rested"
-    """A skill that is mastered, and was practised long ago."""
+    """A mastered skill that was practised long ago."""
     BEFORE_EXAM = "before_exam"
-    """Skills that come once more in the last days before an exam date."""
+    """Skills that are repeated in the last days before an exam date."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,34 +72,34 @@ class AgendaTopic:
 
     mind_map: MindMap
     current: bool = False
-    """Whether it is the topic the learner is on."""
+    """True if it is the learner's current topic."""
     left: NodeId | None = None
-    """The concept whose lesson was left in its middle, which is ended first (K83)."""
+    """The concept of an interrupted lesson, which is finished first (K83)."""
     checkpoints_today: Mapping[NodeId, Sequence[datetime]] = field(default_factory=dict)
-    """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
+    """The tries of checkpoints on the learner's day by concept, oldest first."""
     probably_known: frozenset[NodeId] = frozenset()
-    """Concepts never asked about that the placement speaks for: checked before they are taught."""
+    """Unasked concepts that the placement calls probably known: checked before they are taught."""
     resting: frozenset[NodeId] = frozenset()
-    """Concepts that were not understood several times today: their lessons come tomorrow."""
+    """Concepts with too many failed quizzes today. Their lessons come tomorrow."""
     weak: Mapping[NodeId, tuple[StruggleReason, ...]] = field(default_factory=dict)
-    """Concepts that will not stick and can be worked on, each with every reason."""
+    """Concepts that keep being forgotten and can be worked on, with all reasons."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgendaCards:
-    """The learner's cards, as far as the agenda needs them: what one drill would ask."""
+    """The learner's cards for one drill, as far as the agenda needs them."""
 
     due: int = 0
     overdue_ratio: float = 0.0
-    """How late the latest of the due ones is, in intervals of its own."""
+    """How late the most overdue card is, as a multiple of its interval."""
     new: int = 0
-    """How many never seen may come today besides the due ones."""
+    """How many unseen cards may come today besides the due ones."""
     new_at: tuple[int, ...] = ()
-    """Where they stand among all, from 0; behind the due ones if that is not said."""
+    """The places of new cards in the drill, from 0. If empty, they come after the due ones."""
     seconds_a_card: float = SECONDS_A_CARD
 
     def new_among(self, count: int) -> int:
-        """Return how many of the first cards are new."""
+        """Return how many of the first `count` cards are new."""
         places = self.new_at or range(self.due, self.due + self.new)
         return sum(place < count for place in places)
 
@@ -114,19 +114,19 @@ class ConceptEntry:
     reason: AgendaReason
     minutes: int
     refresher: bool = False
-    """Whether it is a review that belongs to no active map."""
+    """True if it is a review outside of any active map."""
     optional: bool = False
-    """Whether the goal of its map can be reached without it."""
+    """True if the map's goal can be reached without it."""
 
     @property
     def key(self) -> str:
-        """Return what buttons call it; all reviews have one name."""
+        """Return its id on buttons. All reviews share one."""
         return "reviews" if self.kind is ToDoKind.REVIEWS else f"concept/{self.node_id}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsEntry:
-    """Cards to drill now, in one go."""
+    """Cards for one drill now."""
 
     kind: ClassVar = ToDoKind.CARDS
     optional: ClassVar = False
@@ -149,7 +149,7 @@ class PracticeEntry:
 
     @property
     def key(self) -> str:
-        """Return what buttons call it."""
+        """Return its id on buttons."""
         return f"skill/{self.skill_id}"
 
 
@@ -171,7 +171,7 @@ PLACE = {
     AgendaReason.SKILL_RESTED: 8,
     AgendaReason.BEFORE_EXAM: 8,
 }
-"""What comes first; equal places follow topic and learning order, skills the order of K66."""
+"""The order of reasons. Equal places follow topic and learning order, skills the order of K66."""
 _SKILL_REASONS = {
     Why.NEEDS_REVIEW: AgendaReason.SKILL_NEEDS_REVIEW,
     Why.OPEN: AgendaReason.SKILL_OPEN,
@@ -188,21 +188,22 @@ def agenda(
     cards: AgendaCards = NO_CARDS,
     practice: Sequence[Recommended] = (),
 ) -> tuple[AgendaEntry, ...]:
-    """Return all that can be done now, best first.
+    """Return everything that can be done now, best first.
 
-    Due reviews lead, of all topics and refreshers together, in the order of the one queue. Due
-    cards follow them in one go, for whoever drills wants to go on drilling; they go before where
-    their latest is later, in intervals of its own, than the latest review.
-    Then come lessons left in their middle, checkpoints that open another concept, new cards,
-    what will not stick, checks and new lessons in learning order, the checkpoints that open
-    nothing, and last the checks of what is probably known and not open yet; in each of these
-    the current topic goes before the others. New cards are few a day and lessons go on without
-    end, so that behind new lessons the cards would never come; and what slips is mended before
-    more is built on it, once between two of its reviews. Optional concepts come behind all of
-    that, in the same order; only their reviews do not wait, for what is due would fade.
-    Practice comes last, since it has no end either.
-    A concept occurs once, in its first place; only active maps count, and of them none that is
-    paused.
+    Due reviews come first, of all topics and refreshers in one queue. Due cards follow in one
+    drill. The cards go before the reviews if their most overdue one is later, as a multiple of its
+    interval, than the most overdue review.
+
+    Then come interrupted lessons, checkpoints that open another concept, new cards, concepts that
+    keep being forgotten, checks and new lessons in learning order, checkpoints that open nothing,
+    and last the checks of probably known concepts that are not open yet. Within each group the
+    current topic goes first. New cards are few per day and lessons have no end, so that new cards
+    would never come after new lessons. Forgotten concepts are repaired before others build on
+    them, once between two of their reviews. Optional concepts come after all of that, in the same
+    order, except for their reviews, because due memories would fade. Practice comes last, since it
+    has no end either.
+
+    A concept occurs once, in its first place. Only active maps count, and no paused ones.
     """
     mind_maps = sorted(
         (topic for topic in topics if topic.mind_map.is_going), key=lambda topic: not topic.current
@@ -222,14 +223,14 @@ def agenda(
 
 
 def drill_minutes(cards: int, seconds_a_card: float) -> int:
-    """Return how long so many cards take, rounded up."""
+    """Return the minutes for `cards` cards, rounded up."""
     return ceil(cards * seconds_a_card / MINUTE_SECONDS)
 
 
 def _due(
     reviews: Sequence[DueReview], cards: AgendaCards, now: datetime
 ) -> tuple[AgendaEntry, ...]:
-    """Return reviews and cards that are due, what is later first."""
+    """Return the due reviews and cards, the more overdue kind first."""
     asked = tuple(_review(review) for review in reviews)
     drilled = tuple(_cards(AgendaReason.DUE, cards.due, cards))
     if reviews and cards.overdue_ratio <= overdue_ratio(reviews[0], now):
@@ -272,9 +273,9 @@ def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
 
 
 def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
-    """Return the checkpoints that may be taken, and lessons after one that was not passed.
+    """Yield the open checkpoints, and lessons after a checkpoint that failed.
 
-    A checkpoint may be ahead of its turn; a lesson is not.
+    A checkpoint may come before its turn in the learning order, but a lesson may not.
     """
     unlocked = available(topic.mind_map.nodes, topic.mind_map.edges)
     for node in topic.mind_map.nodes:
@@ -288,14 +289,14 @@ def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
 
 
 def _weak(topic: AgendaTopic) -> Iterator[ConceptEntry]:
-    """Return what will not stick, to be taught again, in learning order."""
+    """Yield the concepts that keep being forgotten, to be taught again, in learning order."""
     weak = (node for node in topic.mind_map.nodes if node.id in topic.weak)
     for node in sorted(weak, key=lambda node: node.sequence):
         yield _entry(ToDoKind.AGAIN, node, AgendaReason.STRUGGLES, node.effort_minutes)
 
 
 def _once(entries: Sequence[ConceptEntry]) -> Iterator[ConceptEntry]:
-    """Return the entries, of those about one concept the one that comes first."""
+    """Return the entries, only the first one for each concept."""
     first: dict[NodeId, ConceptEntry] = {}
     for entry in entries:
         before = first.get(entry.node_id)
@@ -309,7 +310,7 @@ def _practice(recommended: Recommended) -> PracticeEntry:
 
 
 def _ahead(topic: AgendaTopic) -> Iterator[ConceptEntry]:
-    """Return the checks of what is probably known and not open yet."""
+    """Yield the checks of probably known concepts that are not open yet."""
     open_now = frontier(topic.mind_map)
     for node in topic.mind_map.nodes:
         known = node.status is NodeStatus.DIAGNOSED or node.id in topic.probably_known

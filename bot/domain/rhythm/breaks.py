@@ -1,11 +1,11 @@
-"""Planned breaks: what would fall into one comes before it or after, and never in a heap.
+"""Planned breaks: what falls into one is moved before or after it, without piling up.
 
-Due dates stay as memory has them, and only what the bot offers by itself moves. To write other
-dates into nodes and cards would not hold: whatever is answered on the last days before a break
-falls due in it again, a card that is worked out anew from its log gets its own date back, and who
-ends a break early would have to be given all of them back. So this is a plan, made anew from what
-is due whenever it is asked for; each day takes what is longest due, so that the plan of a later
-day only goes on with that of the day before.
+Memory keeps its due dates, and only what the bot offers is moved. Changing the dates of nodes and
+cards would not work: anything answered on the last days before a break falls due in it again, a
+card that is replayed from its log gets its own date back, and after a break that ends early every
+date would have to be restored. So this is a plan, recomputed from what is due whenever it is
+needed. Each day takes what is overdue longest, so that a later day's plan only continues the one
+of the day before.
 """
 
 from collections import Counter
@@ -21,16 +21,16 @@ from bot.domain.learner.rhythm import Break
 K = TypeVar("K")
 
 REACH_DAYS: Final = 3
-"""What falls due so early in a break may come so many days before it."""
+"""What falls due this early in a break may come this many days before it."""
 MOST_OF_USUAL: Final = 1.3
-"""A day has at most so much of the usual, before a break and after it."""
+"""The maximum of a day before and after a break, as a multiple of the usual."""
 EVEN_FOR: Final = timedelta(days=14)
-"""So long after a break at least; what was asked in a heap would come back in one."""
+"""The minimum time after a break. Otherwise anything asked in a heap would return in one."""
 _DAY: Final = timedelta(days=1)
 
 
 class BreakBegins(StrEnum):
-    """When a break can begin."""
+    """The choices for the beginning of a break."""
 
     TODAY = "today"
     TOMORROW = "tomorrow"
@@ -38,7 +38,7 @@ class BreakBegins(StrEnum):
 
 
 def first_day(begins: BreakBegins, today: date) -> date:
-    """Return the first day of a break that begins then; a Monday is the next one."""
+    """Return the first day of such a break. For a Monday it is the next one."""
     match begins:
         case BreakBegins.TODAY:
             return today
@@ -49,19 +49,19 @@ def first_day(begins: BreakBegins, today: date) -> date:
 
 
 def with_usual(chosen: Break, due_on: Mapping[K, date], reviewed: float = 0.0) -> Break:
-    """Return the break with what is usual a day: what falls due, or what was reviewed of late.
+    """Return the break with the usual amount per day: what falls due, or what was reviewed lately.
 
-    Of what falls due, days that have anything count, also those of the break, since nothing is
-    moved yet. What is overdue counts where it fell due: as one heap it would make a heap usual.
-    Whoever answers in time has little left to fall due before each comes again; so it is no less
-    than what was reviewed a day.
+    All days with anything due count, those of the break included, since nothing is moved yet.
+    Overdue reviews count on their original days, because as one heap they would make a heap look
+    usual. A learner who answers in time has little left to fall due before it comes again, so the
+    amount is at least the number of daily reviews.
     """
     days = Counter(due_on.values())
     return replace(chosen, usual=max(len(due_on) / max(1, len(days)), reviewed))
 
 
 def most_a_day(planned: Break) -> int:
-    """Return how much a day has at most while a break is made up for, one at least."""
+    """Return the daily maximum while a break is made up for, at least one."""
     return max(1, floor(planned.usual * MOST_OF_USUAL))
 
 
@@ -71,15 +71,15 @@ def is_in(planned: Break, day: date) -> bool:
 
 
 def is_made_up(planned: Break, due: int, today: date) -> bool:
-    """Return True if no day needs to be kept even any more, with so much due on that day."""
+    """Return True if the days need no more levelling, given the number due today."""
     return today > planned.ends + EVEN_FOR and due <= most_a_day(planned)
 
 
 def planned_days(due_on: Mapping[K, date], planned: Break, today: date) -> dict[K, date]:
-    """Return on which day each of these comes, given on which it is due; none in the break.
+    """Return the planned day of each, given the days on which they are due. None is in the break.
 
-    Early ones of the break come on the last days before it, as far as these have room. All others
-    wait until it is over, and then the longest due come first, so many a day.
+    Early ones of the break come on the last days before it, if there is room. All others wait
+    until it is over. Then the longest due come first, up to the daily maximum.
     """
     most = most_a_day(planned)
     first = {key: max(day, today) for key, day in due_on.items()}

@@ -1,4 +1,4 @@
-"""A day as it is typed, in either language."""
+"""A typed day in either language."""
 
 import re
 from datetime import date, timedelta
@@ -10,7 +10,7 @@ _MONTHS: Final = (
     ("jan", "jaen"), ("feb",), ("mar", "maer"), ("apr",), ("may", "mai"), ("jun",), ("jul",),
     ("aug",), ("sep",), ("oct", "okt"), ("nov",), ("dec", "dez"),
 )  # fmt: skip
-"""How the months begin, without umlauts."""
+"""The beginnings of the months, without umlauts."""
 _ISO: Final = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 _NUMBERS: Final = re.compile(
     r"(?P<day>\d{1,2})[. ] ?(?P<month>\d{1,2})[. ]? ?(?P<year>\d{4}|\d{2})?"
@@ -31,14 +31,14 @@ _WEEKDAYS: Final = (
     ("sa",),
     ("su", "so"),
 )
-"""How the weekdays begin in both languages."""
+"""The beginnings of the weekdays in both languages."""
 _WEEKDAY: Final = re.compile(
     r"(?:(?:on|from|am|ab|next|this|coming|naechste[nr]?|kommende[nr]?|diese[nr]?) ){0,2}"
     r"(?P<name>mon|tues?|wed|thur?s?|fri|sat|sun|mon?|di|mi|do|fr|sa|so)"
     r"(?:day|nesday|urday|tag|ens?tag|ttwoch|nners?tag|eitag|mstag|nntag)?"
 )
 _BEFORE_DATE: Final = re.compile(rf"^{_WEEKDAY.pattern},? (?:(?:the|den|dem) )?(?=\d)")
-"""The weekday that is said with a date."""
+"""A weekday before a date."""
 _SOON: Final = {"today": 0, "heute": 0, "tomorrow": 1, "morgen": 1, "day after tomorrow": 2,
                 "uebermorgen": 2, "next week": 7, "naechste woche": 7}  # fmt: skip
 _BETWEEN: Final = re.compile(
@@ -61,7 +61,7 @@ _BEFORE_LAST: Final = re.compile(
 
 
 def dates_meant(text: str, today: date) -> tuple[date, date] | None:
-    """Return the first and the last day of the span that the text names; None if it names none."""
+    """Return the first and last day of the span that the text names, or None."""
     span = _BEFORE_DATES.sub("", _AND.sub(r"\1 to ", text.strip()))
     parts = _BETWEEN.split(span)
     if len(parts) != 2:  # noqa: PLR2004 - two ends
@@ -73,23 +73,23 @@ def dates_meant(text: str, today: date) -> tuple[date, date] | None:
 
 
 def _with_month_of(date_named: str, day: str) -> str:
-    """Return a day that is named by its number alone as a date of the other one's month."""
+    """Return a day of the month completed with the month of the other date."""
     if not _DAY_ALONE.fullmatch(day) or _DAY_ALONE.fullmatch(date_named):
         return day
     return _DAY_IN_DATE.sub(day.strip("."), date_named, count=1)
 
 
 def last_day_meant(text: str, today: date, first: date) -> date | None:
-    """Return the day until which something lasts that begins on `first`, or None if none is named.
+    """Return the last day of something that begins on `first`, or None if none is named.
 
-    "Tomorrow" is said from today, a weekday or a date without a year from the first day.
+    "Tomorrow" counts from today, and a weekday or a date without a year from the first day.
     """
     named = _BEFORE_LAST.sub("", fold(text))
     return date_meant(named, today if named in _SOON else first)
 
 
 def date_meant(text: str, today: date) -> date | None:
-    """Return the day that the text names, the next such one if it names no year; else None."""
+    """Return the day that the text names, the next such one if it has no year, or None."""
     folded = _BEFORE_DATE.sub("", fold(text).replace("sonnabend", "samstag"))
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
     found = next((it for form in forms if (it := form.fullmatch(folded))), None)
@@ -104,7 +104,7 @@ def date_meant(text: str, today: date) -> date | None:
 
 
 def _spoken(folded: str, today: date) -> date | None:
-    """Return the day that is named by its weekday, the next such one, or by how soon it comes."""
+    """Return the next day with that weekday, or the day at that distance, or None."""
     if folded in _SOON:
         return today + timedelta(days=_SOON[folded])
     named = _WEEKDAY.fullmatch(folded)

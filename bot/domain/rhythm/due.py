@@ -12,12 +12,12 @@ from bot.domain.mastery.sm2 import FIRST_INTERVAL_DAYS, LONGEST_WAIT_DAYS
 from bot.domain.topics.mind_map import MapStatus, MindMap
 
 REVIEWS_AT_ONCE = 20
-"""Of one map; where more are due, those with the lowest ease factor come."""
+"""The maximum for one map. If more are due, those with the lowest ease factor come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueReview:
-    """A concept that waits to be asked about, in its map or as a refresher of a finished one."""
+    """A concept due for review, on its map or as a refresher of a finished one."""
 
     map_id: MapId
     node_id: NodeId
@@ -27,15 +27,15 @@ class DueReview:
     refresher: bool = False
 
     def is_due(self, due_by: DueBy) -> bool:
-        """Return True if it is asked then."""
+        """Return True if it is due by then."""
         return due_by.includes(self.due_at, self.interval_days)
 
 
 def due_queue(due_by: DueBy, due: Iterable[DueReview]) -> tuple[DueReview, ...]:
-    """Return what is due in the order in which it is asked.
+    """Return the due reviews in the order in which they are asked.
 
-    A map gives at most twenty, its hardest. They all come by how late they are, in intervals
-    of their own; of equally late ones the harder comes first.
+    A map gives at most twenty, its hardest. They are sorted by how late they are, as a multiple of
+    their intervals. Among equally late ones the harder comes first.
     """
     late = [review for review in due if review.is_due(due_by)]
     chosen = [review for of_map in _by_map(late) for review in _hardest(of_map)]
@@ -65,7 +65,7 @@ def due_reviews(mind_map: MindMap, due_by: DueBy) -> tuple[DueReview, ...]:
 def due_in_all(
     mind_maps: Iterable[MindMap], refreshers: Iterable[DueReview], due_by: DueBy
 ) -> int:
-    """Return how much is due, also beyond what the queue gives at once."""
+    """Return how many reviews are due, including those beyond the queue."""
     in_maps = sum(
         len(due_reviews(it, due_by)) for it in mind_maps if it.status is MapStatus.ACTIVE
     )
@@ -73,12 +73,15 @@ def due_in_all(
 
 
 def overdue_ratio(review: DueReview, now: datetime) -> float:
-    """Return how late a review is, in intervals of its own; negative while it is not due."""
+    """Return how late a review is, as a multiple of its interval.
+
+    It is negative before it is due.
+    """
     return lateness(review.due_at, review.interval_days, now)
 
 
 def lateness(due_at: datetime, interval_days: float, now: datetime) -> float:
-    """Return how late something is in intervals of its own, a day at least."""
+    """Return how late something is, as a multiple of its interval, which is at least a day."""
     interval = min(max(interval_days, FIRST_INTERVAL_DAYS), LONGEST_WAIT_DAYS)
     return (now - due_at) / timedelta(days=interval)
 

@@ -1,4 +1,4 @@
-"""An exam date as it is typed, what of it can be reached, and what comes when because of it."""
+"""A typed exam date, what can be reached until then, and what comes when because of it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,21 +37,21 @@ from bot.domain.topics.curriculum import LEARNED
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 
 FURTHEST: Final = timedelta(days=366)
-"""No exam is named longer before."""
+"""An exam date lies at most this far ahead."""
 ANSWERS_A_NEW_CARD: Final = 4
-"""So often a card is asked until it holds for some weeks: at first, and after 1, 3 and 8 days."""
+"""How often a new card is asked until it lasts for weeks: at first, and after 1, 3 and 8 days."""
 REHEARSAL_MINUTES: Final = 20
 ASKED_AT: Final = time(16)
-"""When the bot speaks of a date by itself, unless the learner chose an hour of reminders."""
+"""When the bot speaks of a date, unless the learner chose an hour for reminders."""
 _DAY: Final = timedelta(days=1)
 _LONGEST_DATE: Final = 6
-"""Words, as in "am Freitag, dem 12. Dezember 2026"."""
+"""Words of a date, as in "am Freitag, dem 12. Dezember 2026"."""
 _SHORTEST_WORD: Final = 3
 _EXAM_WORDS: Final = (
     "exam", "exams", "test", "quiz", "midterm", "finals", "arbeit", "klausur", "pruefung",
     "schulaufgabe", "ex", "stegreifaufgabe", "abitur", "matura", "lernkontrolle", "probe",
 )  # fmt: skip
-"""How words end that name an exam, without umlauts."""
+"""Endings of words for an exam, without umlauts."""
 _BEFORE_DATE: Final = re.compile(
     r"(?:\b(?:am|on|at|the|den|dem|der|by|bis|zum|for|für)\s*)+$", re.IGNORECASE
 )
@@ -66,16 +66,16 @@ class ExamNamed:
     title: str
     day: date
     words: tuple[str, ...]
-    """What it is about, as far as that was said."""
+    """The subject of the exam, as far as it was named."""
 
     @property
     def says_exam(self) -> bool:
-        """Return True if the title says that it is an exam."""
+        """Return True if the title names an exam."""
         return says_exam(self.title)
 
 
 def exam_named(text: str, today: date) -> ExamNamed | None:
-    """Return the day that the text names, what it calls it, and what it is about; None without."""
+    """Return the day, the title and the subject that the text names, or None without a day."""
     words = text.split()
     for length in range(min(_LONGEST_DATE, len(words)), 0, -1):
         for at in range(len(words) - length + 1):
@@ -90,7 +90,7 @@ def exam_named(text: str, today: date) -> ExamNamed | None:
 def _day(words: Sequence[str], today: date, *, alone: bool) -> date | None:
     written = " ".join(words).rstrip(":,;")
     if not alone and len(written) < _SHORTEST_WORD:
-        return None  # "so" and "do" are days of the week, but seldom so
+        return None  # "so" and "do" are weekdays, but rarely meant as such
     return date_meant(written, today)
 
 
@@ -111,13 +111,13 @@ def says_exam(title: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What a part of an exam takes."""
+    """The cost of a part of an exam."""
 
     part: ExamPart
     steps: Mapping[str, float] = field(default_factory=dict)
-    """The minutes of everything that is to be learned for it; parts may share some."""
+    """The minutes of everything that must be learned for it. Parts may share some."""
     once: float = 1.0
-    """The minutes that it takes once more in the last days."""
+    """The minutes of its repetition in the last days."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,27 +125,27 @@ class Reach:
     """What can be learned until a date."""
 
     days: int
-    """On which the learner learns, today among them."""
+    """Days on which the learner learns, including today."""
     minutes: int | None
-    """That they learn a day, or None if they set no limit."""
+    """The learner's minutes per day, or None for no limit."""
     total: int
-    """The minutes that all of it takes."""
+    """The minutes for everything."""
     fixed: int
-    """Of these, those of the rehearsal."""
+    """The minutes of the rehearsal among them."""
     reached: tuple[Cost, ...]
     left_out: tuple[Cost, ...] = ()
 
     @property
     def a_day(self) -> int:
-        """Return the minutes a day that all of it takes."""
+        """Return the minutes per day for everything."""
         return ceil(self.total / max(1, self.days))
 
 
 def reach(costs: Sequence[Cost], days: int, minutes: int | None, fixed: int = 0) -> Reach:
-    """Return which of these can be reached until the date, and which are best left out.
+    """Return which parts can be reached until the date, and which are best left out.
 
-    What takes least comes first, with all that it builds on; what was learned for one part is
-    there for the others.
+    The cheapest part comes first, with its prerequisites. What was learned for one part is
+    available to the others.
     """
     total = fixed + _minutes(costs)
     left = float("inf") if minutes is None else days * minutes - fixed
@@ -182,7 +182,7 @@ def _minutes(costs: Sequence[Cost]) -> float:
 
 
 def learning_days(learner: Learner, today: date, until: date) -> int:
-    """Return on how many days before that one the learner learns, from today on."""
+    """Return the number of days on which the learner learns, from today until before that day."""
     days = (today + place * _DAY for place in range(max(0, (until - today).days)))
     return sum(not _is_free(learner, day) for day in days)
 
@@ -196,15 +196,15 @@ def _is_free(learner: Learner, day: date) -> bool:
 def brought_forward(
     state: CardState, exam: ExamDate, model: MemoryModel, promised: float, zone: str
 ) -> CardState:
-    """Return the card with a date at which it is known on the day of the exam as promised.
+    """Return the card with a date at which it is known on the exam's day with chance `promised`.
 
-    In the last days each card comes once, the weakest first. What is still too weak after that
-    comes again on the day before.
+    In the last days each card is due once, the weakest first. A card that is too weak even then is
+    due again on the day before.
     """
     reviewed_on = day_of(state.memory.reviewed_at, zone)
     recall = model.recall(state.memory, Moment(day_begins_at(exam.day, zone), zone))
     if reviewed_on < exam.final_from:
-        # cards that are due the same day come in the order of these moments
+        # cards due on the same day are ordered by these moments
         latest = day_begins_at(exam.final_from, zone) + recall * timedelta(hours=1)
     elif recall < promised and reviewed_on < exam.day - _DAY:
         latest = day_begins_at(exam.day - _DAY, zone)
@@ -216,7 +216,7 @@ def brought_forward(
 def skills_before(
     skill_id: SkillId, graph: SkillGraph, states: SkillStates
 ) -> tuple[SkillState, ...]:
-    """Return what is to be mastered for the skill, itself the last, each after what it needs."""
+    """Return the skills to master for the skill, itself last, each after its prerequisites."""
     if skill_id not in graph.skills:
         return ()
     way = (graph.state(it, states) for it in way_to(graph, skill_id, states))
@@ -224,23 +224,22 @@ def skills_before(
 
 
 def concepts_before(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
-    """Return what is to be mastered for the concept, itself among it."""
+    """Return the concepts to master for the concept, including itself."""
     needed = {node_id, *nx.ancestors(map_graph(mind_map.nodes, mind_map.edges), node_id)}
     return tuple(it for it in mind_map.nodes if it.id in needed and not it.is_mastered)
 
 
 def seen_before(at: datetime | None, exam: ExamDate, zone: str) -> bool:
-    """Return True if something was seen last before the days in which everything comes once."""
+    """Return True if it was last seen before the days of the final repetition."""
     return at is None or day_of(at, zone) < exam.final_from
 
 
 def final_reviews(
     mind_map: MindMap, refreshers: Sequence[Refresher], exam: ExamDate, zone: str
 ) -> Iterator[DueReview]:
-    """Yield the learned concepts of the date that were not seen in its last days, as due.
+    """Yield the date's learned concepts that were not seen in its last days, as due.
 
-    The weaker one of them is, the longer it is due. Of a finished map only what goes on coming
-    back can be asked.
+    The weaker one is, the longer it counts as due. On a finished map only refreshers can be asked.
     """
     wanted, finished = exam.ids(PartKind.CONCEPT), mind_map.status is MapStatus.COMPLETED
     seen_at = {it.id: it.last_reviewed_at for it in mind_map.nodes if it.status in LEARNED}
@@ -262,9 +261,9 @@ def final_reviews(
 def final_skills(
     exam: ExamDate, graph: SkillGraph, states: SkillStates, zone: str
 ) -> tuple[SkillId, ...]:
-    """Return the skills of the date that were not practised in its last days, weakest first.
+    """Return the date's skills that were not practised in its last days, weakest first.
 
-    What is locked is left out: nothing that it builds on was learned in time.
+    Locked ones are left out, because their prerequisites were not learned in time.
     """
     named = (SkillId(it) for it in exam.ids(PartKind.SKILL))
     own = (it for it in named if it in graph.skills and graph.is_unlocked(it, states))
@@ -274,13 +273,13 @@ def final_skills(
 
 
 def new_cards_a_day(unseen: int, exam: ExamDate, learner: Learner, today: date) -> int:
-    """Return how many new cards of a deck come a day, so that all were seen before the end."""
-    # what was seen today is not among them any more: one day less makes up for it
+    """Return the number of new cards of a deck per day with which all are seen in time."""
+    # Cards seen today are no longer among them. One day less makes up for that.
     return ceil(unseen / max(1, learning_days(learner, today, exam.final_from) - 1))
 
 
 def speaks_at(learner: Learner, now: datetime) -> datetime | None:
-    """Return when the bot speaks of a date next: of the gap, a rehearsal, or how it went."""
+    """Return when the bot next speaks of a date: of the gap, a rehearsal, or how it went."""
     zone, at = learner.zone or "UTC", learner.rhythm.fixed_time or ASKED_AT
     moments = (
         datetime.combine(day, at, ZoneInfo(zone))
@@ -291,7 +290,7 @@ def speaks_at(learner: Learner, now: datetime) -> datetime | None:
 
 
 def _days(exam: ExamDate, today: date) -> Iterator[date]:
-    """Yield the days on which something is said of the date."""
+    """Yield the days on which the bot speaks of the date."""
     sunday = today + timedelta(days=(LETTER_ON - today.weekday()) % 7)
     yield from (it for it in (sunday, sunday + timedelta(days=7)) if it < exam.day)
     if not exam.rehearsed:

@@ -1,4 +1,4 @@
-"""Topics that nobody takes up any more: warned of once, then put away with all their progress."""
+"""Abandoned topics: the learner is warned once, then they are closed with all their progress."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -6,22 +6,22 @@ from enum import StrEnum
 from bot.domain.topics.mind_map import MapStatus, MindMap
 
 WARNED_AFTER = timedelta(days=23)
-"""A topic is warned of from this moment on."""
+"""A learner is warned about a topic from this age on."""
 CLOSED_AFTER = timedelta(days=30)
-"""A topic is put away after this, not yet at it."""
+"""A topic is closed when it is older than this."""
 
 MAY_BE_IDLE = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
 class IdleStage(StrEnum):
-    """What is to be done about an idle topic."""
+    """What to do about an idle topic."""
 
     WARN = "warn"
     CLOSED = "put_away"
 
 
 def stage_of(last_activity_at: datetime, now: datetime) -> IdleStage | None:
-    """Return how far the idleness has come; None while it is too short to speak of."""
+    """Return the stage of the idleness, or None while it is too short."""
     idle_for = now - last_activity_at
     if idle_for > CLOSED_AFTER:
         return IdleStage.CLOSED
@@ -29,10 +29,10 @@ def stage_of(last_activity_at: datetime, now: datetime) -> IdleStage | None:
 
 
 def idle_stage(mind_map: MindMap, now: datetime) -> IdleStage | None:
-    """Return what is to be done about the topic now.
+    """Return what to do about the topic now, or None.
 
-    That is nothing for one that is closed or paused, and nothing more until it is put away for
-    one that was warned of. A warning from before the last activity is void.
+    None for a closed or paused topic, and for a warned one until it is closed. A warning from
+    before the last activity is void.
     """
     if mind_map.status not in MAY_BE_IDLE or mind_map.paused_at is not None:
         return None
@@ -41,7 +41,7 @@ def idle_stage(mind_map: MindMap, now: datetime) -> IdleStage | None:
 
 
 def closes_at(mind_map: MindMap) -> datetime:
-    """Return the moment after which the topic is put away unless it is taken up."""
+    """Return the moment after which the topic is closed unless it is used."""
     return mind_map.last_activity_at + CLOSED_AFTER
 
 

@@ -1,4 +1,4 @@
-"""When the weekly letter comes: on Sundays at 09:00 where the learner is, to who has learned."""
+"""When the weekly letter comes: on Sundays at 09:00 local time, for active learners."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
@@ -12,18 +12,20 @@ LETTER_ON: Final = 6
 """Sunday."""
 LETTER_AT: Final = time(9)
 LEAST_BETWEEN: Final = timedelta(days=5)
-"""So long there is none after a letter, wherever the learner goes meanwhile and however late it
-was: clocks of the world are little more than a day apart, and no letter is a day late."""
+"""The minimum time between letters, wherever the learner travels and however late one was.
+
+Time zones are little more than a day apart, and no letter is a day late.
+"""
 LATEST: Final = timedelta(days=1)
-"""A letter that could not come for longer is left out; the next one comes on its Sunday."""
+"""A letter that is later than this is skipped. The next one comes on its Sunday."""
 AWAY_AFTER: Final = timedelta(days=30)
 SHORTLY: Final = timedelta(hours=4)
-"""A reminder that would come so soon before the letter waits for it; the earliest is at six."""
+"""A reminder due this soon before the letter waits for it. The earliest is at six."""
 AFTER_LETTER: Final = timedelta(minutes=15)
 
 
 def wants_letters(learner: Learner, now: datetime) -> bool:
-    """Return True if a letter would reach somebody who wants it and is still about."""
+    """Return True if the learner wants letters, can be reached and is still active."""
     active_at = learner.last_active_at
     is_about = active_at is not None and now - active_at < AWAY_AFTER
     return learner.rhythm.letters and not learner.blocked and is_about
@@ -44,9 +46,9 @@ def next_letter_at(learner: Learner, now: datetime) -> datetime:
 
 
 def waits_for_letter_until(learner: Learner, now: datetime) -> datetime | None:
-    """Return until when a reminder waits because the letter comes shortly, or None if it does not.
+    """Return until when a reminder waits for the letter, or None if it does not wait.
 
-    A reminder that was put off comes when it was asked for.
+    A snoozed reminder comes when the learner asked for it.
     """
     at = learner.letter_at
     put_off = learner.rhythm.snoozed_until is not None
@@ -56,9 +58,9 @@ def waits_for_letter_until(learner: Learner, now: datetime) -> datetime | None:
 
 
 def comes_at(learner: Learner, due_at: datetime, now: datetime) -> datetime:
-    """Return when what is due on a Sunday comes: as soon as the learner may be spoken to.
+    """Return when a message due on a Sunday comes: as soon as the bot may speak to the learner.
 
-    If that is too late, or in a break, it is left out, and the next Sunday is returned.
+    If that is too late, or in a break, it is skipped, and the next Sunday is returned.
     """
     allowed_at = may_speak_from(learner, now)
     if now - due_at > LATEST or _waits_for_break(learner, now, allowed_at):
@@ -67,9 +69,9 @@ def comes_at(learner: Learner, due_at: datetime, now: datetime) -> datetime:
 
 
 def _waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:
-    """Return True if a letter that is due now could come at that moment only because of a break.
+    """Return True if only a break delays a letter to that moment.
 
-    Then it would tell of days without learning, and keep the one of the Sunday after from coming.
+    It would report days without learning, and prevent the letter of the following Sunday.
     """
     pause = learner.rhythm.break_
     return pause is not None and learner.day(now) <= pause.ends < learner.day(allowed_at)

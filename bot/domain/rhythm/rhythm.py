@@ -1,4 +1,4 @@
-"""When the bot speaks by itself: at the learner's time, not too much, and not to deaf ears."""
+"""When the bot speaks first: at the learner's time, not too often, and not if ignored."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,17 +13,17 @@ from bot.domain.rhythm.today import Rest
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)
 MOST_IGNORED = 9
-"""So many reminders in a row may go unanswered; one more says that they pause."""
+"""Reminders in a row that may be ignored. The next one announces a pause."""
 AFTER_SITTING: Final = timedelta(hours=23, minutes=30)
-"""So long after the last sitting that the learner began, where they chose no time."""
+"""The time after the last sitting that the learner began, if they chose no time."""
 SLOT_LASTS: Final = timedelta(hours=4)
-"""What comes due so soon after the hour of reminders need not wait for the next day's."""
+"""A review due this soon after the reminder hour need not wait for the next day."""
 EVENING: Final = time(18)
 WORDINGS: Final = 8
-"""As there is one reminder a day, and those put off have their own, none is read twice a week."""
+"""The number of texts for reminders. None repeats within a week, with one reminder a day."""
 _NOON: Final = time(12)
 _ROUNDS: Final = 60
-"""So many hindrances in a row are looked past; who has more wants no reminders."""
+"""Obstacles in a row that are skipped. A learner with more wants no reminders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,28 +31,28 @@ class Send:
     """Remind now."""
 
     doing: int
-    """How many of the due questions fit under the daily cap."""
+    """The due questions within the daily limit."""
     last_before_pause: bool = False
-    """Whether this is the one notice that reminders pause from now on."""
+    """True if this reminder announces that reminders pause from now on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitUntil:
-    """Not now; look again then."""
+    """Not now. Look again at that time."""
 
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nothing:
-    """There is nothing to remind of, or nobody who wants to be reminded."""
+    """There is nothing to remind of, or the learner wants no reminders."""
 
 
 ReminderVerdict = Send | WaitUntil | Nothing
 
 
 class Snooze(StrEnum):
-    """Until when a reminder can be put off."""
+    """The choices for snoozing a reminder."""
 
     HOUR = "hour"
     EVENING = "evening"
@@ -61,14 +61,14 @@ class Snooze(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """What a reminder says besides what is due."""
+    """The content of a reminder besides what is due."""
 
     wording: int = 0
-    """Which of the texts it has."""
+    """The number of its text."""
     again: bool = False
-    """Whether it was put off and comes back as it was wished."""
+    """True if it was snoozed and comes back as the learner asked."""
     last_before_pause: bool = False
-    """Whether reminders pause from now on, since so many were ignored."""
+    """True if reminders pause from now on, because so many were ignored."""
     rest: Rest | None = None
     """What else fits today."""
 
@@ -76,10 +76,11 @@ class Reminder:
 def next_reminder_at(
     learner: Learner, earliest_due: datetime | None, now: datetime
 ) -> datetime | None:
-    """Return when to look at this learner next, in UTC; None while nothing is to be said.
+    """Return when to look at this learner next, in UTC, or None if there is nothing to say.
 
-    That is the day of the earliest due time, or now if it has begun, moved to the learner's hour
-    of reminders, out of quiet hours, breaks and days off, and past a day with its reminder.
+    That is the day of the earliest due time, or now if that day has begun, moved to the learner's
+    hour for reminders, out of quiet hours, breaks and days off, and past a day that had its
+    reminder.
     """
     if earliest_due is None or not _wants_reminders(learner):
         return None
@@ -101,9 +102,9 @@ def reminder_verdict(learner: Learner, due: int, now: datetime) -> ReminderVerdi
 
 
 def cap_on(learner: Learner, day: date) -> int:
-    """Return how many questions the bot asks by itself on that day.
+    """Return how many questions the bot asks on its own initiative on that day.
 
-    An easy day has half of it, and after a break no day has much more than the usual.
+    An easy day has half of them, and after a break no day has much more than usual.
     """
     easy = day.weekday() in learner.rhythm.easy_days
     cap = -(-learner.daily_cap // 2) if easy else learner.daily_cap
@@ -112,20 +113,20 @@ def cap_on(learner: Learner, day: date) -> int:
 
 
 def asked_on(learner: Learner, day: date) -> int:
-    """Return how many questions the bot has asked by itself on that day."""
+    """Return how many questions the bot asked on its own initiative on that day."""
     return learner.rhythm.asked if learner.rhythm.asked_on == day else 0
 
 
 def has_room(learner: Learner, now: datetime) -> bool:
-    """Return True if the day has room for one more question that the bot asks by itself."""
+    """Return True if the bot may ask one more question on its own initiative today."""
     day = learner.day(now)
     return asked_on(learner, day) < cap_on(learner, day)
 
 
 def may_speak_from(learner: Learner, now: datetime) -> datetime:
-    """Return from when on, at the earliest now, the bot may speak to this learner by itself.
+    """Return from when on, now at the earliest, the bot may speak to this learner first.
 
-    Not in quiet hours, a break or on a day off, and not to who is in the middle of something.
+    It may not in quiet hours, in a break, on a day off, or while the learner is busy in the chat.
     """
     moment = max(now, _free_from(learner, now)).astimezone(UTC)
     for _ in range(_ROUNDS):
@@ -137,7 +138,7 @@ def may_speak_from(learner: Learner, now: datetime) -> datetime:
 
 
 def comes_at(learner: Learner, due_at: datetime | None) -> datetime | None:
-    """Return when what falls due then is asked: once the break is over in which it falls."""
+    """Return when a due review is asked. In a break that is after its end."""
     pause = learner.rhythm.break_
     if pause is None or due_at is None or not breaks.is_in(pause, learner.day(due_at)):
         return due_at
@@ -145,9 +146,9 @@ def comes_at(learner: Learner, due_at: datetime | None) -> datetime | None:
 
 
 def after_reminder(learner: Learner, now: datetime) -> Learner:
-    """Return the learner with this reminder counted; it is ignored until they act.
+    """Return the learner with this reminder counted. It counts as ignored until they act.
 
-    The next one has another wording; one that comes back has one of its own, and counts for none.
+    The next one has another wording. A snoozed one has its own wording and uses none up.
     """
     rhythm = learner.rhythm
     worded = (rhythm.wording + (rhythm.snoozed_until is None)) % WORDINGS
@@ -160,19 +161,19 @@ def after_reminder(learner: Learner, now: datetime) -> Learner:
 
 
 def after_activity(learner: Learner) -> Learner:
-    """Return the learner with no reminder ignored; this also ends a pause."""
+    """Return the learner with no reminder ignored, which also ends a pause."""
     return replace(learner, ignored_reminders=0)
 
 
 def after_asking(learner: Learner, now: datetime) -> Learner:
-    """Return the learner with one more question that the bot has asked by itself."""
+    """Return the learner with one more question asked on the bot's initiative."""
     day = learner.day(now)
     asked = asked_on(learner, day) + 1
     return replace(learner, rhythm=replace(learner.rhythm, asked_on=day, asked=asked))
 
 
 def snoozed(learner: Learner, snooze: Snooze, now: datetime) -> Learner:
-    """Return the learner whose reminder comes back then, once, also if that is still today."""
+    """Return the learner with the reminder snoozed once until then, even if that is today."""
     at = _wished_for(learner, snooze, now)
     fresh = replace(learner, rhythm=replace(learner.rhythm, snoozed_until=None))
     if snooze is not Snooze.TOMORROW:
@@ -199,14 +200,14 @@ def _wants_reminders(learner: Learner) -> bool:
 
 
 def _free_from(learner: Learner, now: datetime) -> datetime:
-    """Return when the learner is no longer in the middle of something."""
+    """Return when the learner is no longer busy in the chat."""
     return (learner.last_active_at or now - HELD_BACK_AFTER_ANSWER) + HELD_BACK_AFTER_ANSWER
 
 
 def _allowed_from(learner: Learner, moment: datetime) -> datetime | None:
-    """Return the first moment from this one on at which a reminder may come, if there is any.
+    """Return the first moment from this one on at which a reminder may come, or None.
 
-    One hindrance moved past can lead into another, so all are looked at until none is left.
+    Skipping one obstacle may lead into another, so all are checked until none is left.
     """
     moment = max(moment, learner.rhythm.snoozed_until or moment).astimezone(UTC)
     for _ in range(_ROUNDS):
@@ -219,7 +220,7 @@ def _allowed_from(learner: Learner, moment: datetime) -> datetime | None:
 
 
 def _on_open_day(learner: Learner, moment: datetime) -> datetime:
-    """Return the moment, or when the next day begins that has room for a reminder."""
+    """Return the moment, or the beginning of the next day with room for a reminder."""
     put_off = learner.rhythm.snoozed_until is not None
     reminded_on = None if put_off else learner.reminded_on
     if reminded_on is not None and learner.day(moment) <= reminded_on:
@@ -231,7 +232,7 @@ def _on_open_day(learner: Learner, moment: datetime) -> datetime:
 
 
 def _on_working_day(learner: Learner, moment: datetime) -> datetime:
-    """Return the moment, or when the next day begins that is no day off and in no break."""
+    """Return the moment, or the beginning of the next day outside of breaks and days off."""
     pause = learner.rhythm.break_
     day = learner.day(moment)
     if pause is not None and breaks.is_in(pause, day):
@@ -242,9 +243,9 @@ def _on_working_day(learner: Learner, moment: datetime) -> datetime:
 
 
 def _in_slot(learner: Learner, moment: datetime) -> datetime:
-    """Return the moment, or the next that lies within the learner's time of reminders.
+    """Return the moment, or the next one within the learner's time for reminders.
 
-    A time in quiet hours begins when these end. Who has put a reminder off chose its time.
+    A time in quiet hours starts at their end. A learner who snoozed a reminder chose its time.
     """
     rhythm = learner.rhythm
     if rhythm.snoozed_until and learner.day(rhythm.snoozed_until) == learner.day(moment):
@@ -271,7 +272,7 @@ def _after_quiet_hours(learner: Learner, moment: datetime) -> datetime:
 
 
 def _next_evening(learner: Learner, now: datetime) -> datetime:
-    """Return when it is evening next: at six, or an hour before quiet hours that begin before."""
+    """Return the next evening: at six, or an hour before quiet hours that begin earlier."""
     evening = EVENING
     quiet = learner.quiet_from
     if _NOON < quiet <= EVENING and quiet != learner.quiet_until:
@@ -291,7 +292,8 @@ def _day_begins(learner: Learner, day: date) -> datetime:
 def _quiet_ends(learner: Learner, moment: datetime) -> datetime:
     """Return the next time the learner's clock shows the end of quiet hours.
 
-    In a doubled hour the clock shows it twice; the second counts for who is past the first.
+    In the doubled hour at the end of summer time the clock shows it twice. The second one counts
+    if the first is over.
     """
     today = learner.local(moment).date()
     ends = (
@@ -305,7 +307,7 @@ def _quiet_ends(learner: Learner, moment: datetime) -> datetime:
 def _on_the_clock(learner: Learner, wall: datetime, *, fold: int) -> datetime:
     """Return the moment, in UTC, at which the learner's clock shows this.
 
-    A time that daylight saving skips is moved on by as much as it skips.
+    A time that daylight saving skips is moved forward by the length of the gap.
     """
     zone = ZoneInfo(learner.zone or "UTC")
     return wall.replace(tzinfo=zone, fold=fold).astimezone(UTC)

@@ -1,9 +1,8 @@
-"""Days with real learning among the last 28; nothing of it is ever lost, and breaks freeze it.
+"""Days with real learning among the last 28. None of them is ever lost, and breaks freeze it.
 
-A day counts from two answers on, which is what the shortest quiz of a concept asks. Planned
-breaks and days off neither count nor end a run, and neither does today before it is over. What
-was free is remembered when breaks, days off or the zone change, so that no day of the past
-becomes another one by that.
+A day counts from two answers on, which is the shortest quiz about a concept. Planned breaks and
+days off neither count nor end a run, and neither does today before it is over. Free days are
+stored when breaks, days off or the zone change, so that past days stay as they were.
 """
 
 from collections import Counter
@@ -24,23 +23,23 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Streak:
-    """On how many of the last 28 days something was learned; at least on one."""
+    """The number of days with learning among the last 28, at least one."""
 
     days: int
     of: int = REACH_DAYS
     free: int = 0
     """Days of breaks and days off without learning."""
     in_a_row: int = 0
-    """Days of learning up to today or the last day before it, free days left out."""
+    """Days of learning in a row up to today or the last such day, free days skipped."""
     over_free: bool = False
-    """Whether free days lie between those."""
+    """True if there are free days between those."""
 
 
 def streak_of(answers: Mapping[date, int], rhythm: Rhythm, today: date) -> Streak | None:
-    """Return the streak of these answers a day, or None if it is not wanted or there is none."""
+    """Return the streak of these daily answers, or None if it is not wanted or there is none."""
     counts: Counter[date] = Counter()
     for day, count in answers.items():
-        counts[min(day, today)] += count  # who flew west over the date line has days ahead
+        counts[min(day, today)] += count  # a flight west over the date line leaves later days
     last = [today - ago * _DAY for ago in range(REACH_DAYS)]
     learned = {day for day in last if counts[day] >= LEAST_ANSWERS}
     if not rhythm.streak or not learned:
@@ -58,7 +57,7 @@ def streak_of(answers: Mapping[date, int], rhythm: Rhythm, today: date) -> Strea
 
 
 def is_free(rhythm: Rhythm, day: date) -> bool:
-    """Return True if nothing was to come on that day, by what held then."""
+    """Return True if nothing was due on that day, by the settings of that time."""
     if day in rhythm.free:
         return True
     if rhythm.free_known_to is not None and day < rhythm.free_known_to:
@@ -68,7 +67,7 @@ def is_free(rhythm: Rhythm, day: date) -> bool:
 
 
 def keeping_free(before: Rhythm, after: Rhythm, today: date) -> Rhythm:
-    """Return what was chosen now, with the days that were free until then."""
+    """Return the new settings, with the days stored that were free until now."""
     if (before.days_off, before.break_) == (after.days_off, after.break_):
         return after
     days = (today - ago * _DAY for ago in reversed(range(REACH_DAYS)))
@@ -77,9 +76,9 @@ def keeping_free(before: Rhythm, after: Rhythm, today: date) -> Rhythm:
 
 
 def moved_to(learner: Learner, zone: str, now: datetime) -> Learner:
-    """Return the learner in that zone; what they learned on which day stays as it was there.
+    """Return the learner in that zone. Past days of learning keep the zone of their time.
 
-    A day that the journey cut short, or left out, is free.
+    A day that the journey shortened or skipped is free.
     """
     moved = replace(learner, zone=zone)
     if learner.zone is None or learner.zone == zone:

@@ -1,4 +1,4 @@
-"""What of the agenda makes up a day: a few things to do, as many as the learner's minutes hold."""
+"""The part of the agenda for one day: a few things to do within the learner's minutes."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.topics.mind_map import MindMap, NodeStatus, ResponseType
 
 LEAST_OF_LESSON: Final = 5
-"""Minutes that must be left for a lesson to begin; the rest of it waits for another day."""
+"""Minutes that must be left for a lesson to begin. The rest of it waits for another day."""
 QUIZZES_A_DAY: Final = 3
-"""That were not passed in a row; after them a concept rests until the next day."""
+"""Failed quizzes in a row after which a concept rests until the next day."""
 _NO_LIMIT: Final = 10**9
 
 
@@ -29,47 +29,47 @@ MOST_OF_A_KIND: Final[Mapping[ToDoKind, int]] = {
     ToDoKind.AGAIN: 2,
     ToDoKind.PRACTICE: 1,
 }
-"""More of these stand behind, and come where one is swapped."""
+"""The others come when one is swapped."""
 _NEW: Final = frozenset({ToDoKind.LESSON, ToDoKind.CHECK})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToDo:
-    """One thing to do today: an entry of the agenda, or all entries that are done in one go."""
+    """One thing to do today: one entry of the agenda, or all entries that are done together."""
 
     entry: agendas.AgendaEntry
-    """The first of them."""
+    """The first of its entries."""
     minutes: int
     count: int = 1
-    """How many questions or cards it is."""
+    """The number of questions or cards."""
     new: int = 0
-    """How many of the cards were never seen."""
+    """The unseen cards among them."""
     part: bool = False
-    """Whether more of it is there than today has minutes for."""
+    """True if it has more than fits into today's minutes."""
 
     @property
     def kind(self) -> ToDoKind:
-        """Return what there is to do."""
+        """Return what to do."""
         return self.entry.kind
 
     @property
     def reason(self) -> agendas.AgendaReason:
-        """Return why it stands where it stands."""
+        """Return the reason for its place."""
         return self.entry.reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """What else fits today besides what was just asked, by its kinds, and how long it takes."""
+    """What else fits today, by kinds, and how many minutes it takes."""
 
     counts: tuple[tuple[ToDoKind, int], ...]
     minutes: int
 
 
 def rest_of(plan: Sequence[ToDo], asked: ToDoKind | None, seconds_a_card: float) -> Rest | None:
-    """Return what is left of a day of which one question or card is asked, or None if nothing is.
+    """Return the rest of a day after one question or card was asked, or None if there is none.
 
-    `asked` says of which kind that is.
+    `asked` is the kind of that question.
     """
     left = {one.kind: (0, 0) for one in plan}
     for one in plan:
@@ -92,11 +92,11 @@ def to_do(
     seconds_a_card: float,
     left_out: Callable[[agendas.AgendaEntry], bool] = lambda _: False,
 ) -> tuple[ToDo, ...]:
-    """Return what to do today, in the order of the agenda; with `minutes` only what they hold.
+    """Return what to do today, in the order of the agenda, within `minutes` if given.
 
-    Reviews stand in one line, and so do cards. Of the rest there are a few of each kind, the
-    first ones that are not `left_out`. What is too long is passed over, but reviews, cards and
-    lessons are begun where only a part of them fits, or they would never come on full days.
+    Reviews form one line, and so do cards. Of the other kinds there are a few each, the first ones
+    that are not `left_out`. Anything too long is skipped, except that reviews, cards and lessons
+    are begun even if only a part fits, because they would never come on full days.
     """
     left = _NO_LIMIT if minutes is None else minutes
     chosen: list[ToDo] = []
@@ -109,24 +109,24 @@ def to_do(
 
 
 def alike(kind: ToDoKind) -> frozenset[ToDoKind]:
-    """Return the kinds that can stand in for it: a check for a lesson, else its own."""
+    """Return the kinds that can replace it: lessons and checks each other, else its own."""
     return _NEW if kind in _NEW else frozenset({kind})
 
 
 def questions_in(minutes: int | None) -> int:
-    """Return how many questions these minutes hold."""
+    """Return how many questions fit into these minutes."""
     return _NO_LIMIT if minutes is None else max(0, minutes) // agendas.REVIEW_MINUTES
 
 
 def cards_in(minutes: int | None, seconds_a_card: float) -> int:
-    """Return how many cards these minutes hold."""
+    """Return how many cards fit into these minutes."""
     if minutes is None:
         return _NO_LIMIT
     return floor(max(0, minutes) * agendas.MINUTE_SECONDS / seconds_a_card)
 
 
 def minutes_left(learner: Learner, practised: int) -> int | None:
-    """Return how many of the learner's minutes the day still has; None without a limit."""
+    """Return how many of the learner's minutes are left today, or None without a limit."""
     most = learner.rhythm.minutes
     return None if most is None else max(0, most - practised)
 
@@ -134,10 +134,10 @@ def minutes_left(learner: Learner, practised: int) -> int | None:
 def weak_spots(
     mind_map: MindMap, answers: Collection[CountedAnswer]
 ) -> Mapping[NodeId, tuple[StruggleReason, ...]]:
-    """Return what will not stick and was not worked on since its last review, with the reasons.
+    """Return the concepts that keep being forgotten, without work since their last review.
 
-    What fell back to learning has its lesson already, and the next review tells how another one
-    did.
+    Each has its reasons. A concept that fell back to learning has its lesson already, and after
+    another lesson the next review decides.
     """
     found: dict[NodeId, tuple[StruggleReason, ...]] = {}
     for node in mind_map.nodes:
@@ -155,7 +155,7 @@ def weak_spots(
 def resting(
     mind_map: MindMap, answers: Collection[CountedAnswer], since: datetime
 ) -> frozenset[NodeId]:
-    """Return the concepts whose last quizzes since then were not passed, too many in a row."""
+    """Return the concepts with too many failed quizzes in a row since then."""
     today: dict[NodeId, list[int]] = {node.id: [] for node in mind_map.nodes}
     for it in sorted(answers, key=lambda it: it.at):
         if it.type is ResponseType.TEACH and it.at >= since:
@@ -166,7 +166,7 @@ def resting(
 
 
 def _gathered(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
-    """Yield the entries as things to do: all reviews as one, and all cards."""
+    """Yield the entries as things to do, with all reviews as one and all cards as one."""
     reviews = [it for it in entries if it.kind is ToDoKind.REVIEWS]
     cards = [it for it in entries if isinstance(it, agendas.CardsEntry)]
     for entry in entries:
@@ -187,7 +187,7 @@ def _has_room(kind: ToDoKind, chosen: Sequence[ToDo]) -> bool:
 
 
 def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:
-    """Return as much of it as these minutes hold, or None if that is nothing."""
+    """Return as much of it as fits into these minutes, or None if nothing fits."""
     if one.minutes <= minutes:
         return one
     match one.kind:

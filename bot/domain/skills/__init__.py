@@ -1,1 +1,1 @@
-"""The skills of school maths: what builds on what, and what is best practised next."""
+"""The skills of school maths: their prerequisites, and what is best practised next."""

@@ -1,4 +1,4 @@
-"""Skills that a placement credits, and what asks about them or takes the credit back (K85)."""
+"""Skills that a placement credits, and how credit is checked or withdrawn (K85)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.placement import MOST_CREDITED, Probe, with_all_below
 
 MOST_CHECKED: Final = 2
-"""How many prerequisites are asked about after two wrong answers in a row."""
+"""Prerequisites that are asked after two wrong answers in a row."""
 
 
 def placed_by_check(
@@ -21,10 +21,10 @@ def placed_by_check(
     known: Collection[SkillId],
     wanted: SkillId | None = None,
 ) -> tuple[SkillState, ...]:
-    """Return the skills that a check moves, which credits the `known` ones: in a placement all.
+    """Return the skills that a check changes. It credits the `known` ones.
 
-    On the way to a wanted skill those are the skills on it, and what is above shows what is
-    below.
+    In a placement these may be all skills. On the way to a wanted skill they are those below it,
+    and a right answer about a skill counts for everything below.
     """
     asked = {it.skill_id for it in probes}
     if wanted is None:
@@ -42,9 +42,9 @@ def placed(
     known: Collection[SkillId],
     asked: Collection[SkillId],
 ) -> tuple[SkillState, ...]:
-    """Return the skills that move once these are credited, at what they are known by then.
+    """Return the skills that change when these are credited, each with its P(known).
 
-    What was practised goes by its own answers. Credit that was taken back does not come back.
+    A practised skill depends on its own answers. Withdrawn credit is not restored.
     """
     after = (
         (before, _placed(before, chances[it], credited=it in known, asked=it in asked))
@@ -63,9 +63,10 @@ def _placed(state: SkillState, chance: float, *, credited: bool, asked: bool) ->
 
 
 def after_answer(before: SkillState, after: SkillState) -> SkillState:
-    """Return the skill after its answer with the credit that it has then.
+    """Return the skill after its answer, with its credit updated.
 
-    The second wrong answer in a row takes the credit back; any other shows that it was asked.
+    The second wrong answer in a row withdraws the credit. Any other answer shows that the skill
+    was asked.
     """
     if not before.is_credited:
         return after
@@ -79,9 +80,9 @@ def in_doubt(state: SkillState) -> bool:
 
 
 def to_ask_first(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> tuple[SkillId, ...]:
-    """Return what is asked before the first practice of the skill: what credit alone has opened.
+    """Return the skills to ask before the first practice of this skill.
 
-    That is each prerequisite that nobody has asked about.
+    These are the prerequisites that are only credited and were never asked.
     """
     if graph.state(skill_id, states).opportunities:
         return ()
@@ -92,10 +93,10 @@ def to_ask_first(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> t
 def to_check(
     graph: SkillGraph, before: SkillState, after: SkillState, states: SkillStates
 ) -> tuple[SkillId, ...]:
-    """Return what an answer has asked next, since it speaks against credit.
+    """Return the skills to ask next because an answer contradicts credit.
 
-    A credited skill that was answered wrong is asked again. If another one goes wrong twice in a
-    row, the two least sure of its prerequisites that are only credited are asked.
+    A credited skill that was answered wrong is asked again. If another one is answered wrong twice
+    in a row, the two least certain of its merely credited prerequisites are asked.
     """
     if in_doubt(after):
         return (after.skill_id,)

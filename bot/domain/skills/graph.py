@@ -1,4 +1,4 @@
-"""The skills of school maths as a graph: what builds on what, and finding one by its words."""
+"""The skills of school maths as a graph of prerequisites, and how one is found by its words."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from bot.domain.topics.course import Language, Texts
 
 _CONFUSED: Final = "confused:"
 _STEM: Final = 5
-"""So many letters of a word are its stem."""
+"""Letters of a word that form its stem."""
 _ENDINGS: Final = ("e", "n", "en", "er", "es", "s", "ung", "ungen")
 _WHOLE_TITLE, _WORD_START, _SAME_STEM, _AT_END, _APART = range(5)
 
@@ -42,7 +42,7 @@ BANDS: Final = tuple(GradeBand)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """One skill, with what it builds on and how it is traced."""
+    """One skill, with its prerequisites and tracing parameters."""
 
     id: SkillId
     name: Texts
@@ -50,21 +50,21 @@ class Skill:
     prerequisites: tuple[SkillId, ...]
     bkt: BktParameters
     tags: tuple[str, ...] = ()
-    """What it is about. Skills that share a `confused:` tag are easily mistaken for each other."""
+    """Its subjects. Skills with a common `confused:` tag are easily confused."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SkillGraph:
-    """All skills, as their file has them; made by `skill_graph`, which refuses unsound ones.
+    """All skills of a file. `skill_graph` makes it and refuses unsound ones.
 
-    A graph equals itself alone, so that what is worked out of it can be kept.
+    A graph is equal only to itself, so that results about it can be cached.
     """
 
     version: str
     skills: Mapping[SkillId, Skill]
 
     def state(self, skill_id: SkillId, states: "SkillStates") -> SkillState:
-        """Return what is known of the skill, with the parameters that it has now."""
+        """Return the state of the skill, with its current parameters."""
         bkt = self.skills[skill_id].bkt
         known = states.get(skill_id)
         return untouched(skill_id, bkt) if known is None else known.with_parameters(bkt)
@@ -72,8 +72,8 @@ class SkillGraph:
     def is_unlocked(self, skill_id: SkillId, states: "SkillStates") -> bool:
         """Return True if the skill may be practised.
 
-        What was mastered, or was opened by mastery, stays open (K65); what credit has opened is
-        closed again if the credit is taken back (K85).
+        What was mastered, or was unlocked by mastery, stays unlocked (K65). What credit unlocked
+        is locked again when the credit is withdrawn (K85).
         """
         known = states.get(skill_id)
         stays = known is not None and (known.unlocked_at or known.mastered_at) is not None
@@ -90,7 +90,7 @@ class SkillGraph:
         )
 
     def is_closed_again(self, skill_id: SkillId, states: "SkillStates") -> bool:
-        """Return True if the skill is locked since credit below it was taken back."""
+        """Return True if the skill is locked because credit below it was withdrawn."""
         lost = (states[it] for it in self.missing(skill_id, states) if it in states)
         taken_back = any(it.credit is Credit.TAKEN_BACK for it in lost)
         return taken_back and not self.is_unlocked(skill_id, states)
@@ -98,7 +98,7 @@ class SkillGraph:
     def not_mastered(
         self, skill_id: SkillId, states: "SkillStates", policy: TracingPolicy = POLICY
     ) -> tuple[SkillId, ...]:
-        """Return the prerequisites of the skill that are not mastered at present."""
+        """Return the prerequisites of the skill that are not mastered now."""
         return tuple(
             it
             for it in self.skills[skill_id].prerequisites
@@ -110,7 +110,7 @@ class SkillGraph:
         return self.skills[skill_id].bkt.p_init if known is None else known.p_mastery
 
     def open_before(self, skill_id: SkillId, states: "SkillStates") -> tuple[SkillId, ...]:
-        """Return what may be practised now of all that is missing before the skill, each once."""
+        """Return the skills missing before this one that may be practised now, each once."""
         found: dict[SkillId, None] = {}
         for it in self.missing(skill_id, states):
             ahead = (it,) if self.is_unlocked(it, states) else self.open_before(it, states)
@@ -118,29 +118,29 @@ class SkillGraph:
         return tuple(found)
 
     def confused_with(self, skill_id: SkillId) -> tuple[SkillId, ...]:
-        """Return the skills that are easily mistaken for this one."""
+        """Return the skills that are easily confused with this one."""
         marks = {it for it in self.skills[skill_id].tags if it.startswith(_CONFUSED)}
         others = (it for it in self.skills.values() if it.id != skill_id)
         return tuple(it.id for it in others if not marks.isdisjoint(it.tags))
 
     def successors(self, skill_id: SkillId) -> tuple[SkillId, ...]:
-        """Return the skills that build on this one at once."""
+        """Return the skills with this one as a direct prerequisite."""
         return tuple(it.id for it in self.skills.values() if skill_id in it.prerequisites)
 
 
 SkillStates = Mapping[SkillId, SkillState]
-"""What is known of a learner's skills; those never touched are missing."""
+"""The state of a learner's skills. Untouched ones are missing."""
 
 
 def skill_graph(version: str, skills: Sequence[Skill]) -> SkillGraph:
-    """Return the graph of these skills; SkillGraphError with the first thing that is wrong."""
+    """Return the graph of these skills. Raise SkillGraphError with the first problem."""
     for problem in skill_problems(skills):
         raise SkillGraphError(problem)
     return SkillGraph(version=version, skills={skill.id: skill for skill in skills})
 
 
 def skill_problems(skills: Sequence[Skill]) -> Iterator[str]:
-    """Yield why these skills are no graph to practise by, each with the skill concerned."""
+    """Yield the problems that make these skills no sound graph, each with its skill."""
     if not skills:
         yield "a graph has at least one skill"
     known: set[SkillId] = set()
@@ -158,7 +158,7 @@ def skill_problems(skills: Sequence[Skill]) -> Iterator[str]:
 
 
 def skill_warnings(skills: Iterable[Skill]) -> Iterator[str]:
-    """Yield which parameters are unusual; the skills can be practised all the same."""
+    """Yield the unusual parameters. The skills can be practised all the same."""
     for skill in skills:
         for name in skill.bkt.unusual:
             yield f"{skill.id}: {name} is {getattr(skill.bkt, name):g}, usual is 0 to 0.5"
@@ -172,11 +172,11 @@ def _circles(skills: Sequence[Skill]) -> Iterator[str]:
 
 
 def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, ...]:
-    """Return the skills that all of the words name, in the order of the graph.
+    """Return the skills that all of the words match, in the order of the graph.
 
-    Those of the best match alone: whose title it is, else whose title or tags have words that
-    begin so, have the stem ("lineare" for "linear") or end with them, in this order. Titles in
-    the other language count where none in this one fits.
+    Only the best matches are returned: the title itself, else titles or tags with words that begin
+    with them, share their stem ("lineare" for "linear") or end with them, in this order. Titles in
+    the other language count only if none in this one matches.
     """
     sought = folded(query)
     if not sought:
@@ -197,7 +197,7 @@ def _rank(skill: Skill, sought: str, language: Language) -> int | None:
     worst = _WHOLE_TITLE
     for word in dict.fromkeys(words):
         worst = max(worst, min((_rank_beside(word, it) for it in own), default=_APART))
-        if worst == _APART:  # the other words of a long text need no look
+        if worst == _APART:  # the remaining words of a long text cannot improve it
             return None
     return worst
 
@@ -207,6 +207,6 @@ def _rank_beside(word: str, own: str) -> int:
         return _WORD_START
     if len(word) >= _STEM and word[:_STEM] == own[:_STEM]:
         return _SAME_STEM
-    # the last part of a German compound, whatever its ending: but no "paris" in "comparison"
+    # The last part of a German compound, whatever its ending, but no "paris" in "comparison".
     ends = own.endswith((word, *(f"{word}{ending}" for ending in _ENDINGS)))
     return _AT_END if len(word) >= _STEM and ends else _APART

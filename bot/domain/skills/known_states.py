@@ -1,4 +1,4 @@
-"""What learners of three kinds know of the skills; imports NumPy, so it is imported late."""
+"""What learners of three kinds know of the skills. It needs NumPy, so it is imported late."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,23 +13,23 @@ from bot.domain.skills.graph import SkillGraph
 from bot.domain.skills.school_years import class_of, strand_of
 
 _STATES = 1024
-"""How many learners there are of each kind; all of them are equally likely."""
+"""Learners of each kind. All of them are equally likely."""
 _INSIDE, _OUTSIDE = 0.97, 0.02
-"""How likely a skill is known in a state that holds it, and in one that does not."""
+"""The chance that a skill is known in a state with it, and in a state without it."""
 _ABLEST = 12.0
 _STEEPNESS = 1.5
 _SEED = 1
 _STATED_WEIGHT, _SPREAD = 0.85, 12
-"""How much what learners say of themselves counts, and how far they are from it, in skills."""
+"""The weight of a learner's own statement, and its typical error in skills."""
 
 
 @lru_cache(maxsize=4)
 def chances_by_state(graph: SkillGraph) -> NDArray[np.float64]:
-    """Return how likely each skill is known, 0 to 1: a row a state, a column a skill.
+    """Return the chance that each skill is known, 0 to 1, with a row per state.
 
-    The first two kinds of learners are those of `sampled_states`: who learned skill after skill,
-    and who has an ability that decides. The third has an ability of their own in each strand, and
-    knows the skills of a strand up to about its class, whatever they build on.
+    The first two kinds of learners are those of `sampled_states`: one learned skill after skill,
+    the other depends on ability. The third has a separate ability in each strand, and knows the
+    skills of a strand up to about that class, whatever their prerequisites.
     """
     skills = sorted(graph.skills.values(), key=lambda it: class_of(it.id, graph))
     rank = {it.id: at for at, it in enumerate(skills)}
@@ -50,8 +50,7 @@ def chances_after(
 ) -> dict[SkillId, float]:
     """Return P(known), 0 to 1, of every skill.
 
-    `answers` says of each skill that was asked how likely its answers are from one who knows it,
-    and from one who does not.
+    `answers` has the likelihoods of each asked skill's answers if it is known and if it is not.
     """
     states = chances_by_state(graph)
     weights, own = _before_answers(states, graph, school_class), states.copy()
@@ -68,7 +67,7 @@ def chances_after(
 def _before_answers(
     states: NDArray[np.float64], graph: SkillGraph, school_class: int | None
 ) -> NDArray[np.float64]:
-    """Return how likely each state is by the stated class; alike without one."""
+    """Return the chance of each state given the stated class. They are equal without one."""
     alike = np.full(len(states), 1 / len(states))
     if school_class is None:
         return alike

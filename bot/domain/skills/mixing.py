@@ -1,4 +1,4 @@
-"""Which skill comes next when several are practised in turn, and the way to one that is wanted."""
+"""Which of several alternating skills comes next, and the way to a wanted skill."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bot.domain.mastery.tracing import POLICY, SkillState, TracingPolicy, observ
 from bot.domain.skills.graph import SkillGraph, SkillStates
 
 OF_ITS_OWN: Final = 3
-"""So many problems in a row has a new skill, before it alternates with others."""
+"""Problems in a row about a new skill before it alternates with others."""
 MASTERED_EVERY: Final = 4
 """At most every fourth problem is about a mastered skill."""
 _PROBLEMS_AT_LEAST, _PROBLEMS_AT_MOST = 1, 10
@@ -23,11 +23,11 @@ def next_mixed(
     now: datetime,
     among: Collection[SkillId],
 ) -> SkillId | None:
-    """Return the skill whose problem comes next, or None if none of these is open.
+    """Return the skill of the next problem, or None if none of `among` is open.
 
-    `lately` are those of the last problems, newest last. A new skill has three of its own; then
-    none comes twice in a row while another is open, and the surest open one first. What is easily
-    mistaken for the last one comes right after it.
+    `lately` has the skills of the last problems, newest last. A new skill has three problems of
+    its own. After that, none comes twice in a row while another is open, and the most certain open
+    one comes first. A skill that is easily confused with the last one comes right after it.
     """
     last = lately[-1] if lately else None
     opened = [graph.state(it, states) for it in among if graph.is_unlocked(it, states)]
@@ -49,7 +49,7 @@ def next_mixed(
 def _most_overdue(
     graph: SkillGraph, states: SkillStates, lately: Sequence[SkillId], now: datetime
 ) -> SkillId | None:
-    """Return the mastered skill that is due longest, unless one was asked just before."""
+    """Return the mastered skill that is overdue longest, or None if one was asked recently."""
     recent = lately[1 - MASTERED_EVERY :]
     if any(it in states and states[it].is_mastered() for it in recent):
         return None
@@ -62,9 +62,9 @@ def _most_overdue(
 
 
 def way_to(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> tuple[SkillId, ...]:
-    """Return what is to be mastered up to the wanted skill, each after what it builds on.
+    """Return the skills to master up to the wanted one, each after its prerequisites.
 
-    The wanted skill is the last; what is mastered or credited is no part of the way.
+    The wanted skill is the last. Mastered or credited skills are left out.
     """
     way: dict[SkillId, None] = {}
 

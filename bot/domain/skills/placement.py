@@ -1,8 +1,8 @@
-"""What a learner knows of the skills, after some problems about some of them (K85).
+"""A learner's knowledge of the skills after problems about some of them (K85).
 
-Who begins in class 9 need not show skill after skill what they know: each answer speaks for what
-the skill builds on and against what builds on it. The states of knowledge are sampled
-(`known_states`); an answer weighs each by how likely it is in that state.
+A learner who begins in class 9 need not show skill after skill. Each answer counts for the
+prerequisites of its skill and against its dependents. The states of knowledge are sampled
+(`known_states`), and an answer weights each by its likelihood in that state.
 """
 
 from collections import Counter
@@ -19,22 +19,22 @@ from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 
 CREDIT_POLICY: Final = "credit-2"
 TYPED: Final = 0.1
-"""How likely a typed answer is right although the skill is not known."""
+"""The chance of a right typed answer without knowing the skill."""
 FIRST_PROBLEMS, MOST_PROBLEMS = 8, 12
-"""How many problems a placement has, and with four more."""
+"""Problems in a placement, and the number with four more."""
 LEAST_TO_TARGET: Final = 4
-"""How many problems are asked at least before the way to a wanted skill is known."""
+"""The minimum of problems before the way to a wanted skill is known."""
 TELLING: Final = 0.25
-"""Bits from which on one more problem on the way to a wanted skill is worth asking."""
+"""Bits that make another problem on the way to a wanted skill worthwhile."""
 ASKED_AT_MOST: Final = 2
-"""How often one skill is asked on the way to a wanted one."""
+"""Problems about one skill on the way to a wanted one."""
 CREDITED_FROM: Final = 0.9
 LEAST_ANSWERS: Final = 4
-"""So many answers are needed before anything is credited."""
+"""Answers before anything is credited."""
 MOST_CREDITED: Final = 0.9
-"""What a placement shows of a skill is never more."""
+"""The maximum P(known) from a placement."""
 KIND_FROM: Final = 0.75
-"""After two wrong answers in a row a skill is asked that is this likely known."""
+"""After two wrong answers in a row, a skill with at least this P(known) is asked."""
 _KIND_AFTER: Final = 2
 """Wrong answers in a row."""
 
@@ -52,17 +52,17 @@ def known_chances(
 ) -> Mapping[SkillId, float]:
     """Return P(known), 0 to 1, of every skill after these answers.
 
-    `school_class` is what the learner says of themselves, or None if nothing, or grown up.
+    `school_class` is the learner's own statement. None means unknown or grown up.
     """
     known = frozenset(graph.skills)
     return _chances(graph, tuple(it for it in probes if it.skill_id in known), school_class)
 
 
-@lru_cache(maxsize=1024)  # whoever begins is asked the same at first
+@lru_cache(maxsize=1024)  # all learners get the same first problems
 def _chances(
     graph: SkillGraph, probes: tuple[Probe, ...], school_class: int | None
 ) -> Mapping[SkillId, float]:
-    from bot.domain.skills.known_states import chances_after  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
+    from bot.domain.skills.known_states import chances_after  # noqa: PLC0415 - importing NumPy takes a while, so the start does not wait for it
 
     asked = dict.fromkeys(it.skill_id for it in probes)
     answers = {
@@ -74,7 +74,7 @@ def _chances(
 def next_skill(
     chances: Mapping[SkillId, float], probes: Sequence[Probe], among: Collection[SkillId]
 ) -> SkillId | None:
-    """Return the skill whose problem tells most, or None if all of them were asked.
+    """Return the skill with the most informative problem, or None if all were asked.
 
     After two wrong answers in a row it is one of those that are probably known.
     """
@@ -88,7 +88,7 @@ def next_skill(
 def next_on_way(
     chances: Mapping[SkillId, float], probes: Sequence[Probe], way: Collection[SkillId]
 ) -> SkillId | None:
-    """Return what to ask next of a wanted skill and what is below it; None once that is enough."""
+    """Return the skill to ask next on the way to a wanted one, or None if that is enough."""
     asked = Counter(it.skill_id for it in probes)
     if len(probes) >= MOST_PROBLEMS:
         return None
@@ -104,7 +104,7 @@ def _most_telling(pool: Iterable[SkillId], chances: Mapping[SkillId, float]) -> 
 
 
 def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[SkillId]:
-    """Return these skills and everything that they build on."""
+    """Return these skills and all their direct and indirect prerequisites."""
     links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
     return with_prerequisites(skills, links)
 
@@ -112,7 +112,7 @@ def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[
 def credited(
     chances: Mapping[SkillId, float], answers: int, among: Collection[SkillId]
 ) -> tuple[SkillId, ...]:
-    """Return which of these skills count as known: never without some answers."""
+    """Return which of these skills count as known. It takes a minimum of answers."""
     if answers < LEAST_ANSWERS:
         return ()
     return tuple(it for it in chances if it in among and chances[it] >= CREDITED_FROM)

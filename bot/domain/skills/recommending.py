@@ -1,4 +1,4 @@
-"""Which skill is best practised next, how hard, and what an answer has opened (specs/5, 8.2)."""
+"""Which skill is best practised next, how hard, and what an answer unlocked (specs/5, 8.2)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -14,25 +14,25 @@ from bot.domain.skills.graph import BANDS, SkillGraph, SkillStates
 HARDER_FROM: Final[Mapping[float, int]] = MappingProxyType(
     {0.0: 1, 0.35: 2, 0.55: 3, POLICY.review_below: 4, POLICY.mastered_from: 5}
 )
-"""The difficulty, 1 to 5, that fits from this P(known) on."""
+"""The suitable difficulty, 1 to 5, from each P(known) on."""
 
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
-"""What was never practised has waited longest."""
+"""A skill that was never practised has waited longest."""
 
 
 class Why(IntEnum):
     """Why a skill is recommended, the most urgent first."""
 
     NEEDS_REVIEW = 1
-    """It was practised, and is not known well enough."""
+    """It was practised, but is not known well enough."""
     OPEN = 2
     """It is unlocked and not mastered."""
     SPACED = 3
-    """It is mastered, and was practised long ago."""
+    """It is mastered, but was practised long ago."""
     PROBABLY_KNOWN = 4
     """It is credited, and there is nothing else to practise."""
     BEFORE_EXAM = 5
-    """It comes once more in the last days before an exam date."""
+    """It is repeated in the last days before an exam date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def unlocked(graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
 
 
 def locked(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
-    """Return the other skills, the nearest first, each with what is missing."""
+    """Return the locked skills, the nearest first, each with its missing prerequisites."""
     waiting = (
         Locked(skill_id=it, missing=graph.missing(it, states))
         for it in graph.skills
@@ -70,9 +70,9 @@ def locked(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
 def recommended(
     graph: SkillGraph, states: SkillStates, now: datetime, policy: TracingPolicy = POLICY
 ) -> tuple[Recommended, ...]:
-    """Return what is worth practising now among what is unlocked, best first (K66).
+    """Return the unlocked skills that are worth practising now, best first (K66).
 
-    The least known comes first, then what has waited longest, then the earlier grade band.
+    The least known comes first, then the one that waited longest, then the earlier grade band.
     """
     found = (
         (reason, graph.state(skill_id, states))
@@ -84,7 +84,7 @@ def recommended(
 
 
 def why(state: SkillState, now: datetime, policy: TracingPolicy = POLICY) -> Why | None:
-    """Return why an unlocked skill is worth practising; None for what is fresh and mastered."""
+    """Return why an unlocked skill is worth practising, or None if it is mastered and not due."""
     if state.needs_review(policy) and not state.is_credited:
         return Why.NEEDS_REVIEW
     if not state.is_mastered(policy):
@@ -96,10 +96,10 @@ def why(state: SkillState, now: datetime, policy: TracingPolicy = POLICY) -> Why
 def comes_back(
     states: Iterable[SkillState], rested_at: datetime, policy: TracingPolicy = POLICY
 ) -> tuple[datetime, SkillId] | None:
-    """Return which skill that was practised is practised again first, and when.
+    """Return the practised skill that is due first, and when, or None.
 
-    None comes back before `rested_at`, and a mastered one only after its spacing. Of skills that
-    come back together the least known is first.
+    None is due before `rested_at`, and a mastered one only after its interval. Among skills due at
+    the same time the least known is first.
     """
     found = (
         (max(rested_at, it.comes_back_at(policy) or last), it.p_mastery, it.skill_id)
@@ -111,14 +111,14 @@ def comes_back(
 
 
 def fitting_difficulty(p_mastery: float) -> int:
-    """Return the difficulty, 1 to 5, that suits somebody who knows the skill with that chance."""
+    """Return the suitable difficulty, 1 to 5, for a learner with that P(known)."""
     return max(level for least, level in HARDER_FROM.items() if p_mastery >= least)
 
 
 def opened(
     graph: SkillGraph, skill_id: SkillId, before: SkillStates, after: SkillStates
 ) -> tuple[SkillId, ...]:
-    """Return the skills that are unlocked now that this one has moved, and were not before."""
+    """Return the skills that this one's change has unlocked."""
     return tuple(
         it
         for it in graph.successors(skill_id)
@@ -129,10 +129,10 @@ def opened(
 def newly_unlocked(
     graph: SkillGraph, states: SkillStates, now: datetime
 ) -> tuple[SkillState, ...]:
-    """Return the states of the skills that mastery has opened and that are not yet noted as such.
+    """Return the states of the skills that mastery unlocked but that are not marked as such yet.
 
-    Once they are kept they are not returned again, whatever is forgotten or how often one asks:
-    so unlocks that could not be worked out while there was no graph are made up for, once.
+    Once stored they are not returned again, whatever is forgotten and however often this is
+    called. So unlocks that were missed while there was no graph are made up for, once.
     """
     noted = {it.skill_id for it in states.values() if it.unlocked_at is not None}
     return tuple(
@@ -148,7 +148,7 @@ def _urgency(graph: SkillGraph, state: SkillState) -> tuple[float, datetime, int
 
 
 def _distance(graph: SkillGraph, states: SkillStates, waiting: Locked) -> tuple[int, int, SkillId]:
-    """Return how many skills are still to be mastered before this one, and where it belongs."""
+    """Return how many skills must be mastered up to this one, its grade band and its id."""
     needed = {waiting.skill_id}
     open_ends = list(waiting.missing)
     while open_ends:

@@ -1,4 +1,4 @@
-"""In which school year a skill is usually learned, and with which others."""
+"""The school year in which a skill is usually learned, and the skills learned with it."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from bot.domain.topics.concept_graph import course_graph
 from bot.domain.topics.course import Language
 
 EASIEST, HARDEST = 1, 10
-"""The school years of the graph, both included."""
+"""The first and last school year of the graph."""
 _STRANDS: Final = (
     ("powers", "quadratic", "roots"),
     ("fractions",),
@@ -24,11 +24,11 @@ _STRANDS: Final = (
     ("integers", "expressions", "equations", "inequalities", "functions"),
     ("numbers",),
 )
-"""The tags of each strand. Powers come first; else the first tag of a skill decides."""
+"""The tags of each strand. Powers come first. Otherwise a skill's first matching tag decides."""
 
 
 def strand_of(skill: Skill) -> str:
-    """Return what is usually learned together with the skill, named by its first tag."""
+    """Return the strand of the skill, named by its first tag."""
     powers, *others = _STRANDS
     if any(tag in powers for tag in skill.tags):
         return powers[0]
@@ -36,9 +36,9 @@ def strand_of(skill: Skill) -> str:
 
 
 def class_of(skill_id: SkillId, graph: SkillGraph) -> float:
-    """Return the class in which the skill is usually learned; class 5 is from 4.5 to 5.5.
+    """Return the class in which the skill is usually learned. Class 5 is from 4.5 to 5.5.
 
-    It lies in the band of the skill, the further up the more is below it.
+    It is within the skill's grade band, and further up the more skills are below it.
     """
     return _classes(graph)[skill_id]
 
@@ -65,7 +65,7 @@ _MOST_WORDS: Final = 8
 
 
 def stated_class(text: str, language: Language) -> str | None:
-    """Return the class at school that the words name, or None if they name none.
+    """Return the school class that the words name, or None.
 
     A year at a British school is one more than the class: year 9 is class 8.
     """
@@ -88,6 +88,6 @@ _TOLD: Final = re.compile(
 
 
 def class_told(text: str, language: Language) -> str | None:
-    """Return the class that the learner says to be in, and nothing else; None if they do not."""
+    """Return the class if the text only says that the learner is in it, or None."""
     said = " ".join(text.split())
     return stated_class(said, language) if _TOLD.fullmatch(said) else None

@@ -1,1 +1,1 @@
-"""Courses and the maps made of them: concepts, their order, what is open, what a goal takes."""
+"""Courses and maps made from them: concepts, their order, what is open, what goals require."""

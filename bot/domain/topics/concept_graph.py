@@ -1,4 +1,4 @@
-"""The graph under a map: one root, no circle, thirty concepts and five levels at most."""
+"""The graph under a map: one root, no cycle, at most thirty concepts and five levels."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -28,17 +28,17 @@ def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
 
 
 def map_graph(nodes: Iterable[Node], edges: Iterable[Edge]) -> "nx.DiGraph[NodeId]":
-    """Return the concepts of a map with an arrow from each prerequisite to what builds on it."""
+    """Return the concepts of a map with an arrow from each prerequisite to its dependents."""
     return _graph(_ids(nodes), tuple(edges))
 
 
 def map_depths(nodes: Iterable[Node], edges: Iterable[Edge]) -> Mapping[NodeId, int]:
-    """Return each concept's depth in the map; CurriculumCycleError in a circle."""
+    """Return each concept's depth in the map. Raise CurriculumCycleError if there is a cycle."""
     return _depths(_ids(nodes), tuple(edges))
 
 
 def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
-    """Return the same of a course, which names the prerequisites of each concept."""
+    """Return the graph of a course, given the prerequisites of each concept."""
     graph: nx.DiGraph[T] = nx.DiGraph()
     graph.add_nodes_from(prerequisites)
     graph.add_edges_from((it, child) for child, own in prerequisites.items() for it in own)
@@ -46,7 +46,10 @@ def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
 
 
 def depths(graph: "nx.DiGraph[NodeId]") -> dict[NodeId, int]:
-    """Return each concept's longest chain of prerequisites; CurriculumCycleError in a circle."""
+    """Return the longest chain of prerequisites of each concept.
+
+    Raise CurriculumCycleError if cyclic.
+    """
     try:
         layers = list(nx.topological_generations(graph))
     except nx.NetworkXUnfeasible:
@@ -55,17 +58,17 @@ def depths(graph: "nx.DiGraph[NodeId]") -> dict[NodeId, int]:
 
 
 def circle(graph: "nx.DiGraph[T]") -> list[T]:
-    """Return concepts of which each is a prerequisite of the next, and the last of the first."""
+    """Return the concepts of a cycle, each a prerequisite of the next, the last of the first."""
     return [parent for parent, _ in nx.find_cycle(graph)]
 
 
 def with_prerequisites(wanted: Collection[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
-    """Return these together with everything that they build on, however far back."""
+    """Return these together with all their direct and indirect prerequisites."""
     return frozenset(wanted).union(*(nx.ancestors(graph, it) for it in wanted if it in graph))
 
 
 def check_nodes(nodes: Sequence[Node]) -> None:
-    """Raise a GraphError unless these are one to thirty concepts, each of which takes time."""
+    """Raise a GraphError unless these are one to thirty concepts, each with an effort."""
     if not nodes:
         raise errors.EmptyGraphError
     if len(nodes) > MOST_NODES:
@@ -80,7 +83,7 @@ def check_nodes(nodes: Sequence[Node]) -> None:
 
 
 def check_edges(node_ids: Collection[NodeId], edges: Iterable[Edge]) -> None:
-    """Raise a GraphError unless every edge ties two different ones of these concepts."""
+    """Raise a GraphError unless every edge connects two different ones of these concepts."""
     for edge in edges:
         for node_id in (edge.parent, edge.child):
             if node_id not in node_ids:
@@ -105,11 +108,11 @@ def _check_roots(graph: "nx.DiGraph[NodeId]") -> None:
 
 
 def _ids(nodes: Iterable[Node]) -> tuple[NodeId, ...]:
-    """Return the ids in an order of their own: a map in another order is the same graph."""
+    """Return the sorted ids, so that the order of nodes makes no difference to the graph."""
     return tuple(sorted(node.id for node in nodes))
 
 
-@lru_cache(maxsize=256)  # scores change at every answer, what builds on what hardly ever
+@lru_cache(maxsize=256)  # scores change with every answer, but prerequisites hardly ever
 def _graph(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> "nx.DiGraph[NodeId]":
     ties = ((it.parent, it.child) for it in edges if it.type is EdgeType.PREREQUISITE)
     graph: nx.DiGraph[NodeId] = nx.DiGraph()

@@ -1,4 +1,4 @@
-"""A course as people or a model wrote it: concepts, lessons in parts, questions, the inventory."""
+"""A course by a person or a model: concepts, lessons in parts, questions, the inventory."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, OrderAnswer, TextA
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId, SourceId
 
 MOST_PARTS: Final = 3
-"""Of an explanation."""
+"""Per explanation."""
 _PART_LINE = "---"
 _FENCE = "```"
 
@@ -23,7 +23,7 @@ class Language(StrEnum):
 
 
 Texts = Mapping[Language, str]
-"""The same text in every language it is written in; Markdown with `$...$` maths.
+"""The same text in every language it is written in, as Markdown with `$...$` maths.
 
 Bundled courses have all languages, written ones at least one.
 """
@@ -36,7 +36,7 @@ def text_in(texts: Texts, language: Language) -> str:
 
 
 class QuestionFormat(StrEnum):
-    """How a question wants to be answered."""
+    """The format of the answer to a question."""
 
     MULTIPLE_CHOICE = "multiple_choice"
     SHORT_ANSWER = "short_answer"
@@ -47,7 +47,7 @@ class QuestionFormat(StrEnum):
 
 
 class Level(StrEnum):
-    """How far along a learner usually is who knows a concept."""
+    """How advanced a learner usually is who knows a concept."""
 
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"
@@ -55,21 +55,21 @@ class Level(StrEnum):
 
 
 class ConceptType(StrEnum):
-    """What kind of thing is to be known, which says how it is best taught."""
+    """What kind of knowledge it is, which decides how it is best taught."""
 
     FACT = "fact"
     """A name, a number or a list to remember."""
     PROCEDURE = "procedure"
-    """A way of doing something, step by step."""
+    """A method, step by step."""
     IDEA = "idea"
     """Something to understand: a notion or a relation."""
     CREATION = "creation"
-    """Something to make, to write or to decide."""
+    """Something to make, write or decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeseenMistake:
-    """A wrong answer that the author expects, and the word that helps with it."""
+    """A wrong answer that the author expects, and the feedback that helps."""
 
     answer: str
     word: Texts
@@ -77,12 +77,12 @@ class ForeseenMistake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
-    """The place of a learner's own source that carries what is taught or asked."""
+    """The place in a learner's own source that supports an explanation or a question."""
 
     page: int
-    """From 1, or 0 if no place carries it, so that it comes from the model's memory."""
+    """From 1, or 0 if no place supports it, so that it comes from the model's memory."""
     quote: str = ""
-    """The words of the page, as they stand there."""
+    """The words of the page as they stand there."""
 
 
 FROM_MEMORY: Final = Citation(page=0)
@@ -90,33 +90,33 @@ FROM_MEMORY: Final = Citation(page=0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One question with its key; choices and items are texts of the answer spec."""
+    """One question with its key. Choices and items are texts in the answer spec."""
 
     key: QuestionKey
     format: QuestionFormat
     question: Texts
     answer: AnswerSpec
     explanation: Texts
-    """Why the right answer is right; said after the answer."""
+    """Why the right answer is right, shown after the answer."""
     mistakes: tuple[ForeseenMistake, ...] = ()
     practice: bool = False
-    """Nobody has checked the key yet: it is asked as practice and never moves mastery."""
+    """The key is unchecked, so it is asked as practice and never changes mastery."""
     figure: Texts = field(default_factory=dict)
-    """What is drawn beside it: a kind of figure with its numbers as JSON; empty for most."""
+    """A figure beside it: its kind and numbers as JSON. Usually empty."""
     citation: Citation | None = None
-    """None of a course that has no source."""
+    """None for a course without a source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFigure:
-    """What is drawn beside a text of a lesson."""
+    """A figure beside a text of a lesson."""
 
     of: str
-    """Which text of the concept: its explanation, another angle and so on."""
+    """The text of the concept that it belongs to: explanation, another angle and so on."""
     part: int
-    """Which part of it, where it is shown in parts."""
+    """The part of that text, if it is shown in parts."""
     figure: Texts
-    """As beside a question."""
+    """In the format of a question's figure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,48 +135,48 @@ class CourseConcept:
     """Why a learner needs this."""
     questions: tuple[Question, ...]
     skill: SkillId | None = None
-    """The skill of the skill graph whose mastery is the concept's; None for most."""
+    """The skill whose mastery is the concept's, or None for most."""
     type: ConceptType | None = None
-    """None if nobody has said."""
+    """None if unknown."""
     objectives: tuple[Texts, ...] = ()
-    """What a learner can do who has mastered it, a sentence each."""
+    """What a learner can do after mastering it, one sentence each."""
     misconceptions: tuple[Texts, ...] = ()
-    """What is often believed of it and is wrong, a sentence each."""
+    """Common wrong beliefs about it, one sentence each."""
     figures: tuple[LessonFigure, ...] = ()
     pages: tuple[int, ...] = ()
     """The pages of the course's source that it is from."""
     citation: Citation | None = None
-    """The place of that source which carries the explanation."""
+    """The place in that source that supports the explanation."""
 
 
 def figure_beside(concept: CourseConcept, of: str, part: int, language: Language) -> str:
-    """Return the figure beside that part of a text, or all of it where `part` is 0; else ''."""
+    """Return the figure beside that part of a text, or the whole if `part` is 0. Else empty."""
     beside = (it for it in concept.figures if it.of == of and part in {0, it.part})
     return next((text_in(it.figure, language) for it in beside), "")
 
 
 def counting(concept: CourseConcept) -> tuple[Question, ...]:
-    """Return the questions of the concept that count; those nobody has checked do not."""
+    """Return the questions of the concept that count. Those with an unchecked key do not."""
     return tuple(question for question in concept.questions if not question.practice)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InventoryEntry:
-    """One concept of the placement: its place from beginner to expert, and its probe."""
+    """One concept of the placement: its rank from beginner to expert, and its probe."""
 
     concept_id: ConceptId
     rank: int
-    """1 is the easiest; ranks are 1..N without gaps."""
+    """1 is the easiest. Ranks are 1..N without gaps."""
     level: Level
     prerequisites: tuple[ConceptId, ...]
     probe: Question
     label: Texts = field(default_factory=dict)
-    """What the concept is called while the course has no concepts yet, or empty if it has."""
+    """The name of the concept while the course has no concepts yet. Empty if it has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseGoal:
-    """Something to learn a course for: its targets, and with them what those build on."""
+    """A purpose of learning a course: its targets, and with them their prerequisites."""
 
     id: GoalId
     label: Texts
@@ -187,7 +187,7 @@ class CourseGoal:
 class Course:
     """A topic, bundled or written: at most 30 concepts in a graph with one root.
 
-    A course that is only surveyed so far has an inventory and no concepts.
+    A course in planning has an inventory and no concepts.
     """
 
     id: CourseId
@@ -197,17 +197,17 @@ class Course:
     inventory: tuple[InventoryEntry, ...]
     goals: tuple[CourseGoal, ...] = ()
     source: SourceId | None = None
-    """The learner's own material that it is made from; only its owner ever sees such a course."""
+    """The learner's own material that it is made from. Only its owner ever sees such a course."""
     by_author: bool = False
-    """Whether a person wrote it as a whole, lessons and all, and no model did."""
+    """True if a person wrote all of it, lessons included, without a model."""
 
     @property
     def is_drawn(self) -> bool:
-        """Return True if the course has its concepts, and is not only surveyed so far."""
+        """Return True if the course has its concepts, and not only an inventory."""
         return bool(self.concepts)
 
     def concept(self, concept_id: ConceptId) -> CourseConcept:
-        """Return the concept of that id; KeyError where the course has none."""
+        """Return the concept of that id. Raise KeyError if the course has none."""
         return self._by_id()[concept_id]
 
     def _by_id(self) -> dict[ConceptId, CourseConcept]:
@@ -217,9 +217,9 @@ class Course:
 def with_supplement(
     course: Course, supplement: Course, pairs: Iterable[tuple[ConceptId, ConceptId]]
 ) -> Course:
-    """Return the course with the concepts of its supplement, as one map has them.
+    """Return the course with the concepts of its supplement, as on one map.
 
-    `pairs` are the map's prerequisites, each with the concept that builds on it.
+    `pairs` are the map's prerequisites, each with its dependent.
     """
     added = {concept.id for concept in supplement.concepts}
     before: dict[ConceptId, list[ConceptId]] = defaultdict(list)
@@ -234,7 +234,7 @@ def with_supplement(
 
 
 def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question]]) -> Course:
-    """Return the course with more questions about its concepts, by the skills they go by."""
+    """Return the course with more questions about its concepts, chosen by their skills."""
     concepts = tuple(
         concept
         if concept.skill is None
@@ -245,7 +245,7 @@ def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question
 
 
 def parts_of(explanation: str) -> tuple[str, ...]:
-    """Return the parts of an explanation, at most three; a line `---` ends one."""
+    """Return the parts of an explanation, at most three. A line `---` separates them."""
     parts = [part for part in parted(explanation) if part]
     first, others = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
     return (*first, *(("\n\n".join(others),) if others else ()))
@@ -257,7 +257,7 @@ def whole(explanation: str) -> str:
 
 
 def parted(explanation: str) -> tuple[str, ...]:
-    """Return what stands between the lines of an explanation, empty parts as well."""
+    """Return the texts between the separators of an explanation, including empty ones."""
     return tuple("\n".join(lines).strip() for lines in _between_lines(explanation))
 
 
@@ -275,7 +275,7 @@ def _between_lines(explanation: str) -> Iterator[list[str]]:
 
 
 def expected_texts(question: Question) -> Iterator[str]:
-    """Yield the words that an answer may be of: accepted, chosen from, or foreseen as wrong."""
+    """Yield the texts of possible answers: accepted, offered as choices, or foreseen as wrong."""
     yield from (mistake.answer for mistake in question.mistakes)
     match question.answer:
         case TextAnswer(accepted=accepted, mistakes=mistakes):

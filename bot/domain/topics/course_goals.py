@@ -1,4 +1,4 @@
-"""The goals of a course: which one a learner means, what each takes, what waits for later."""
+"""The goals of a course: which one a learner means, what each requires, what waits for later."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -13,7 +13,7 @@ from bot.domain.topics.curriculum import refuse_closed
 from bot.domain.topics.mind_map import MindMap, Node
 
 SHORTEST_PART = 4
-"""Letters from which on a part of a label counts as naming it."""
+"""Letters of a part of a label that are enough to name it."""
 
 _NAMED = re.compile(r"(.+?)\W+(?:goal|ziel)\s*:\s*(.+)", re.IGNORECASE | re.DOTALL)
 _AFTER_COLON = re.compile(r"([^:]+):\s*(.+)", re.DOTALL)
@@ -27,14 +27,14 @@ def topic_and_goal(wanted: str) -> tuple[str, str]:
 
 
 def means_everything(wanted: str) -> bool:
-    """Return True if no goal is named, or "everything"."""
+    """Return True if the text names no goal, or "everything"."""
     return not wanted or fold(wanted) in _EVERYTHING
 
 
 def goal_named(course: Course, wanted: str) -> CourseGoal | None:
-    """Return the goal of that label, in any language, or the concept of it as a goal.
+    """Return the goal with that label, in any language, or the concept with it as a goal.
 
-    A part of a label is enough where it can mean one thing only, or None if nothing is meant.
+    A part of a label is enough if it is unambiguous. None if nothing matches.
     """
     named = fold(wanted)
     goals = (*course.goals, *map(_to_know, course.concepts))
@@ -45,7 +45,7 @@ def goal_named(course: Course, wanted: str) -> CourseGoal | None:
 
 
 def concepts_toward(course: Course, goal: CourseGoal) -> tuple[CourseConcept, ...]:
-    """Return the goal's targets with everything that they build on, as the course has them."""
+    """Return the goal's targets with all their prerequisites, in the course's order."""
     graph = course_graph({concept.id: concept.prerequisites for concept in course.concepts})
     needed = with_prerequisites(goal.targets, graph)
     return tuple(concept for concept in course.concepts if concept.id in needed)
@@ -67,7 +67,7 @@ def _in_part(named: str, goals: Sequence[CourseGoal]) -> CourseGoal | None:
 
 
 def toward(mind_map: MindMap, goal: str | None, targets: Collection[NodeId]) -> MindMap:
-    """Return the map with the goal, and optional whatever none of the targets builds on.
+    """Return the map with the goal, and everything optional that its targets do not require.
 
     Without targets nothing is optional.
     """
@@ -80,14 +80,14 @@ def toward(mind_map: MindMap, goal: str | None, targets: Collection[NodeId]) -> 
 
 
 def with_critical(mind_map: MindMap, critical: Collection[NodeId]) -> MindMap:
-    """Return the map with these concepts and what they build on critical, the others optional."""
+    """Return the map with these concepts and their prerequisites critical, the others optional."""
     needed = with_prerequisites(critical, map_graph(mind_map.nodes, mind_map.edges))
     nodes = (replace(node, optional=node.id not in needed) for node in mind_map.nodes)
     return replace(mind_map, nodes=tuple(nodes))
 
 
 def critical_of(mind_map: MindMap) -> tuple[Node, ...]:
-    """Return the concepts that the goal takes; all of them if there is none."""
+    """Return the concepts that the goal requires, or all of them if there is no goal."""
     return tuple(node for node in mind_map.nodes if not node.optional)
 
 
@@ -97,12 +97,12 @@ def left_over(mind_map: MindMap) -> tuple[Node, ...]:
 
 
 def goal_reached(mind_map: MindMap) -> bool:
-    """Return True if all that the goal takes is mastered, while something optional is left."""
+    """Return True if all that the goal requires is mastered, while something optional is left."""
     done = all(node.is_mastered for node in critical_of(mind_map))
     return done and bool(left_over(mind_map))
 
 
 def goal_once_reached(mind_map: MindMap) -> bool:
-    """Say whether all that the goal takes was mastered at some time; a lapse changes nothing."""
+    """Return True if all that the goal requires was ever mastered. A lapse changes nothing."""
     aimed = any(node.optional for node in mind_map.nodes)
     return aimed and all(node.mastered_at is not None for node in critical_of(mind_map))

@@ -1,4 +1,4 @@
-"""A map as a plan: the order to learn it in, what is open now, and what comes next."""
+"""A map as a plan: the learning order, what is open now, and what comes next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ SKIPPABLE_FROM = 0.9
 
 CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
 OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
-"""What a concept on the frontier can be."""
+"""The statuses of concepts on the frontier."""
 LEARNED = frozenset({NodeStatus.REVIEWING, NodeStatus.MASTERED})
-"""What a concept can be once a quiz about it was passed."""
+"""The statuses of a concept after a passed quiz."""
 
 STARTED = frozenset({NodeStatus.LEARNING, NodeStatus.REVIEWING})
 PARTLY_KNOWN = frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
@@ -28,14 +28,14 @@ Rank = tuple[bool, bool, int, int, bool, str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoNext:
-    """There is no concept to go on with, why, and when the next review changes that."""
+    """There is no concept to go on with: why, and when the next review changes that."""
 
     reason: Literal["finished", "waiting_review", "closed", "paused", "no_graph"]
     next_review_at: datetime | None = None
 
 
 def numbered(mind_map: MindMap) -> MindMap:
-    """Return the map in learning order with numbers 1..n; doing it twice changes nothing."""
+    """Return the map in learning order with numbers 1..n. Repeating it changes nothing."""
     refuse_closed(mind_map)
     ordered = learning_order(mind_map.nodes, mind_map.edges)
     nodes = tuple(_numbered(node, place) for place, node in enumerate(ordered, start=1))
@@ -68,30 +68,30 @@ def next_node(mind_map: MindMap) -> Node | NoNext:
 
 
 def opens(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
-    """Return the concepts that mastering this one brings onto the frontier."""
+    """Return the concepts that mastering this one would bring onto the frontier."""
     before = frontier(_with_status(mind_map, node_id, NodeStatus.REVIEWING))
     after = frontier(_with_status(mind_map, node_id, NodeStatus.MASTERED))
     return tuple(node for node in after if node not in before)
 
 
 def rehearsable(mind_map: MindMap) -> tuple[Node, ...]:
-    """Return what was learned and can be rehearsed: rather what is not mastered, and critical."""
+    """Return the learned concepts for a rehearsal, preferably unmastered and critical ones."""
     learned = [node for node in mind_map.nodes if node.status in LEARNED]
     best = min(map(_settled, learned), default=None)
     return tuple(node for node in learned if _settled(node) == best)
 
 
 def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
-    """Return the concepts that come right before this one, in learning order."""
+    """Return the direct prerequisites of this concept, in learning order."""
     wanted = map_graph(mind_map.nodes, mind_map.edges).pred[node_id]
     return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
 
 
 def activate(mind_map: MindMap) -> MindMap:
-    """Return the map numbered and active; a draft begins so, and a stopped map goes on.
+    """Return the map numbered and active, whether it was a draft or stopped.
 
-    Raises EmptyGraphError without a concept, and MapClosedError for a completed map to which
-    nothing was added.
+    Raises EmptyGraphError without a concept, and MapClosedError for a completed map without
+    additions.
     """
     if not mind_map.nodes:
         raise EmptyGraphError
@@ -111,7 +111,7 @@ def _settled(node: Node) -> tuple[bool, bool]:
 
 
 def _place(node: Node) -> tuple[int, int, int, str]:
-    """Return the concept's number; before there are numbers, depth and effort decide."""
+    """Return the sort key of the concept: its number, or depth and effort if it has none yet."""
     return node.sequence, node.depth, node.effort_minutes, node.id
 
 
@@ -130,8 +130,8 @@ def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> Mind
 def learning_order(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[Node, ...]:
     """Return all concepts in the order of their new numbers.
 
-    Mastered concepts keep the number they have; the others are dealt the numbers that remain:
-    optional ones last, then what is available now, the shallower, the shorter, the partly known.
+    Mastered concepts keep their numbers. The others get the remaining ones in this order: not
+    optional, available now, shallow, short, partly known.
     """
     last = len(nodes)
     numbered_before = {

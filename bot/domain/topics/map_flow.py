@@ -1,4 +1,4 @@
-"""Where the work on a map is: the table of `flow:{map}` and the steps it allows."""
+"""The state of the work on a map: the table of `flow:{map}` and its transitions."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ STEPS: Mapping[FlowStatus, frozenset[FlowStatus]] = {
     FlowStatus.COMPLETED: frozenset(),
     FlowStatus.ABANDONED: frozenset(),
 }
-"""From where to where; completed and abandoned accept nothing."""
+"""The allowed transitions. Completed and abandoned allow none."""
 
 HAS_NODE = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING, FlowStatus.REVIEWING})
 BEGINS_SESSION = frozenset({FlowStatus.DIAGNOSING, FlowStatus.TEACHING})
@@ -37,10 +37,11 @@ def moved(
     node: NodeId | None = None,
     phase: TeachingPhase | None = None,
 ) -> MapFlow:
-    """Return the flow one step on; ForbiddenTransitionError where the table has no such step.
+    """Return the flow after a transition.
 
-    Without a `node` the present one is kept; teaching begins with explaining. Outside of
-    teaching, quizzing and reviewing there is no node, and outside of teaching no phase.
+    Raise ForbiddenTransitionError if it is not in the table. Without a `node` the present one is
+    kept. Teaching begins with explaining. Only teaching, quizzing and reviewing have a node, and
+    only teaching has a phase.
     """
     if to not in STEPS[flow.status]:
         raise ForbiddenTransitionError(flow.status, to)
@@ -51,14 +52,14 @@ def moved(
 def stayed(
     flow: MapFlow, *, now: datetime, node: NodeId | None = None, phase: TeachingPhase | None = None
 ) -> MapFlow:
-    """Return the flow in the same state, with another node or phase; terminal states refuse."""
+    """Return the flow in the same state with another node or phase. Terminal states refuse."""
     if not STEPS[flow.status]:
         raise ForbiddenTransitionError(flow.status, flow.status)
     return _placed(flow, now, node, phase or flow.current_phase)
 
 
 def after_quizzing(mind_map: MindMap) -> FlowStatus:
-    """Return where a map goes after a quiz or a review: completed, teaching or reviewing."""
+    """Return the next state after a quiz or a review: completed, teaching or reviewing."""
     if all(node.is_mastered for node in mind_map.nodes):
         return FlowStatus.COMPLETED
     return FlowStatus.TEACHING if frontier(mind_map) else FlowStatus.REVIEWING
@@ -80,7 +81,7 @@ def _placed(
 
 
 def resumed(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
-    """Return a flow begun anew for a stopped map, where its progress stands."""
+    """Return a fresh flow for a stopped map, at its present progress."""
     if not mind_map.nodes:
         return replace(flow, status=FlowStatus.DIAGNOSING, last_session_at=now)
     following = next_node(mind_map)

@@ -1,4 +1,4 @@
-"""A learner's map of a topic: nodes with their mastery, edges, and where its flow is."""
+"""A learner's map of a topic: nodes with their mastery, edges, and the state of its flow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from bot.domain.ids import GoalRef, MapId
 
 
 class NodeStatus(StrEnum):
-    """How far a concept has come."""
+    """The progress of a concept."""
 
     UNSEEN = "unseen"
     DIAGNOSED = "diagnosed"
@@ -21,7 +21,7 @@ class NodeStatus(StrEnum):
 
 
 class MapStatus(StrEnum):
-    """The life of a map; only an active one is taught, re-planned and reviewed."""
+    """The life of a map. Only an active one is taught, re-planned and reviewed."""
 
     DRAFT = "draft"
     ACTIVE = "active"
@@ -30,14 +30,14 @@ class MapStatus(StrEnum):
 
 
 class EdgeType(StrEnum):
-    """A prerequisite blocks and orders; a related edge does neither."""
+    """A prerequisite edge blocks and orders. A related edge does neither."""
 
     PREREQUISITE = "prerequisite"
     RELATED = "related"
 
 
 class ResponseType(StrEnum):
-    """What an answer was for."""
+    """The purpose of an answer."""
 
     DIAGNOSTIC = "diagnostic"
     TEACH = "teach"
@@ -45,7 +45,7 @@ class ResponseType(StrEnum):
 
 
 class FlowStatus(StrEnum):
-    """Where the work on a map is."""
+    """The state of the work on a map."""
 
     PENDING = "pending"
     DIAGNOSING = "diagnosing"
@@ -58,7 +58,7 @@ class FlowStatus(StrEnum):
 
 
 class TeachingPhase(StrEnum):
-    """What happens inside `teaching`."""
+    """The phases of `teaching`."""
 
     EXPLAINING = "explaining"
     QUESTIONING = "questioning"
@@ -67,7 +67,7 @@ class TeachingPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """One concept of a map and what is known of its mastery."""
+    """One concept of a map and its mastery."""
 
     id: ids.NodeId
     map_id: ids.MapId
@@ -78,7 +78,7 @@ class Node:
     """Length of the longest chain of prerequisites from the root."""
     effort_minutes: int
     sequence: int = 0
-    """Place in the learning order, 1..n; 0 only while a plan is being made."""
+    """Place in the learning order, 1..n, or 0 while a plan is being made."""
     mastery_score: float = 0.0
     status: NodeStatus = NodeStatus.UNSEEN
     ease_factor: float = 2.5
@@ -87,18 +87,18 @@ class Node:
     next_review_at: datetime | None = None
     last_reviewed_at: datetime | None = None
     mastered_at: datetime | None = None
-    """When it was mastered first; kept when a failed review takes the mastery back."""
+    """When it was first mastered. Kept when a failed review takes the mastery back."""
     optional: bool = False
     skippable: bool = False
 
     @property
     def is_mastered(self) -> bool:
-        """Return True if it is mastered at present."""
+        """Return True if it is mastered now."""
         return self.status is NodeStatus.MASTERED
 
     @property
     def share(self) -> float:
-        """Return how far it is known, 0..1."""
+        """Return how well it is known, 0..1."""
         return self.mastery_score
 
 
@@ -130,23 +130,23 @@ class MindMap:
     created_at: datetime
     last_activity_at: datetime
     paused_at: datetime | None = None
-    """Since when the learner lets it rest: no lessons and no reviews, but nothing ends."""
+    """When the learner paused it: no lessons and no reviews, but it stays active."""
     idle_warned_at: datetime | None = None
-    """When it was last said that the map will be stopped unless it is taken up."""
+    """When the learner was last warned that the map will be closed unless it is used."""
 
     @property
     def is_going(self) -> bool:
-        """Return True if it is taught and reviewed: active, and not resting."""
+        """Return True if it is taught and reviewed: active and not paused."""
         return self.status is MapStatus.ACTIVE and self.paused_at is None
 
     def node(self, node_id: ids.NodeId) -> Node:
-        """Return the node of that id; KeyError where the map has none."""
+        """Return the node with that id. Raise KeyError if the map has none."""
         return {node.id: node for node in self.nodes}[node_id]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeResult:
-    """What one probe showed."""
+    """The result of one probe."""
 
     quality: int
     inferred_mastery: float
@@ -154,16 +154,16 @@ class ProbeResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapFlow:
-    """What `flow:{map}` holds: where the work on a map is."""
+    """The content of `flow:{map}`: the state of the work on a map."""
 
     map_id: ids.MapId
     status: FlowStatus = FlowStatus.PENDING
     current_node_id: ids.NodeId | None = None
     current_phase: TeachingPhase | None = None
     diagnostic_results: Mapping[str, ProbeResult] = field(default_factory=dict)
-    """By the concept's label, as the inventory names it."""
+    """By the concept's label in the inventory."""
     inferred: Mapping[str, float] = field(default_factory=dict)
-    """P(known) of what was not probed, by label; it seeds nothing."""
+    """P(known) of concepts that were not probed, by label. It seeds nothing."""
     session_count: int = 0
     started_at: datetime
     last_session_at: datetime
@@ -171,7 +171,7 @@ class MapFlow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuizResponse:
-    """One answered question, kept for ever."""
+    """One answered question, stored forever."""
 
     node_id: ids.NodeId
     map_id: ids.MapId
@@ -180,21 +180,21 @@ class QuizResponse:
     question_text: str
     answer: str | None
     quality: int
-    """0 no answer .. 5 right at once."""
+    """From 0, no answer, to 5, right at once."""
     type: ResponseType
     checkpoint: bool = False
     same_day: bool = False
-    """Whether the learner wanted first reviews on the same day when it was given."""
+    """True if the learner had first reviews on the same day when answering."""
     lesson_id: ids.LessonId
     served_id: ids.ServedId | None = None
-    """The serving that it answers, or None if the concept goes by no skill."""
+    """The serving that it answers, or None if the concept has no skill."""
     responded_at: datetime
 
 
 class MapClosedError(DomainError):
-    """A map whose status does not take this.
+    """A map whose status does not allow this.
 
-    Only an active one is re-planned; a completed or abandoned one takes nothing new at all.
+    Only an active one is re-planned. A completed or abandoned one allows no change at all.
     """
 
     def __init__(self, map_id: MapId, status: MapStatus) -> None:

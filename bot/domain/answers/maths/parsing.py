@@ -8,8 +8,8 @@
     atom    = number | mixed number | name | function | "(" sum ")" | "|" sum "|"
             | "#" "{" sum "}" "{" sum "}"
 
-Nothing is evaluated but numbers, and these within bounds; every loop eats a token, and brackets
-are nested at most `DEEPEST` deep.
+Only numbers are evaluated, and these within bounds. Every loop consumes a token, and brackets are
+nested at most `DEEPEST` deep.
 """
 
 import re
