@@ -1,4 +1,4 @@
-"""What stands behind the ports: Telegram, files, drawings, the model."""
+"""The implementations of the ports: Telegram, files, drawings, the model."""
 
 from collections.abc import Awaitable, Callable
 
@@ -30,17 +30,17 @@ from bot.reader.reading import (
 from bot.shipped import Content
 
 BURST = 20
-"""Messages in a row that Telegram takes in a chat before it wants one a second."""
+"""Messages in a row that Telegram accepts in a chat before it wants one a second."""
 
 
 UNPACED = 1_000.0
-"""Messages a second; the playground takes any number."""
+"""Messages a second. The playground accepts any number."""
 
 
 def ports_of(
     parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str], children: Children
 ) -> Ports:
-    """Return the ports of all subjects, with what stands behind them in this process."""
+    """Return the ports of all subjects with their implementations in this process."""
     stores = parts.stores
     return bundle(
         chats=stores.chats,
@@ -70,7 +70,7 @@ def ports_of(
 
 
 def client_of(parts: Parts, bot_api: BotApi) -> ExtBot[str]:
-    """Return the client of the Bot API, at the pace that Telegram takes."""
+    """Return the client of the Bot API, at the pace that Telegram accepts."""
     pace = UNPACED if parts.settings.in_playground else 1.0
     limiter = ChatLimiter(per_second=pace, burst=BURST, throttled=parts.metrics.throttled)
     return build_bot(bot_api.token, base_url=bot_api.url, limiter=limiter)
@@ -79,7 +79,7 @@ def client_of(parts: Parts, bot_api: BotApi) -> ExtBot[str]:
 def dispatcher_of(
     parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, draw: Draw
 ) -> Dispatcher:
-    """Return the dispatcher, which takes updates in and sends the replies."""
+    """Return the dispatcher, which receives updates and sends the replies."""
     stores = parts.stores
     return Dispatcher(
         conversation,
@@ -109,6 +109,6 @@ def dispatcher_of(
 
 
 async def wait_and_beat(pace: Callable[[], Awaitable[None]], parts: Parts) -> None:
-    """Wait for the pace; a round that says much takes long, and is at work all the same."""
+    """Wait for the pace, and beat: a round with many messages is slow, but alive."""
     await pace()
     parts.tick.beat()

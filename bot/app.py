@@ -48,14 +48,14 @@ from bot.storage.stores import Stores
 from bot.web.http import build_http
 
 OpenBotApi = Callable[[Stores, SystemClock], AbstractAsyncContextManager[BotApi]]
-"""Opens the Bot API that the bot talks to, before the bot itself is there."""
+"""Opens the Bot API for the bot before the bot itself exists."""
 OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]
 Tell = Callable[[str, float], None]
-"""Says what is done, and how many seconds it took."""
+"""Reports a step of the start and how many seconds it took."""
 
 
 def silently(_: str, __: float) -> None:
-    """Say nothing of the start."""
+    """Report nothing."""
 
 
 async def serve(
@@ -65,7 +65,7 @@ async def serve(
     tell: Tell = silently,
     open_database: OpenDatabase = open_database,
 ) -> None:
-    """Run the bot until it is stopped; `tell` is told each step of the start with its seconds."""
+    """Run the bot until it is stopped. `tell` gets each step of the start with its seconds."""
     done = _steps(tell)
     content = read_content()
     done("courses and skills read")
@@ -81,7 +81,7 @@ async def serve(
 
 
 def _steps(tell: Tell) -> Callable[[str], None]:
-    """Return what is called after each step, and tells it with the time since the one before."""
+    """Return a function to call after each step. It reports the time since the step before."""
     times = [perf_counter()]
 
     def done(what: str) -> None:
@@ -92,7 +92,7 @@ def _steps(tell: Tell) -> Callable[[str], None]:
 
 
 def _keep_loaded() -> None:
-    """Spare the collector what was loaded: courses stay, and it went through them every time."""
+    """Exempt what was loaded from garbage collection, because courses stay in memory."""
     gc.collect()
     gc.freeze()
 
@@ -109,7 +109,7 @@ async def _run_bot(parts: Parts, content: Content, bot_api: BotApi) -> None:
         application = await stack.enter_async_context(
             at_work(parts, content, bot, painter.draw, schedule, tutor)
         )
-        stack.push_async_callback(serving.aclose)  # what comes in later would not be worked off
+        stack.push_async_callback(serving.aclose)  # later updates would never be handled
         dispatcher = application.dispatcher
         health.updates_waiting = lambda: dispatcher.waiting
         parts.metrics.watch_waiting(health.updates_waiting)
@@ -131,7 +131,7 @@ async def at_work(
     plans: Plans,
     tutor: Tutor | None = None,
 ) -> AsyncGenerator[Application]:
-    """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
+    """Yield the running bot. Its recurring work is planned, and begins with the schedule."""
     async with Children() as children, AsyncExitStack() as stack:
         ports = ports_of(parts, content, tutor, bot, children)
         news = asyncio.Event()
@@ -171,11 +171,11 @@ async def at_work(
 
 @asynccontextmanager
 async def _tutor(parts: Parts, plans: Plans) -> AsyncGenerator[Tutor | None]:
-    """Yield what the model does, or None without a key."""
+    """Yield the tutor, or None without a key."""
     if parts.settings.anthropic_api_key is None:
         yield None
         return
-    from bot.tutor.open import model_bounds, open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
+    from bot.tutor.open import model_bounds, open_tutor  # noqa: PLC0415 - a second to import, and only for a model
 
     bounds = model_bounds(parts.settings, parts.clock)
     usage = MeteredUsage(parts.stores.usage_log, parts.metrics)

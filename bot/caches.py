@@ -1,4 +1,4 @@
-"""What functions keep in mind of texts they have met, some of which may be a learner's."""
+"""The caches of functions for texts, some of which may be a learner's."""
 
 import sys
 from functools import lru_cache
@@ -6,9 +6,9 @@ from typing import Any
 
 
 def forget_texts() -> None:
-    """Empty each cache of a function that gives way when it is full.
+    """Empty each cache that evicts entries when it is full.
 
-    The others hold what the bot comes with, of which there is only so much.
+    The others hold the shipped content, which is limited.
     """
     for name, module in list(sys.modules.items()):
         if name == "bot" or name.startswith("bot."):

@@ -1,4 +1,4 @@
-"""The doors of a process, wired."""
+"""The doors of a process, wired together."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -36,14 +36,14 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class AddressTakenError(Exception):
-    """An address that was to be served cannot be used."""
+    """The configured address cannot be used."""
 
     def __init__(self, settings: str, host: str, port: int) -> None:
         super().__init__(f"{settings}: {host}:{port} is taken or not ours")
 
 
 def health_of(parts: Parts) -> Health:
-    """Return what tells whether the process is well."""
+    """Return the health report of the process."""
     parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
@@ -56,7 +56,7 @@ def health_of(parts: Parts) -> Health:
 def open_doors(
     http: Starlette, parts: Parts, application: Application, *, token: SecretStr, draw: Draw
 ) -> WebhookDoor | None:
-    """Open the doors that the settings ask for; return the webhook, or None if the bot polls."""
+    """Open the doors in the settings. Return the webhook, or None if the bot polls."""
     settings, ports, clock = parts.settings, application.ports, parts.clock
     dispatcher = application.dispatcher
     beside = partial(BesideTurns, application.conversation, dispatcher.beside)
@@ -69,7 +69,7 @@ def open_doors(
 
 
 def _webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> WebhookDoor | None:
-    """Return where Telegram delivers updates, or None if the bot polls for them."""
+    """Return the webhook for Telegram's updates, or None if the bot polls."""
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
@@ -82,7 +82,7 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> Web
 async def receive(
     parts: Parts, bot: ExtBot[str], dispatcher: Dispatcher, door: WebhookDoor | None
 ) -> None:
-    """Take updates until the process is stopped, by webhook or by polling."""
+    """Receive updates until the process is stopped, by webhook or by polling."""
     if door is None:
         await answered(bot.delete_webhook)
         parts.receiving.set()
@@ -98,11 +98,11 @@ async def receive(
 def _service_door(
     settings: Settings, ports: Ports, turns: TakesTurns, clock: SystemClock
 ) -> ASGIApp | None:
-    """Return the service interface, or None if no token switches it on."""
+    """Return the service interface, or None without a token."""
     token = settings.service_token
     if token is None:
         return None
-    from bot.web.service import build_service  # noqa: PLC0415 - few switch it on
+    from bot.web.service import build_service  # # noqa: PLC0415 - rarely used
 
     return build_service(PracticeService(ports, turns, clock), token)
 
@@ -116,9 +116,9 @@ def _page_door(
     token: SecretStr,
     draw: Draw,
 ) -> PageDoor | None:
-    """Return the page beside the chat, or None if it has no address and there is no playground.
+    """Return the page beside the chat, or None without an address outside of the playground.
 
-    It is loaded when somebody opens it first: a fifth of what a process without it loads.
+    It is loaded when it is first opened, because it would add a fifth to the loaded code.
     """
     if settings.public_url is None and not settings.in_playground:
         return None
@@ -146,9 +146,9 @@ async def served(settings: Settings, door: Starlette) -> AsyncGenerator[int]:
 
 
 async def served_if_free(stack: AsyncExitStack, settings: Settings, door: Starlette) -> int | None:
-    """Serve the application until the stack is closed; return its port.
+    """Serve the application until the stack is closed. Return its port.
 
-    In the playground a taken port is no reason to stop: there is none then.
+    In the playground a taken port is no reason to stop. Then the port is None.
     """
     try:
         return await stack.enter_async_context(served(settings, door))
@@ -160,20 +160,23 @@ async def served_if_free(stack: AsyncExitStack, settings: Settings, door: Starle
 
 
 def page_link(settings: Settings, bot: str) -> str | None:
-    """Return the link that opens the page from anywhere in Telegram, where it has a name there."""
+    """Return the link that opens the page from anywhere in Telegram.
+
+    None if it has no name there.
+    """
     is_named = settings.page_name and not settings.in_playground
     return f"{TELEGRAM}{bot}/{settings.page_name}" if is_named else None
 
 
 def page_url(settings: Settings, port: int | None) -> str | None:
-    """Return where the page is opened: by https, or in the playground at this process itself."""
+    """Return the address of the page: by https, or in the playground at this process."""
     if not settings.in_playground:
         return settings.page_address
     return None if port is None else f"http://{LOOPBACK}:{port}/page/"
 
 
 def access_of(settings: Settings) -> Access:
-    """Return who may use the bot."""
+    """Return the admission policy."""
     code = settings.invite_code
     return Access(
         allowed=settings.allowed_telegram_ids,

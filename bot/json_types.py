@@ -1,4 +1,4 @@
-"""How values of a type are read from JSON and written as it."""
+"""Reading and writing values of a type as JSON."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from typing_extensions import TypeAliasType
 
 
 def json_type(kind: Any) -> TypeAdapter[Any]:
-    """Return the adapter of a type, built once it is used: to build all takes a while.
+    """Return the adapter of a type, built at its first use, because building all takes a while.
 
-    Only as an alias may a dataclass be given a setting.
+    Only an alias can give a dataclass a setting.
     """
     alias: Any = TypeAliasType("Json", kind)
     return TypeAdapter(alias, config=ConfigDict(defer_build=True))

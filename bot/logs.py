@@ -1,4 +1,4 @@
-"""The log: one stream for us and the libraries, without secrets and without what learners say."""
+"""The log: one stream for us and the libraries, without secrets and learners' texts."""
 
 import logging
 import re
@@ -11,9 +11,9 @@ from structlog.typing import EventDict, Processor
 
 MASK = "***"
 PRIVATE_KEYS = frozenset({"text", "answer", "payload"})
-"""What a learner wrote stands under one of these, and never in a log."""
+"""Keys of learners' texts, which never appear in a log."""
 SECRETS = re.compile(r"\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}|\bsk-[A-Za-z0-9_-]{8,}")
-"""Bot tokens, also in the middle of a URL, and keys."""
+"""Bot tokens, even in the middle of a URL, and keys."""
 PASSWORDS = re.compile(r"(?<=://)([^\s/:@]*):[^\s/@]+(?=@)")
 TOO_TALKATIVE = (
     "aiohttp",
@@ -27,11 +27,11 @@ TOO_TALKATIVE = (
     "telegram",
     "uvicorn",
 )
-"""Below a warning these tell URLs, which hold the token, what learners say, or every tick."""
+"""Below a warning these log URLs with the token, learners' texts, or every tick."""
 
 
 def configure_logs(*, as_json: bool, level: str, stream: TextIO | None = None) -> None:
-    """Route our log and that of all libraries to the stream; standard error by default."""
+    """Route our log and that of all libraries to the stream, by default standard error."""
     stamps: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -67,12 +67,12 @@ def configure_logs(*, as_json: bool, level: str, stream: TextIO | None = None) -
 
 
 def mask(text: str) -> str:
-    """Return the text with everything hidden that looks like a token, a key or a password."""
+    """Return the text with everything masked that looks like a token, a key or a password."""
     return PASSWORDS.sub(rf"\1:{MASK}", SECRETS.sub(MASK, text))
 
 
 def drop_private(_: object, __: str, event: EventDict) -> EventDict:
-    """Return the event without what a learner wrote, however deep it lies."""
+    """Return the event without learners' texts at any depth."""
     return _without_private(event)
 
 
@@ -90,7 +90,7 @@ def _renderers(*, as_json: bool) -> list[Processor]:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
         ]
-    # the traceback of `rich` would show local variables, and with them what learners wrote
+    # The traceback of `rich` would show local variables, including learners' texts.
     plain = structlog.dev.plain_traceback
     return [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain)]
 

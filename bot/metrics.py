@@ -1,4 +1,4 @@
-"""What is counted and measured, for Prometheus; handed to whoever counts, never global."""
+"""Counters and measurements for Prometheus. They are passed to their users, never global."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -24,13 +24,13 @@ DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
 class Metrics:
-    """The numbers of one process, in a registry of their own."""
+    """The metrics of one process, in their own registry."""
 
     content_type = CONTENT_TYPE_LATEST
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
-        ProcessCollector(registry=registry)  # memory, open files, time of the processor
+        ProcessCollector(registry=registry)  # memory, open files, processor time
         self._updates = Counter(
             "lyceum_updates_received_total", "Updates that came in.", registry=registry
         )
@@ -94,7 +94,7 @@ class Metrics:
         )
 
     def update_received(self, count: int = 1) -> None:
-        """Count updates that came in."""
+        """Count received updates."""
         self._updates.inc(count)
 
     def update_set_aside(self) -> None:
@@ -102,16 +102,16 @@ class Metrics:
         self._set_aside.inc()
 
     def turn_taken(self, outcome: str, seconds: float) -> None:
-        """Count a turn by its outcome (`applied`, `again`, `failed`) and note how long it took."""
+        """Count a turn by its outcome (`applied`, `again`, `failed`) and record its duration."""
         self._turns.labels(outcome).inc()
         self._durations.observe(seconds)
 
     def turn_conflicted(self) -> None:
-        """Count a turn that another process was faster with."""
+        """Count a turn that another process applied first."""
         self._conflicts.inc()
 
     def reply_sent(self, count: int = 1) -> None:
-        """Count replies that arrived."""
+        """Count delivered replies."""
         self._replies.labels("sent").inc(count)
 
     def reply_failed(self) -> None:
@@ -119,11 +119,11 @@ class Metrics:
         self._replies.labels("failed").inc()
 
     def reply_refused(self) -> None:
-        """Count a reply that Telegram refused and that went out in bare words."""
+        """Count a reply that Telegram refused and that was sent as plain text."""
         self._replies.labels("refused").inc()
 
     def reply_unanswered(self) -> None:
-        """Count a reply that was sent twice without an answer and may have arrived or not."""
+        """Count a reply that was sent twice without a response, and may have arrived."""
         self._replies.labels("unanswered").inc()
 
     def throttled(self) -> None:
@@ -131,46 +131,46 @@ class Metrics:
         self._throttled.inc()
 
     def round_taken(self, name: str, seconds: float) -> None:
-        """Note how long a round of the clock took."""
+        """Record the duration of a round of the clock."""
         self._rounds.labels(name).observe(seconds)
 
     def round_skipped(self, name: str) -> None:
-        """Count a round that was left out, as the one before still runs."""
+        """Count a round that was skipped because the one before is still running."""
         self._skipped.labels(name).inc()
 
     def reminders_sent(self, count: int) -> None:
-        """Count reminders."""
+        """Count sent reminders."""
         self._reminders.inc(count)
 
     def model_called(self, call: ModelCall) -> None:
-        """Count a call of the model by its outcome, with its length and its cost."""
+        """Count a call of the model by its outcome, with its duration and its cost."""
         account = account_of(call.prompt).value
         self._model_calls.labels(account, call.outcome.value).inc()
         self._model_cost.labels(account).inc(call.cost_microdollars / MICRODOLLARS)
         self._model_durations.labels(account).observe(call.duration_ms / 1_000)
 
     def watch_model(self, waiting: Callable[[], int], rests: Callable[[], bool]) -> None:
-        """Ask these how many calls wait at the gate, and if the model rests, at each look."""
+        """Read the number of calls at the gate, and whether the model rests, from these."""
         words = "Calls of the model that wait for a place."
         self._watch("lyceum_model_calls_waiting", words, waiting)
         words = "1 while no calls are made, since the last ones failed; else 0."
         self._watch("lyceum_model_rests", words, rests)
 
     def watch_waiting(self, count: Callable[[], int]) -> None:
-        """Ask this for the number of waiting updates whenever somebody looks."""
+        """Read the number of waiting updates from `count` at each scrape."""
         self._watch("lyceum_updates_waiting", "Updates that wait for their turn.", count)
 
     def watch_tasks(self, count: Callable[[], int]) -> None:
-        """Ask this for the number of tasks of the process's loop whenever somebody looks."""
+        """Read the number of the loop's tasks from `count` at each scrape."""
         self._watch("lyceum_tasks", "Tasks of the process's loop.", count)
 
     def watch_backups(self, last: Callable[[], float]) -> None:
-        """Ask this for the moment of the last backup whenever somebody looks."""
+        """Read the moment of the last backup from `last` at each scrape."""
         words = "When the newest nightly backup was made; 0 for never."
         self._watch("lyceum_last_backup_timestamp_seconds", words, last)
 
     def page(self) -> bytes:
-        """Return all numbers in the text form of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self._registry)
 
     def _watch(self, name: str, words: str, look: Callable[[], float]) -> None:
@@ -178,7 +178,7 @@ class Metrics:
 
 
 class MeteredUsage:
-    """The ledger of the model, which also tells the metrics of each call that it keeps."""
+    """The ledger of the model, which also counts each stored call in the metrics."""
 
     def __init__(self, usage: Usage, metrics: Metrics) -> None:
         self.spent = usage.spent
@@ -187,13 +187,13 @@ class MeteredUsage:
         self._metrics = metrics
 
     async def record(self, call: ModelCall) -> None:
-        """Keep the call; one that is kept already stays as it is."""
+        """Store the call. A call that is already stored stays as it is."""
         self._metrics.model_called(call)
         await self._usage.record(call)
 
 
 class Metered:
-    """Takes turns as the conversation does, and tells the metrics how they went."""
+    """Takes turns like the conversation, and counts them in the metrics."""
 
     def __init__(self, conversation: Conversation, metrics: Metrics) -> None:
         self._conversation = conversation

@@ -1,17 +1,17 @@
-"""How often something may happen."""
+"""Rate limits."""
 
 from typing import Final
 
 _MANY: Final = 10_000
-"""So many keys are remembered before the quiet ones are dropped."""
+"""Keys that are remembered before the idle ones are dropped."""
 
 
 async def unpaced() -> None:
-    """Wait for nothing."""
+    """Do not wait."""
 
 
 class Pace:
-    """A token bucket for each key, kept as the one moment at which it would be full."""
+    """A token bucket per key, stored as the single moment at which it would be full."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._interval_seconds = 1 / per_second
@@ -19,11 +19,11 @@ class Pace:
         self._full_at: dict[object, float] = {}
 
     def wait_seconds(self, key: object, now: float) -> float:
-        """Return how many seconds it is until a token is there; none is taken."""
+        """Return the seconds until a token is available, without taking it."""
         return max(0.0, self._full_at.get(key, now) - self._slack_seconds - now)
 
     def book(self, key: object, now: float) -> float:
-        """Take one token and return how many seconds to wait for it."""
+        """Take one token. Return how many seconds to wait for it."""
         if len(self._full_at) > _MANY:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
         seconds = self.wait_seconds(key, now)

@@ -1,4 +1,4 @@
-"""The page beside the chat, wired; and a process that has the page alone."""
+"""The page beside the chat, wired together, also for a process that only serves the page."""
 
 from pydantic import SecretStr
 
@@ -21,7 +21,7 @@ PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
 def shown_to_learners(
     page: LearnerPage, clock: SystemClock, token: SecretStr, draw: Draw, *, in_playground: bool
 ) -> PageDoor:
-    """Return the page of a process that has the bot's token."""
+    """Return the page for a process that has the bot's token."""
     entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), clock)
     return page_door(page, entrance, draw, PLAYGROUND_FRAMES if in_playground else ())
 
@@ -29,7 +29,7 @@ def shown_to_learners(
 def page_door(
     page: LearnerPage, entrance: Door, draw: Draw, frames: tuple[str, ...] = ()
 ) -> PageDoor:
-    """Return the page and what it asks, opened through that entrance."""
+    """Return the page and its interface, opened through that entrance."""
     words = {language: page_words(language) for language in Language}
     return PageDoor(
         files=build_files(words, frames), me=build_me(page, entrance, ShownOnPage(draw))

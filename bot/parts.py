@@ -1,4 +1,4 @@
-"""What most parts of a process are made from, and the bot that is made from them."""
+"""The basis of most parts of a process, and of the bot itself."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Pulse
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What most other parts are made from."""
+    """The basis of most other parts."""
 
     settings: Settings
     stores: Stores
@@ -25,13 +25,13 @@ class Parts:
     poll: Pulse = field(default_factory=partial(Pulse, STALE_POLL_SECONDS))
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
     receiving: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once updates are taken in."""
+    """Set once updates are received."""
     page: PageAddress = field(default_factory=PageAddress)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Application:
-    """The bot without its doors: what takes updates, and what turns are taken by and read."""
+    """The bot without its doors: it receives updates, and its turns are taken and read."""
 
     ports: Ports
     conversation: Metered

@@ -1,4 +1,4 @@
-"""What a process does by itself, and how often."""
+"""The recurring work of a process, and how often it is done."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -39,7 +39,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 def plan_rounds(plans: Plans, parts: Parts, turns: ClockTurns) -> None:
-    """Plan the turns that fall due; in the playground they go by the moved clock."""
+    """Plan the turns that fall due. In the playground they follow the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
     async def fit(due: FitDue) -> FitMade:
@@ -57,7 +57,7 @@ def plan_rounds(plans: Plans, parts: Parts, turns: ClockTurns) -> None:
 
 
 def _reminding(parts: Parts, rounds: Rounds) -> Work:
-    """Return the tick of the process: it reminds, and shows that the clock is at work."""
+    """Return the tick of the process: it reminds, and shows that the clock is alive."""
 
     async def remind() -> None:
         if parts.settings.in_playground:
@@ -72,7 +72,7 @@ def _reminding(parts: Parts, rounds: Rounds) -> Work:
 def plan_upkeep(
     plans: Plans, parts: Parts, content: Content, dispatcher: Dispatcher, tutor: Tutor | None
 ) -> None:
-    """Plan what is done without a turn: look for what was left behind, back up, forget."""
+    """Plan the work without turns: recover what was left behind, back up, delete old data."""
     stores = parts.stores
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     plans.add("skills", RESUME_EVERY, partial(read_mended_skills, content.skill_graphs))
@@ -85,7 +85,7 @@ def plan_upkeep(
 
 
 def in_one_process(work: Work, stores: Stores) -> Work:
-    """Return work that one of the processes does and the others stand by for."""
+    """Return work that only one of the processes does while the others stand by."""
 
     async def work_if_first() -> None:
         if stores.is_first:
@@ -95,7 +95,7 @@ def in_one_process(work: Work, stores: Stores) -> Work:
 
 
 def _plan_backups(plans: Plans, parts: Parts) -> None:
-    """Plan the backup of the day; it is looked for often, as the process may have been down."""
+    """Plan the backup of the day. It is checked often, because the process may have been down."""
     path, kept = parts.settings.sqlite_path, parts.settings.backups_kept
     if path is None or not kept:
         return
@@ -111,7 +111,7 @@ def _plan_backups(plans: Plans, parts: Parts) -> None:
 
 
 async def _forget_leaving(parts: Parts, tutor: Tutor | None) -> None:
-    """Delete what is kept of learners who leave, in the database and in mind."""
+    """Delete the data of learners who leave, in the database and in memory."""
     if await parts.stores.forget_leaving(parts.clock.now()):
         forget_texts()
         if tutor is not None:
@@ -119,14 +119,14 @@ async def _forget_leaving(parts: Parts, tutor: Tutor | None) -> None:
 
 
 async def _forget(parts: Parts) -> None:
-    """Drop what is older than the bot may keep it."""
+    """Delete what is older than the bot may keep it."""
     retention, now = parts.stores.retention, parts.clock.now()
     await retention.forget_texts(now)
     await retention.forget_pictures(now, timedelta(days=parts.settings.exam_picture_days))
 
 
 def share_pace(plans: Plans, parts: Parts, bot: ExtBot[str]) -> None:
-    """Tell the other processes how much is sent here, as Telegram counts all of it together."""
+    """Tell the other processes how much is sent here, because Telegram counts it all together."""
     limiter, presence = bot.rate_limiter, parts.stores.database.presence
     if presence is None or not isinstance(limiter, ChatLimiter):
         return
@@ -140,7 +140,7 @@ def share_pace(plans: Plans, parts: Parts, bot: ExtBot[str]) -> None:
 
 
 def share_model(plans: Plans, parts: Parts, bounds: "Bounds") -> None:
-    """Share the calls that may run at once, and the model's rests, with the other processes."""
+    """Share the limit of concurrent calls, and the model's rests, with the other processes."""
     presence, calls = parts.stores.database.presence, parts.settings.model_calls_at_once
     if presence is None:
         return

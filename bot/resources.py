@@ -1,4 +1,4 @@
-"""Where the files are that travel with the bot."""
+"""The locations of the files that ship with the bot."""
 
 from pathlib import Path
 

@@ -32,7 +32,7 @@ WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 
 class SettingsError(Exception):
-    """Settings that cannot be used; a line each, fit for whoever set them."""
+    """Unusable settings, one line each, written for the operator."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = tuple(lines)
@@ -41,7 +41,7 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What a setting should look like, in words; a hidden one is never echoed."""
+    """The expected form of a setting, in words. A hidden one is never echoed."""
 
     words: str
     hidden: bool = False
@@ -80,7 +80,7 @@ Ids = Annotated[
 
 
 class Settings(BaseSettings):
-    """Every setting, read from the environment and from `.env`; an empty one is not set."""
+    """Every setting, from the environment and from `.env`. An empty one counts as not set."""
 
     model_config = SettingsConfigDict(
         env_file=ENV_FILE, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore"
@@ -206,24 +206,24 @@ class Settings(BaseSettings):
 
     @property
     def in_playground(self) -> bool:
-        """Return True if the playground stands in for Telegram."""
+        """Return True if the playground replaces Telegram."""
         return self.telegram_bot_token is None
 
     @property
     def public_url(self) -> str | None:
-        """Return the address under which others reach this process, without a slash at its end."""
+        """Return the public address of this process, without a slash at its end, or None."""
         url = self.page_url or self.webhook_url
         return None if url is None else url.rstrip("/")
 
     @property
     def page_address(self) -> str | None:
-        """Return where Telegram opens the page beside the chat; None without one by https."""
+        """Return the https address at which Telegram opens the page, or None if there is none."""
         url = self.public_url
         return f"{url}/page/" if url is not None and url.startswith("https://") else None
 
     @property
     def athena(self) -> AthenaSettings:
-        """Return by what tasks come back."""
+        """Return the settings for scheduling tasks."""
         names = (it.name for it in fields(AthenaSettings))
         return AthenaSettings(**{name: getattr(self, f"athena_{name}") for name in names})
 
@@ -239,14 +239,14 @@ class Settings(BaseSettings):
 
 
 def load_settings(env_file: Path | None = ENV_FILE) -> Settings:
-    """Return the settings, or raise SettingsError with a line for each that cannot be used."""
+    """Return the settings. Raise SettingsError with a line for each that cannot be used."""
     try:
         return Settings(_env_file=env_file)  # type: ignore[call-arg]  # not among the fields
     except ValidationError as error:
         lines = [_line(str(it["loc"][0]), it["input"]) for it in error.errors()]
     except UnicodeDecodeError:
         lines = [f"{env_file}: expected text in UTF-8"]
-    # outside of the handlers: the error they caught repeats what was entered, secrets too
+    # Outside of the handlers, because the caught error repeats the input, including secrets.
     raise SettingsError(lines)
 
 

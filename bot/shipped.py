@@ -1,4 +1,4 @@
-"""What ships with the bot: read at the start, and stored if it is new."""
+"""The content that ships with the bot. It is read at the start, and stored if it is new."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """What ships with the bot and is kept in memory."""
+    """The shipped content in memory."""
 
     courses: BundledCourses
     skill_graphs: SkillGraphFile
@@ -55,7 +55,7 @@ class Content:
 
 
 def read_content() -> Content:
-    """Return the content; a graph of skills that cannot be read yet is left for later."""
+    """Return the content. A graph of skills that cannot be read yet is left out for now."""
     skill_graphs = SkillGraphFile()
     try:
         skill_graphs.load(SKILLS_GRAPH, SKILL_NAMES)
@@ -64,7 +64,8 @@ def read_content() -> Content:
     graph = skill_graphs.current()
     skills = None if graph is None else frozenset(graph.skills)
     return Content(
-        # what ships is checked where it is written: `check-content` and the tests judge every key
+        # Shipped content is checked when it is written: `check-content` and the tests check each
+        # key.
         courses=BundledCourses(load_courses(COURSES, skills, keys=False)),
         skill_graphs=skill_graphs,
         words=cache(partial(load_words, WORDS)),
@@ -89,7 +90,7 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
 
 
 async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
-    """Make each concept that goes by a skill ask questions from the skill's items."""
+    """Add questions from a skill's items to each concept that depends on the skill."""
     skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
     served = stores.items.items_for
     courses.add_questions(
@@ -107,7 +108,7 @@ async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
 
 
 async def read_mended_skills(skill_graphs: SkillGraphFile) -> None:
-    """Read the graph of skills if it could not be read so far and now can be."""
+    """Read the graph of skills if it could not be read so far, but now can be."""
     if skill_graphs.current() is None:
         with suppress(BrokenSkillGraphError):
             await asyncio.to_thread(skill_graphs.load, SKILLS_GRAPH, SKILL_NAMES)

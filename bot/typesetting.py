@@ -6,14 +6,14 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 LONGEST: Final = 300
-"""Characters of a formula in a chat or on the page; a longer one takes seconds."""
+"""Characters of a formula in a chat or on the page. A longer one takes seconds."""
 _DEEPEST: Final = 5
-"""One level more takes the typesetter twice the time."""
+"""One more level doubles the time of the typesetter."""
 _NESTS: Final = re.compile(r"(?P<opens>\{|\\left\b|\\begin\b|\\x\w+arrow)|\}|\\right\b|\\end\b")
 
 
 def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
-    """Return the formula as SVG, every letter a path of its own; any error if it has none."""
+    """Return the formula as SVG, with each letter as a path. It may raise any error."""
     if _depth(latex) > _DEEPEST:
         raise ValueError("too deep")
     with warnings.catch_warnings():
@@ -23,12 +23,12 @@ def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
     config.svg2, config.precision = False, 2
     try:
         return Latex(latex, size=size, color=ink, inline=inline).svgxml()
-    finally:  # a formula that breaks off within a text leaves the font to it
+    finally:  # a formula that fails within a text leaves the font changed
         loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
 
 
 def _depth(latex: str) -> int:
-    """Return how deep the formula is nested at most."""
+    """Return the depth of nesting of the formula."""
     depth = deepest = 0
     for match in _NESTS.finditer(latex):
         depth = depth + 1 if match["opens"] else max(depth - 1, 0)

@@ -1,1 +1,1 @@
-"""The clock's door: a tick that asks the database who is due."""
+"""The clock's door: a tick that asks the database what is due."""

@@ -1,4 +1,4 @@
-"""A turn that no learner began: taken, and what it says delivered."""
+"""A turn that no learner began: apply it and deliver its replies."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -14,24 +14,24 @@ from bot.flow.outside.asking import Refusal, RefusedError, TakesTurns
 from bot.pace import unpaced
 
 LOOK_SECONDS = 0.25
-"""So often it is looked whether another process has let go of a chat."""
+"""How often to check whether another process has released a chat."""
 MOST_LOOKS = 40
 DELIVERY_SECONDS = 60
-"""A chat that Telegram holds up longer must not hold up the others; its replies are stored."""
+"""A chat that Telegram delays for longer must not delay the others. Its replies are stored."""
 
 
 class Deliver(Protocol):
     """Sends the replies of a turn and marks them as delivered."""
 
     async def __call__(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-        """Take the replies over; they are stored, and arrive in the chat's own order."""
+        """Send the replies, which are stored, in the chat's own order."""
 
 
 class Beside(Protocol):
-    """Keeps a chat this process's while a turn is taken in it that no learner began."""
+    """Reserves a chat for this process during a turn that no learner began."""
 
     def __call__(self, chat_id: ChatId, /) -> AbstractAsyncContextManager[bool]:
-        """Yield whether it is; another process may be at work there just now."""
+        """Yield True if the chat is reserved, or False if another process is at work there."""
 
 
 @asynccontextmanager
@@ -41,9 +41,9 @@ async def _own_chat(_: ChatId) -> AsyncGenerator[bool]:
 
 @dataclass(frozen=True, slots=True)
 class BesideTurns:
-    """Takes turns that somebody outside the chat waits for, in chats that are this process's then.
+    """Takes turns for a caller outside the chat, in chats reserved for this process.
 
-    What they reply is delivered where there is a way to.
+    Their replies are delivered if `deliver` is given.
     """
 
     conversation: TakesTurns
@@ -54,7 +54,7 @@ class BesideTurns:
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
         """Apply the turn once, as soon as no other process is at work in the chat.
 
-        Raises RefusedError where that takes too long for who waits.
+        Raises RefusedError if that takes too long for the caller.
         """
         for _ in range(MOST_LOOKS):
             async with self.beside(chat_id) as is_ours:
@@ -72,26 +72,26 @@ class BesideTurns:
 
 @dataclass(frozen=True, slots=True)
 class ClockTurns:
-    """Where the turns of the clock are taken, and where their replies go."""
+    """Takes the turns of the clock and delivers their replies."""
 
     conversation: TakesTurns
     deliver: Deliver
     beside: Beside = _own_chat
     pace: Callable[[], Awaitable[None]] = unpaced
-    """Waits until something unasked may be sent."""
+    """Waits until a message on the bot's own initiative may be sent."""
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def take(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> bool:
-        """Let the chat take the event once, deliver its replies, and return whether it had any.
+        """Apply the event once, deliver the replies, and return True if there were any.
 
-        Where another process is at work in the chat nothing is done: what is due is found again.
-        A turn that another process has applied is delivered by that one.
+        If another process is at work in the chat, nothing is done: what is due is found again. A
+        turn that another process applied is delivered by that process.
         """
         async with self.beside(chat_id) as is_ours:
             return is_ours and await self._take(chat_id, turn_id, event)
 
     async def bring(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> bool:
-        """Do the same as soon as no other process is at work there; it was dear to make."""
+        """Do the same, but wait while another process is at work: the event was costly to make."""
         while True:
             async with self.beside(chat_id) as is_ours:
                 if is_ours:

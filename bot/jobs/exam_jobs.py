@@ -1,4 +1,4 @@
-"""Orders about exams: who handed something in gets it back, however long the model is away."""
+"""Orders about exams: a submission is always graded, however long the model is unavailable."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,27 +18,30 @@ PAUSES: Final = (
     timedelta(minutes=30),
     timedelta(hours=1),
 )
-"""After each try, the last one for ever; that is also how soon a new day's budget is noticed."""
+"""Waiting times after each try.
+
+The last one repeats, so a new day's budget is noticed that soon.
+"""
 MOST_UNUSABLE: Final = 3
-"""A model that refuses, or that keeps to no form, is tried so often."""
+"""Tries with a model that refuses or ignores the form."""
 PATIENCE: Final = timedelta(minutes=1)
-"""A shorter pause is not worth a word."""
+"""A shorter pause is not announced."""
 
 Result = tuple[TurnId, WorkEvent]
 
 
 class ExamJobs:
-    """Reads and grades what was handed in."""
+    """Reads and grades submissions."""
 
     def __init__(self, examiner: Examiner, exams: Exams) -> None:
         self._examiner = examiner
         self._exams = exams
 
     async def result(self, order: Order, work: ExamWork) -> WorkEvent:
-        """Return what came of the work.
+        """Return the result of the work.
 
-        Raises ModelUnavailableError where the model does not help, WorkGoneError where the attempt
-        is not there any more, or its appeal is answered.
+        Raises ModelUnavailableError if the model fails, and WorkGoneError if the attempt is gone
+        or its appeal is answered.
         """
         attempt = await self._exams.attempt(work.attempt_id)
         if attempt is None:
@@ -72,16 +75,16 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
 
 
 def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:
-    """Return what the learner is told of a pause, or None if it is short, or about no exam."""
+    """Return the announcement of a pause, or None if it is short or concerns no exam."""
     if not isinstance(order.work, ExamWork) or pause <= PATIENCE:
         return None
     return events.GradingDelayed(order.id, order.work.attempt_id)
 
 
 class WorkGoneError(Exception):
-    """What the work is about is not there any more."""
+    """The subject of the work is gone."""
 
 
 def turn_of(order: Order, part: str = "") -> TurnId:
-    """Return the turn that brings the order's result; of several, one for each part."""
+    """Return the id of the turn with the order's result, or with a part of it."""
     return TurnId(f"work:{order.id}" + (f":{part}" if part else ""))

@@ -12,7 +12,7 @@ FIT_SECONDS = 120
 
 
 async def fit_in_thread(log: Sequence[LoggedReview], at_answers: int) -> Fit:
-    """Return the fit, made in a thread; TimeoutError where it takes too long, and it ends."""
+    """Return the fit, made in a thread. Raise TimeoutError and end it if it takes too long."""
     stopped = Flag()
     try:
         async with asyncio.timeout(FIT_SECONDS):

@@ -1,4 +1,4 @@
-"""Orders of what a learner waits for in the chat: a text that grows, a grade."""
+"""Orders that a learner waits for in the chat: a growing text, a grade."""
 
 from bot.domain.authoring.sources import cited
 from bot.domain.topics.course import parts_of
@@ -11,7 +11,7 @@ from bot.flow.work.orders import Order
 
 
 async def result(order: Order, ports: Ports) -> WorkEvent:
-    """Return what the model has made of it; ModelUnavailableError if it does not help."""
+    """Return the model's result. Raise ModelUnavailableError if the model fails."""
     if (teacher := ports[TEACHER]) is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     show = _growing(order, ports)
@@ -40,7 +40,7 @@ async def result(order: Order, ports: Ports) -> WorkEvent:
 
 
 def _growing(order: Order, ports: Ports) -> Show:
-    """Return what shows the learner a text while it is written."""
+    """Return a function that shows the learner a text while it is written."""
 
     async def show(markdown: str) -> None:
         if ports.drafts is not None:
@@ -50,7 +50,7 @@ def _growing(order: Order, ports: Ports) -> Show:
 
 
 def _first_part(show: Show) -> Show:
-    """Return what shows no more of an explanation than what its first message will hold."""
+    """Return a function that shows only what the first message will hold."""
     return lambda markdown: show("".join(parts_of(markdown)[:1]))
 
 
@@ -77,4 +77,4 @@ async def _task_grade(
 
 
 async def _unseen(_: str) -> None:
-    """Show nothing of what is being written."""
+    """Show nothing of the growing text."""

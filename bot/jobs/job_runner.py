@@ -1,4 +1,4 @@
-"""What comes of an order: the model is asked, and each answer becomes an event of the chat."""
+"""The work of an order: the model is asked, and each answer becomes an event of the chat."""
 
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
@@ -26,15 +26,15 @@ from bot.jobs import help_jobs, material_jobs
 from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of
 
 ProgressText = Callable[[Language, int], str]
-"""Says, in a learner's language, how many concepts their map has so far, as Markdown."""
+"""Returns the number of concepts on a growing map as Markdown in the learner's language."""
 _OF_THE_CONCEPT_ALONE = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
-"""Troubles that another concept of the same order need not have."""
+"""Failures that another concept of the same order need not have."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class JobRunner:
-    """Does the work of an order; what is applied in its chat already is not done again."""
+    """Does the work of an order. What is already applied in its chat is not done again."""
 
     def __init__(
         self, author: Author, examiner: Examiner, ports: Ports, progress_text: ProgressText
@@ -45,10 +45,10 @@ class JobRunner:
         self._progress_text = progress_text
 
     async def results(self, order: Order) -> AsyncGenerator[Result]:
-        """Yield each result with its turn, as soon as there is one.
+        """Yield each result with its turn, as soon as it is there.
 
-        Raises ModelUnavailableError where the model does not help, InBatchError where it helps
-        later, WorkGoneError where there is nothing to work on any more.
+        Raises ModelUnavailableError if the model fails, InBatchError if its answer comes later,
+        and WorkGoneError if the subject of the work is gone.
         """
         last = turn_of(order)
         if await self._is_applied(order, last):
@@ -75,7 +75,7 @@ class JobRunner:
                 return await help_jobs.result(order, self._ports)
 
     async def failure(self, order: Order, trouble: ModelTrouble) -> work_events.WorkEvent:
-        """Return what is said of an order that is given up; what came of it already stays."""
+        """Return the event for an order that is given up. Its earlier results stay."""
         work = order.work
         if isinstance(work, ExamWork):
             return GradingFailed(order.id, work.attempt_id)
@@ -84,7 +84,7 @@ class JobRunner:
         return work_events.WorkFailed(order.id, work, trouble)
 
     async def cancel(self, order: Order) -> None:
-        """End the model's work for an order that is no longer wanted."""
+        """End the model's work for a cancelled order."""
         await self._author.cancel(order.batches)
 
     async def _inventory(self, order: Order, work: InventoryOrder) -> events.InventoryWritten:
@@ -128,19 +128,19 @@ class JobRunner:
         return events.PrerequisiteProposed(order.id, work.map_id, work.node_id, prerequisite)
 
     async def _write(self, order: Order, work: WritingOrder) -> AsyncGenerator[Result]:
-        """Yield the questions of each concept; one that will not do does not stop the others."""
+        """Yield the questions of each concept. A failure at one does not stop the others."""
         course = await self._course(work.course_id)
         left = replace(work, concept_ids=await self._unwritten(order, work))
         write = await self._writer(order, left, course)
         failed: dict[ConceptId, ModelTrouble] = {}
         for concept_id in left.concept_ids:
-            course = await self._course(work.course_id)  # as other orders have left it
+            course = await self._course(work.course_id)  # other orders may have changed it
             try:
                 concept = course.concept(concept_id)
             except KeyError:
                 log.warning("concept_gone", order_id=order.id, concept_id=concept_id)
                 continue
-            if counting(concept):  # somebody who waited was faster
+            if counting(concept):  # an urgent order was faster
                 continue
             try:
                 questions = await write(concept)
@@ -157,8 +157,8 @@ class JobRunner:
             yield turn_of(order), work_events.WorkFailed(order.id, unwritten, trouble)
 
     async def _writer(self, order: Order, work: WritingOrder, course: Course) -> Write:
-        """Return what writes a concept's questions: at once, or with what a batch has brought."""
-        if not work.urgent and course.source is None:  # its pages go with calls alone
+        """Return a function that writes a concept's questions, at once or from a batch."""
+        if not work.urgent and course.source is None:  # batches do not carry its pages
             return await self._author.write_ahead(work, course, order.learner_id, order.batches)
 
         async def write(concept: CourseConcept) -> tuple[Question, ...]:

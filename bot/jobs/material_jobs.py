@@ -1,4 +1,4 @@
-"""A learner's own material: its files are read, and something is made of their pages."""
+"""A learner's own material: its files are read, and something is made from their pages."""
 
 from bot.domain.authoring.sources import MOST_PAGES, Page
 from bot.flow.authoring.ports import Author
@@ -22,7 +22,7 @@ from bot.flow.work.orders import Order
 async def result(
     order: Order, work: OutlineOrder | PagesOrder, author: Author, ports: Ports
 ) -> OutlineWritten | DeckWritten | ExamWritten | ListRead | MaterialLost:
-    """Return what is made of the pages, or that a file is gone."""
+    """Return what was made from the pages, or that a file is gone."""
     try:
         found = await _read(work, ports)
     except (FileUnavailableError, PageRefusedError):

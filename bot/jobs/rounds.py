@@ -1,8 +1,8 @@
 """What is due: one loop that looks for it, page by page.
 
-Its kinds are declared where they are found (`bot.storage.engine.due`). Nothing is kept
-but in the database, so nothing is lost with the process, and however often the clock has not
-looked, a thing that is due still is one turn.
+Its kinds are declared where they are found (`bot.storage.engine.due`). All state is in the
+database, so nothing is lost with the process, and however many ticks were missed, a due thing is
+still one turn.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 Read = Callable[
     [delivery.Kind, datetime, int, delivery.Found | None], Awaitable[Sequence[delivery.Found]]
 ]
-"""Returns a page of what is due of a kind."""
+"""Returns a page of due things of one kind."""
 
 
 async def _fit_nothing(due: delivery.FitDue) -> Event:
@@ -50,7 +50,7 @@ class Rounds:
         self._after: delivery.Found | None = None
 
     async def tick(self) -> int:
-        """Take the turn of everything that is due by now; return how many of them had replies."""
+        """Take the turn of everything that is due now. Return how many had replies."""
         now, taken = self._clock.now(), 0
         after, self._after = self._after, None
         for _ in range(self._kind.pages or sys.maxsize):
@@ -87,7 +87,7 @@ class Rounds:
             if isinstance(event, delivery.FitDue):
                 event = await self._fit(event)
             return await self._turns.take(due.chat_id, turn_id, event)
-        except StoreUnavailableError:  # the database says so itself
+        except StoreUnavailableError:  # the database logs it itself
             return False
         except Exception as error:  # noqa: BLE001 - one chat must not stop the others
             log.warning(

@@ -1,4 +1,4 @@
-"""When the process does something by itself; the only import of APScheduler."""
+"""The recurring work of the process. This is the only import of APScheduler."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,30 +20,30 @@ from bot.metrics import Metrics
 Work = Callable[[], Awaitable[object]]
 
 PLAYGROUND_EVERY = timedelta(seconds=1)
-"""Who moves the clock by a day wants to see now what comes due."""
+"""After the clock was moved by a day, everything due should come at once."""
 WORK_EVERY = timedelta(seconds=2)
-"""How often ordered work is looked for; a learner waits for some of it."""
+"""How often to look for ordered work. A learner waits for some of it."""
 RESUME_EVERY = timedelta(seconds=10)
-"""How often what was left behind is looked for: replies that did not arrive, dead processes."""
+"""How often to look for undelivered replies and dead processes."""
 LOOK_EVERY = timedelta(seconds=2)
-"""The same where several processes share a server: the chats of a dead one wait for it."""
+"""The same with several processes on one server, where the chats of a dead one wait."""
 BACKUP_EVERY = timedelta(hours=1)
-"""How often the backup of the day is looked for."""
+"""How often to look for the backup of the day."""
 RETENTION_AT = time(4, 30)
-"""In UTC; most learners of Europe are asleep."""
+"""In UTC. Most learners in Europe are asleep."""
 
 
 class Plans(Protocol):
-    """Takes note of work that comes round."""
+    """Accepts recurring work."""
 
     def add(self, name: str, every: timedelta | time, work: Work) -> object:
-        """Do the work from now on, that often or daily at that time in UTC."""
+        """Do the work from now on, at that interval or daily at that time in UTC."""
 
 
 class Schedule:
-    """Work that comes round while the context is open; never the same work twice at once.
+    """Recurring work while the context is open. No work runs twice at the same time.
 
-    The jobs hold no truth: they ask the database, so nothing is lost with the process.
+    The jobs hold no state: they ask the database, so nothing is lost with the process.
     """
 
     def __init__(self, metrics: Metrics | None = None) -> None:
@@ -56,9 +56,9 @@ class Schedule:
         self._running: set[asyncio.Task[object]] = set()
 
     def add(self, name: str, every: timedelta | time, work: Work) -> Job:
-        """Do the work from now on, that often or daily at that time in UTC.
+        """Do the work from now on, at that interval or daily at that time in UTC.
 
-        An error is logged under the name, and the next time comes.
+        An error is logged under the name, and the work is repeated the next time.
         """
         trigger = (
             CronTrigger(hour=every.hour, minute=every.minute, timezone=UTC)
@@ -77,14 +77,14 @@ class Schedule:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Stop; return only when no work runs any more, so that its database may be closed."""
+        """Stop. Return only when no work is running, so that its database may be closed."""
         self._scheduler.shutdown(wait=False)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
     def _note_skipped(self, event: JobSubmissionEvent) -> None:
-        """Count a round that is left out; the scheduler's own warnings would flood the log."""
+        """Count a skipped round. The scheduler's own warnings would flood the log."""
         self._metrics.round_skipped(event.job_id)
 
     async def _run(self, name: str, work: Work) -> None:
@@ -93,16 +93,16 @@ class Schedule:
         if task is not None:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        # told to end, or without the database, which says so itself: no failures of the work
+        # cancelled, or without the database, which logs it itself: no failure of the work
         with suppress(asyncio.CancelledError, StoreUnavailableError):
             await work()
         self._metrics.round_taken(name, perf_counter() - began)
 
 
 def in_playground(every: timedelta | time, work: Work, clock: Clock) -> tuple[timedelta, Work]:
-    """Return how often and what is done instead, where a page moves the clock by hand.
+    """Return the interval and the work for a playground whose page moves the clock.
 
-    What comes once a day comes once for each such hour that the clock has passed.
+    Daily work runs once for each day's hour that the clock has passed.
     """
     if isinstance(every, timedelta):
         return PLAYGROUND_EVERY, work

@@ -1,4 +1,4 @@
-"""The workers' door: takes ordered work, has it done, and brings the results to their chats."""
+"""The workers' door: takes ordered work, has it done, and brings the results to the chats."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -21,23 +21,23 @@ from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 
 AT_ONCE = 16
-"""How many orders are worked on side by side; how many calls that makes, the model's gate says."""
+"""Orders at the same time. The model's gate limits the number of calls."""
 HELP_AT_ONCE = 256
-"""How many of what learners wait for in their chats; no map keeps any of it waiting."""
+"""Orders at the same time that learners wait for in their chats. No map delays them."""
 PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
-"""After the first and the second try; a learner waits and is told after the third."""
+"""After the first and second try. After the third the waiting learner is told."""
 PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
-"""For questions that are written ahead there is time for six tries."""
+"""For questions that are written ahead, which have time for six tries."""
 SOONEST_LOOK = timedelta(seconds=30)
 LATEST_LOOK = timedelta(minutes=10)
 LONGEST_REQUEST = timedelta(minutes=30)
-"""After so long a learner hears that nothing came of what they wait for, and may ask again."""
+"""After this time a waiting learner hears that the request failed, and may ask again."""
 A_BATCH_TAKES = timedelta(days=1)
-"""At most; for so long it is not given up, however often it cannot be seen."""
+"""The maximum. Until then a batch is not given up, however often it cannot be reached."""
 
 Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 Typing = Callable[[ChatId, Spawn], AbstractAsyncContextManager[None]]
-"""Shows in a chat that something is being written, until the block is left."""
+"""Shows in a chat that something is being written, until the block ends."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -48,13 +48,13 @@ def unseen(_: ChatId, __: Spawn) -> AbstractAsyncContextManager[None]:
 
 
 class Workers:
-    """Does ordered work while the context is open, each order in a task of its own.
+    """Does ordered work while the context is open, each order in its own task.
 
-    The database is the truth: an order whose worker dies is taken up again, and a result that
-    is applied in its chat is never asked for twice.
+    The database is the truth: the order of a dead worker is taken up again, and a result that is
+    applied in its chat is never requested twice.
     """
 
-    def __init__(  # noqa: PLR0913  what is worked with, and who sees it
+    def __init__(  # # noqa: PLR0913  its tools, and who is told
         self,
         orders: Orders,
         job_runner: JobRunner,
@@ -65,7 +65,7 @@ class Workers:
         news: asyncio.Event | None = None,
         typing: Typing = unseen,
     ) -> None:
-        """Work; `news` is set when something was ordered or cancelled, and is seen to at once."""
+        """Prepare to work. A set `news` means that something was ordered or cancelled."""
         self._orders = orders
         self._job_runner = job_runner
         self._turns = turns
@@ -79,7 +79,7 @@ class Workers:
         self._ticking = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
-        """Be ready to work; nothing is taken before the first tick."""
+        """Be ready to work. Nothing is taken before the first tick."""
         await self._tasks.__aenter__()
         self._listening = self._tasks.create_task(self._listen())
         return self
@@ -90,13 +90,13 @@ class Workers:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Stop the work and put it back, so that whoever starts next goes on with it."""
+        """Stop the work and put it back, so that the next process continues it."""
         for task in (self._listening, *self._at_work.values()):
             task.cancel()
         await self._tasks.__aexit__(None, None, None)
 
     async def tick(self) -> int:
-        """Stop work that is no longer wanted, begin what waits, and return how much began."""
+        """Stop unwanted work and begin waiting work. Return how many orders began."""
         async with self._ticking:
             now = self._clock.now()
             await self._stop_unwanted(now)
@@ -108,20 +108,20 @@ class Workers:
             return len(taken)
 
     async def idle(self) -> None:
-        """Wait until all that was taken so far is done or put back."""
+        """Wait until all orders taken so far are done or put back."""
         while self._at_work:
             await asyncio.wait(self._at_work.values())
 
     async def _listen(self) -> None:
-        """Take up what was ordered, and stop what was cancelled, as soon as that is heard of."""
+        """Take up new orders and stop cancelled ones as soon as there is news."""
         while True:
             await self._news.wait()
             self._news.clear()
-            with suppress(Exception):  # the next tick by the clock meets the same, and says so
+            with suppress(Exception):  # the next scheduled tick meets the same error, and logs it
                 await self.tick()
 
     async def _take(self, now: datetime) -> Sequence[Order]:
-        """Return what is taken up now: first what learners wait for in their chats."""
+        """Return the orders to begin now, first those that learners wait for in their chats."""
         help_places = HELP_AT_ONCE - len(self._at_help)
         taken = list(await self._orders.take(now, help_places, is_help=True))
         places = self._at_once - (len(self._at_work) - len(self._at_help))
@@ -153,7 +153,7 @@ class Workers:
         except asyncio.CancelledError:
             await self._leave(order)
             raise
-        except StoreUnavailableError:  # it says so itself; the order is taken over after its lease
+        except StoreUnavailableError:  # it logs itself; the lease ends
             return
         except Exception as error:  # noqa: BLE001 - one order must not stop the others
             _note("order_failed", order, error=type(error).__name__)
@@ -179,7 +179,7 @@ class Workers:
             _note("order_pointless", order)
         except InBatchError as error:
             until = next_look(error.batches[-1], self._clock.now())
-            # kept also when the process stops right now: the batch is paid for
+            # kept even if the process stops right now, because the batch is paid for
             await asyncio.shield(self._orders.wait_for(order.id, error.batches, until))
             return
         except ModelUnavailableError as error:
@@ -188,7 +188,7 @@ class Workers:
         await self._orders.finish(order.id, self._clock.now())
 
     async def _give_way(self, order: Order, trouble: ModelTrouble) -> None:
-        """Put the order back for a later try, or say in its chat that it is given up."""
+        """Put the order back for a later try, or tell its chat that it is given up."""
         now = self._clock.now()
         until = next_try(order, trouble, now)
         if until is not None:
@@ -205,13 +205,13 @@ class Workers:
         await self._job_runner.cancel(order)
 
     async def _tell_delay(self, order: Order, pause: timedelta) -> None:
-        """Say once in the chat that an exam takes longer, while the order is still ours."""
+        """Tell the chat once that an exam takes longer, if the order is still ours."""
         delayed = exam_jobs.delay(order, pause)
         if delayed is not None and await self._orders.is_wanted(order.id):
             await self._turns.bring(order.chat_id, exam_jobs.turn_of(order, "delayed"), delayed)
 
     async def _try_later(self, order: Order) -> None:
-        """Treat a failure of ours like one of the model; where that fails too, the lease ends."""
+        """Treat an error of ours like one of the model. If that fails too, the lease ends."""
         try:
             await self._give_way(order, ModelTrouble.DOWN)
         except Exception as error:  # noqa: BLE001 - the order is taken over after its lease
@@ -225,14 +225,14 @@ class Workers:
 
 
 def next_look(batch: Batch, now: datetime) -> datetime:
-    """Return when to look at a batch again: each time it has run twice as long, up to a limit."""
+    """Return when to look at a batch again: after the time it has run so far, up to a limit."""
     return now + min(max(now - batch.begun_at, SOONEST_LOOK), LATEST_LOOK)
 
 
 def time_left(order: Order, now: datetime) -> float | None:
-    """Return how many seconds the request may still take, or None if it is not awaited.
+    """Return how many seconds the request has left, or None if no learner waits for it.
 
-    What is said in a chat and the marks of an exam have ends of their own.
+    Answers in a chat and exam grades have their own deadlines.
     """
     has_own_end = order.work.for_ever or order.work.in_chat
     if has_own_end or not order.work.is_urgent or order.ordered_at is None:
@@ -241,10 +241,10 @@ def time_left(order: Order, now: datetime) -> float | None:
 
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
-    """Return when to take the order up again, or None if it is to be given up."""
+    """Return when to take the order up again, or None to give it up."""
     if order.work.for_ever:
         return exam_jobs.next_try(order, trouble, now)
-    if order.work.in_chat:  # whoever waits in the chat is told at once
+    if order.work.in_chat:  # the learner waiting in the chat is told at once
         return None
     is_awaited = order.work.is_urgent
     left = time_left(order, now)
@@ -262,16 +262,16 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
 
 
 def _may_yield(order: Order, now: datetime) -> bool:
-    """Return True if a batch is under way, which is paid for whether it is looked at or not."""
+    """Return True if a batch is running, which is paid for even if its result is ignored."""
     return bool(order.batches) and now - order.batches[-1].begun_at < A_BATCH_TAKES
 
 
 def _tomorrow(now: datetime) -> datetime:
-    """Return the beginning of the next day in UTC, when there is a new budget."""
+    """Return the beginning of the next day in UTC, with its new budget."""
     day = now.astimezone(UTC).date() + timedelta(days=1)
     return datetime.combine(day, time(), UTC)
 
 
 def _note(what: str, order: Order, **but: str) -> None:
-    """Log what happened to an order, by ids only: its topic is the learner's words."""
+    """Log an event of an order, by ids only: its topic contains the learner's words."""
     log.warning(what, order_id=order.id, kind=order.work.kind, tries=order.tries, **but)
