@@ -1,1 +1,1 @@
-"""Files in, domain values out: courses and what is checked about them."""
+"""Files to domain values and back: courses, decks, goal maps, archives."""

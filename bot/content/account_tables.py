@@ -1,6 +1,6 @@
-"""What is known of a learner as tables for people, and as files of an archive.
+"""A learner's data as tables for people, and as files of an archive.
 
-No table is read again. Cells that a spreadsheet would compute begin with an apostrophe.
+The tables are never read back. Cells that a spreadsheet would compute begin with an apostrophe.
 """
 
 import csv
@@ -22,7 +22,7 @@ from bot.flow.files.account import MOST_ROWS, Account, KnownRows, Row, Rows
 from bot.json_types import json_type
 
 _BOM: Final = "\ufeff"
-"""By which a spreadsheet knows UTF-8."""
+"""Marks UTF-8 for spreadsheets."""
 _ANSWERS: Final = {
     "responded_at": "at",
     "topic": "topic",
@@ -77,7 +77,7 @@ _PAGE: Final = re.compile(r"exams/[^/]{1,100}/\d{1,3}\.jpg")
 def tables_of(
     rows: KnownRows, decks: Sequence[DeckFile], exams: Iterable[SatExam]
 ) -> dict[str, str]:
-    """Return the tables by their names; what nothing is known of has none."""
+    """Return the tables by their names, without empty ones."""
     known = {table: list(_dicts(it)) for table, it in rows.account.items()}
     tables = {
         "answers.csv": _table(_ANSWERS, _answers(known)),
@@ -138,7 +138,7 @@ def _exam(exam: SatExam) -> Values:
 
 
 def _days(known: Mapping[str, list[Values]]) -> str:
-    """Return the numbers of each topic and day, as many columns as there are numbers."""
+    """Return the numbers of each topic and day, with as many columns as there are numbers."""
     titles = {it["id"]: it["title"] for it in known.get("mind_maps", ())}
     rows = [
         {"day": it["snapshot_date"], "topic": titles.get(it["mind_map_id"]), **it["metrics"]}
@@ -148,7 +148,7 @@ def _days(known: Mapping[str, list[Values]]) -> str:
 
 
 def _table(columns: Mapping[str, str], rows: Iterable[Values]) -> str:
-    """Return the table with its columns by their names in it; nothing where it has no row."""
+    """Return the table with its columns in order, or nothing if it has no row."""
     text = StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns.values())
@@ -174,7 +174,7 @@ _ROWS: Final = json_type(Rows)
 
 
 def read_account(archive: Archive, learner: Learner) -> Account:
-    """Return the rows of the archive unchecked; the restore checks them."""
+    """Return the rows of the archive. They are checked when they are restored."""
     tables: dict[str, Rows] = {}
     left = MOST_ROWS
     for table, names in _files_by_table(archive).items():
@@ -211,7 +211,7 @@ def _rows_in(archive: Archive, name: str) -> _RowsFile:
 
 
 def rows_files(rows: KnownRows) -> Iterator[tuple[str, bytes]]:
-    """Yield the files with all rows; tables without any have none."""
+    """Yield the files with all rows. Empty tables have none."""
     for folder, known in ((_ACCOUNT, rows.account), (RECORDS, rows.records)):
         for table, of in known.items():
             for number, begin in enumerate(range(0, len(of.rows), _ROWS_IN_FILE), start=1):

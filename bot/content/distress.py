@@ -22,7 +22,7 @@ class _Part(BaseModel):
 
 
 class _Signs(_Part):
-    """A file of signs; unknown fields are refused."""
+    """A file of signs. Unknown fields are refused."""
 
     lists: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
     own: tuple[Written, ...]
@@ -58,7 +58,7 @@ class _Lines(_Part):
 
 
 def load_distress(folder: Path) -> distress.Distress:
-    """Return signs and help lines; BrokenFileError with the first thing that is wrong."""
+    """Return signs and help lines. Raises BrokenFileError with the first fault."""
     signs = tuple(_signs(read_yaml(folder / f"signs.{it}.yaml"), it) for it in Language)
     return distress.Distress(
         signs=signs, help_lines=_help_lines(read_yaml(folder / "help_lines.yaml"))

@@ -1,8 +1,8 @@
-"""All that is known of a learner as one archive: read by people, and imported again by the bot.
+"""A learner's data as one archive, read by people and imported by the bot.
 
-`lyceum.json` says what there is; each deck is a file as anybody can write it. `account` holds
-the rows of everything else, some thousand a file, and is what comes back; `records` and `tables`
-are there to be read, and passed over.
+`lyceum.json` lists the content. Each deck is a file that anyone could write. `account` holds the
+rows of everything else, some thousand per file, and is imported again. `records` and `tables` are
+for people, and are skipped.
 """
 
 import json
@@ -35,10 +35,10 @@ from bot.flow.goals.ports import Choices
 from bot.json_types import json_type
 
 _VERSION: Final = 2
-"""Version 1 had no rows: of topics, skills and exams nothing came back."""
+"""Version 1 had no rows: topics, skills and exams were not imported."""
 _LONGEST_TEXT: Final = 50_000_000
 _MOST: Final = 500
-"""Decks, and landscapes, of one learner."""
+"""Decks, and goal maps, of one learner."""
 
 _MOST_STATES: Final = 50_000
 _LANDSCAPES: Final = "landscapes.zip"
@@ -49,25 +49,25 @@ _Name = Annotated[str, Field(max_length=200)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Everything:
-    """All that a learner owns."""
+    """Everything that a learner owns."""
 
     decks: tuple[DeckFile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
     media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
-    """The pictures of the landscapes; those of the decks are with them."""
+    """The pictures of the goal maps. Those of the decks are with the decks."""
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
-    """Also in landscapes that come with the bot, as are the states."""
+    """Also in bundled goal maps, like the states."""
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     exams: Sequence[SatExam] = ()
-    """Those that were sat; also to be read alone."""
+    """The exams taken, which are also readable by themselves."""
     learner: Learner | None = None
     rows: KnownRows = field(default_factory=KnownRows)
     tables: Mapping[str, str] = field(default_factory=dict)
-    """By their names, tables for people."""
+    """Tables for people, by name."""
     readme: tuple[str, str] | None = None
-    """Name and text of what explains the archive."""
+    """Name and text of the file that explains the archive."""
     about: Mapping[str, object] = field(default_factory=dict)
-    """What is there to be read, and is not imported again."""
+    """Facts for readers, which are not imported again."""
 
 
 class _Entry(BaseModel):
@@ -168,7 +168,7 @@ def _packed_landscapes(everything: Everything) -> bytes:
 
 
 def read_everything(archive: archives.Archive) -> Found:
-    """Return what of the archive can be imported; refuse one that is broken."""
+    """Return the importable content of the archive. Refuse a broken one."""
     contents = _contents(archive)
     decks = tuple(_decks(archive, dict.fromkeys(contents.decks)))
     bundle = _landscapes(archive)
@@ -205,7 +205,7 @@ def _landscapes(archive: archives.Archive) -> LandscapeBundle:
 
 
 def _known(everything: Everything) -> Iterable[LandscapeId]:
-    """Return the learner's own landscapes, then the others that they chose or learned in."""
+    """Return the learner's own goal maps, then the others that they used."""
     own = (it.id for it in everything.landscapes)
     learned = (ref.landscape_id for ref in everything.states)
     return dict.fromkeys((*own, *everything.choices, *learned))
@@ -242,7 +242,7 @@ def _check_version(version: int) -> None:
 
 
 def _check_settings(settings: object) -> None:
-    """Refuse settings that are more than anybody can have made."""
+    """Refuse larger settings than anyone can have made."""
     if len(json.dumps(settings)) > _LONGEST_SETTINGS:
         raise DeckRefusedError(Refusal.BROKEN_ACCOUNT)
 
@@ -271,5 +271,5 @@ def _deck(archive: archives.Archive, name: str) -> DeckFile:
 
 
 def _media_folder(deck: str) -> str:
-    """Return where the pictures lie, each under one name that says its folders too."""
+    """Return the folder of the pictures, whose single name encodes the deck's path."""
     return f"{deck.removesuffix('.json')}.media/"

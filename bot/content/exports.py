@@ -1,4 +1,4 @@
-"""Files that go out: decks in every form, and all that a learner owns."""
+"""Files that go out: decks in every form, and everything that a learner owns."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ from bot.flow.practice.ports import ITEMS
 
 _MOST_EXAMS: Final = 1_000
 _MOST_PICTURE_BYTES: Final = 20_000_000
-"""Of solutions: so many are looked for at most."""
+"""All pictures of solutions that are loaded."""
 LARGEST_ARCHIVE_BYTES: Final = 49_000_000
 """A bot can send 50 MB."""
 _LEFT_OUT: Final = (
@@ -41,18 +41,18 @@ _LEFT_OUT: Final = (
     (transfer.LeftOut.EXAM_PICTURES,),
     (transfer.LeftOut.EXAM_PICTURES, transfer.LeftOut.MEDIA),
 )
-"""What an archive does without, one after the other, until it is small enough."""
+"""What an archive leaves out, step by step, until it is small enough."""
 
 
 class Accounts(Protocol):
-    """What is known of learners, row by row."""
+    """Learners' data, row by row."""
 
     async def known(self, learner_id: LearnerId) -> KnownRows:
-        """Return the rows of every table that goes out as rows."""
+        """Return the rows of every table that is exported as rows."""
 
 
 class Exports:
-    """Writes what learners own; each file in a thread, beside the turns."""
+    """Writes what learners own, each file in a thread, beside the turns."""
 
     def __init__(self, ports: Ports, accounts: Accounts, clock: Clock) -> None:
         self._ports = ports
@@ -60,7 +60,7 @@ class Exports:
         self._clock = clock
 
     async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
-        """Return the deck in that form; LookupError where the learner has none of that id."""
+        """Return the deck in that form. Raises LookupError if the learner has none of that id."""
         learner = await self._learner(wanted.learner_id)
         exported = await self._ports[CARDS].export(wanted.learner_id, wanted.deck_id)
         if exported is None:
@@ -71,7 +71,10 @@ class Exports:
     async def mistakes(
         self, wanted: transfer.MistakesWanted, title: str, asks: str
     ) -> transfer.WrittenFile:
-        """Return a deck of that title of the learner's own mistakes; each card `asks` for one."""
+        """Return a deck of that title with the learner's own mistakes.
+
+        Each card `asks` for one.
+        """
         own = await self._ports[ITEMS].own_mistakes(wanted.learner_id)
         cards = [await self._mistake_card(it, asks) for it in own]
         deck = Deck(id=transfer.OWN_MISTAKES, title=title, cards=tuple(it for it in cards if it))
@@ -79,7 +82,7 @@ class Exports:
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
     async def _mistake_card(self, own: OwnMistake, asks: str) -> Card | None:
-        """Return the working with the mistake, and behind it the wrong line, put right."""
+        """Return the working with the mistake, and on the back the wrong line, corrected."""
         item = await self._ports[ITEMS].item(own.item_id, own.item_version)
         working = None if item is None else wrong_working(item, own.mistake)
         mistake = None if item is None else mistake_of(item, own.mistake)
@@ -98,7 +101,7 @@ class Exports:
     async def everything(
         self, wanted: transfer.EverythingWanted, words: transfer.Words
     ) -> transfer.WrittenFile:
-        """Return all that is known of the learner in one archive."""
+        """Return everything known about the learner in one archive."""
         learner = await self._learner(wanted.learner_id)
         everything = await self._everything(learner)
         content, left_out = await asyncio.to_thread(small_enough, everything, words)
@@ -150,7 +153,7 @@ class Exports:
         return kept
 
     async def _exams(self, learner_id: LearnerId) -> list[SatExam]:
-        """Return the exams that were sat, newest first, with pictures as far as there is room."""
+        """Return the exams taken, newest first, with pictures as far as there is room."""
         kept, room, exams = self._ports[EXAMS], _MOST_PICTURE_BYTES, []
         for attempt in await kept.of_learner(learner_id, _MOST_EXAMS):
             contents = await kept.contents(attempt.id)
@@ -162,7 +165,7 @@ class Exports:
         return exams
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
-        """Return the topics with their maps, to be read."""
+        """Return the topics with their maps, for readers."""
         maps, topics = self._ports[MAPS], []
         for summary in await maps.of_learner(learner_id, all_until(now)):
             mind_map = (await maps.get(summary.map_id)).mind_map
@@ -177,7 +180,7 @@ class Exports:
 def small_enough(
     everything: Everything, words: transfer.Words, most: int = LARGEST_ARCHIVE_BYTES
 ) -> tuple[bytes, Sequence[transfer.LeftOut]]:
-    """Return the archive, and what it had to do without to be no larger than that."""
+    """Return the archive, and what was left out to keep it within `most` bytes."""
     tables = tables_of(everything.rows, everything.decks, everything.exams)
     everything = replace(everything, tables=tables)
     for left_out in _LEFT_OUT[:-1]:
@@ -208,7 +211,7 @@ def without(everything: Everything, left_out: Sequence[transfer.LeftOut]) -> Eve
 
 
 def written_deck(file: DeckFile, form: transfer.ExportForm, now: datetime) -> transfer.WrittenFile:
-    """Return the deck in that form; a text with its pictures is an archive of both."""
+    """Return the deck in that form. A text with pictures is an archive of both."""
     stem = transfer.file_name(file.deck.title)
     packs_media = form is transfer.ExportForm.ANKI
     with TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ _LINK: Final = re.compile(r"\[([^\]\n]+)\]\([^()\s]+\)")
 
 
 def load_guides(folder: Path) -> Mapping[Language, str]:
-    """Return the guide in each language, without its links, which lead to other files."""
+    """Return the guide in each language, without links to other files."""
     return {
         language: _LINK.sub(r"\1", (folder / name).read_text("utf-8"))
         for language, name in _FILES.items()

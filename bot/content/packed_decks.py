@@ -1,4 +1,4 @@
-"""Decks with their pictures in one archive: written as a text file beside its media, and read."""
+"""Decks with their pictures in one archive, written as a text file beside its media, and read."""
 
 import posixpath
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from bot.domain.cards.deck import LONGEST_NAME
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = tuple(it for it in ENDINGS if it != ".txt")
-"""A text beside the decks mostly says what they are."""
+"""A text beside the decks mostly describes them."""
 _NO_DECK: Final = frozenset(
     {deck_file.Refusal.NOT_A_DECK, deck_file.Refusal.ONE_COLUMN, deck_file.Refusal.XML_UNKNOWN}
 )
@@ -36,7 +36,7 @@ def deck_zip(name: str, text: bytes, pictures: Mapping[str, bytes]) -> bytes:
 
 
 def text_names(archive: Archive) -> tuple[str, ...]:
-    """Return the entries that may be decks; refuse an archive of too many."""
+    """Return the entries that may be decks. Refuse an archive with too many."""
     names = sorted(it for it in archive.entries if it.lower().endswith(_ENDINGS))
     found = tuple(it for it in names if "__MACOSX" not in it)
     if len(found) > MOST_FILES:
@@ -47,7 +47,7 @@ def text_names(archive: Archive) -> tuple[str, ...]:
 def decks_in(archive: Archive) -> tuple[deck_file.DeckFile, ...]:
     """Return the decks in the archive, each with its pictures, or none if no file is a deck.
 
-    A file that is no deck is left out; the only one there is, if broken, is refused.
+    A file that is no deck is left out. A single broken file is refused.
     """
     where, names = Packed(archive), text_names(archive)
     found: dict[DeckId, deck_file.DeckFile] = {}
@@ -81,7 +81,7 @@ def _deck(where: Packed, name: str) -> deck_file.DeckFile:
 
 
 def _place(deck: str, picture: str) -> str:
-    """Return where the reader looks for the picture; never outside of the archive."""
+    """Return the path where the reader looks for the picture, never outside of the archive."""
     folder = f"{PurePosixPath(deck).stem}.media"
     place = posixpath.normpath(f"{folder}/{picture}".replace("\\", "/"))
     leads_outside = place.startswith("..")

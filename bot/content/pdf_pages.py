@@ -1,4 +1,4 @@
-"""The pages of a PDF by PDFium: their texts and pictures, and where each letter stands."""
+"""The pages of a PDF by PDFium: their texts and pictures, and the place of each letter."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ import pypdfium2
 
 PdfPage: TypeAlias = pypdfium2.PdfPage
 _PASSWORD_MISSING: Final = 4
-"""PDFium's number for it."""
+"""PDFium's number of the error."""
 _HALVES: Final = range(0xD800, 0xE000)
-"""Codes of halves of letters; their pairs are rare, and come as one."""
+"""Codes of surrogates. Their pairs are rare, and come as one."""
 
 
 class PdfRefusedError(Exception):
@@ -25,7 +25,7 @@ class PdfRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter and where it stands, in points from the left and from below."""
+    """A letter and its place, in points from the left and from the bottom."""
 
     sign: str
     left: float
@@ -35,7 +35,10 @@ class Letter:
 
 
 def pdf_pages(source: bytes | Path, most: int) -> Iterator[PdfPage]:
-    """Yield the pages; PdfRefusedError if there are more, or they cannot be read."""
+    """Yield the pages.
+
+    Raises PdfRefusedError if there are more than `most`, or if one is unreadable.
+    """
     try:
         with pypdfium2.PdfDocument(source) as pdf:
             if len(pdf) > most:
@@ -51,7 +54,7 @@ def has_picture(page: PdfPage) -> bool:
 
 
 def letters(page: PdfPage) -> list[Letter]:
-    """Return the letters of the page, without blanks."""
+    """Return the letters of the page, without spaces."""
     text = page.get_textpage()
     found: list[Letter] = []
     for number in range(text.count_chars()):

@@ -1,4 +1,4 @@
-"""Files that learners send: told apart by what is in them."""
+"""Files that learners send, recognised by their content."""
 
 from io import BytesIO
 from pathlib import Path, PurePath
@@ -34,13 +34,13 @@ _LONGEST_NAME: Final = 100
 _NEITHER: Final = frozenset(
     {Refusal.NOT_A_DECK, LandscapeRefusal.NOT_A_LANDSCAPE, LandscapeRefusal.NO_LANDSCAPE}
 )
-"""Where a reader of one says that it is not what it reads."""
+"""Refusals by which a reader says that a file is not of its kind."""
 
 
 def read_found(
     name: str, data: bytes, watch: Watch = without_progress, choices: TableChoices | None = None
 ) -> Found:
-    """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+    """Return the content of the file. Raises FileRefusedError with the reason."""
     try:
         return _found(name, data, watch, choices)
     except (DeckRefusedError, LandscapeRefusedError) as error:
@@ -48,9 +48,9 @@ def read_found(
 
 
 def read_found_at(path: Path, watch: Watch = without_progress) -> Found:
-    """Return what is in a file of this machine, or in a folder of landscapes.
+    """Return the content of a file on this machine, or of a folder of goal maps.
 
-    FileRefusedError says why nothing of it is taken.
+    Raises FileRefusedError with the reason.
     """
     if path.is_dir():
         return _in_folder(path)
@@ -118,12 +118,12 @@ def _holds_landscape(archive: Archive) -> bool:
 
 
 def _is_deck(data: bytes) -> bool:
-    """Return True if it is a deck that names its landscape: landscapes have goals before cards."""
+    """Return True if it is a deck that names its goal map: goal maps have goals before cards."""
     return _DECK in data and b'"goals"' not in data
 
 
 def _of_deck(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
-    """Return the deck, read from a copy under a name that leads nowhere."""
+    """Return the deck, read from a copy under a safe name."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
         path.write_bytes(data)

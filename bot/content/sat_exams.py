@@ -1,4 +1,4 @@
-"""Exams that were sat, as people read them; what comes back of them are the rows beside."""
+"""Exams that were taken, for people to read. They are restored from rows instead."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ _LINE: Final = json_type(TranscriptLine)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SatExam:
-    """An attempt with all that its learner sent."""
+    """An attempt with everything that its learner sent."""
 
     attempt: Attempt
     contents: Sequence[PageContent] = ()
@@ -27,12 +27,12 @@ class SatExam:
 
 
 def exams_text(exams: Sequence[SatExam]) -> str:
-    """Return the exams as JSON; of one that is not graded nothing of its scoring."""
+    """Return the exams as JSON, without the scoring of ungraded ones."""
     return json.dumps([*map(_record, exams)], ensure_ascii=False, indent=1)
 
 
 def exam_pictures(exams: Sequence[SatExam]) -> Mapping[str, bytes]:
-    """Return the pictures that are kept, by the names under which the JSON tells of them."""
+    """Return the stored pictures, by their names in the JSON."""
     return {
         page_name(exam.attempt.id, page.number): page.picture
         for exam in exams

@@ -1,6 +1,6 @@
-"""The words that are recognised, from `data/words`: a file a language, in one form.
+"""The words that are recognised, from `data/words`: one file per language, all in the same form.
 
-What stands in (brackets) may be missing, and a/b is either of them.
+Text in (brackets) may be missing, and a/b is either of them.
 """
 
 import re
@@ -46,7 +46,7 @@ _Rating = Literal["again", "hard", "good", "easy"]
 
 
 class _File(BaseModel):
-    """A file; unknown fields are refused."""
+    """A file. Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -67,7 +67,7 @@ class _File(BaseModel):
 
 
 def load_words(folder: Path) -> Words:
-    """Return the words of every language; BrokenFileError with the first thing that is wrong."""
+    """Return the words of every language. Raises BrokenFileError with the first fault."""
     files = [(file := read_yaml(path), _shape(file)) for path in sorted(folder.glob("*.yaml"))]
     spellings: dict[str, str] = {}
     meanings: dict[Phrase, Meaning] = {}
@@ -112,7 +112,7 @@ def phrases(
 
     @cache
     def said(words: str) -> Phrase:
-        # each word is kept once, not once for each way to say something
+        # each word is stored once, not once for each phrase
         return tuple(map(intern, phrase_of(words, spellings)))
 
     for at, text in enumerate(written):

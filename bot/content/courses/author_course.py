@@ -1,4 +1,4 @@
-"""Read a course that an author sent, or say everything that is wrong with it."""
+"""Read a course that an author sent, or report everything that is wrong with it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -80,18 +80,18 @@ _FIELDS: Final = sorted(
     }
 )
 _MOST_LOOKED_AT: Final = 1_000
-"""Faults of the form; more are in no file that somebody wrote."""
+"""Faults of form that are reported. No real file has more."""
 _LIMITS: Final = ("max_length", "min_length")
 _FEW_QUESTIONS, _FEW_FORMATS = 8, 3
 _QUESTION: Final[TypeAdapter[shapes.Question]] = TypeAdapter(shapes.Question)
 _LANGUAGE: Final[TypeAdapter[Language]] = TypeAdapter(Language)
 
 Placed = tuple[Place, Fault, dict[str, Any]]
-"""What is wrong where, with the values of the fault."""
+"""A place, its fault, and the values of the fault."""
 
 
 def read_course(name: str, data: bytes) -> SentCourse:
-    """Return the course with hints to make it better, or all that is wrong with it."""
+    """Return the course with hints to improve it, or everything that is wrong with it."""
     try:
         text, pictures = read_course_file(name, data)
     except UnreadableCourseError as error:
@@ -108,7 +108,7 @@ def read_course(name: str, data: bytes) -> SentCourse:
 
 
 def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
-    """Return the course as it is written, and what is wrong, in broken parts and beside them."""
+    """Return the course's shape, and the faults of broken parts and of the rest."""
     shape, found = None, list[Placed]()
     try:
         shape = shapes.AuthorCourse.model_validate(content)
@@ -136,7 +136,7 @@ def _listed(content: Plain) -> list[Plain]:
 
 
 def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
-    """Return the part of a file; None if it is broken, which is told with the whole file."""
+    """Return the part of a file, or None if broken, which is reported with the whole file."""
     try:
         return adapter.validate_python(content)
     except ValidationError:
@@ -148,7 +148,7 @@ def _of_shape(error: ValidationError) -> Iterator[Placed]:
     for details in errors:
         place = _place(details)
         if details["type"] == "too_short" and _has_others_below(place, errors):
-            continue  # entries that are broken are not counted there
+            continue  # broken entries are not counted there
         values = _values(details)
         if details["type"] == "extra_forbidden":
             values = {
@@ -180,7 +180,7 @@ def _values(details: ErrorDetails) -> dict[str, Any]:
 
 
 def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
-    """Yield what is wrong between the concepts: names, and what builds on what."""
+    """Yield what is wrong between the concepts: names, and prerequisites."""
     for name in ("label", "id"):
         yield from _twice(
             ((("concepts", at, name), it.get(name)) for at, it in enumerate(concepts))
@@ -219,7 +219,7 @@ def _texts(said: Plain) -> list[str]:
 
 
 def _places(concepts: Sequence[Mapping[str, Plain]]) -> dict[str, int]:
-    """Return where each concept stands, by everything that it may be called."""
+    """Return the position of each concept, by every name that it may have."""
     return {
         folded_label(name): at
         for at, it in enumerate(concepts)
@@ -265,7 +265,7 @@ def _of_questions(
 
 
 def _of_question(place: Place, content: Plain, language: Language | None) -> Iterator[Placed]:
-    """Yield what is wrong with a question whose fields are as they should be."""
+    """Yield what is wrong with a question whose fields are valid."""
     shape = _piece(_QUESTION, content)
     if shape is None:
         return
@@ -306,7 +306,7 @@ def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, An
 
 
 def _counted(name: str, place: Place) -> tuple[int, Place]:
-    """Return which of a list's entries the place is in, from 1, and the place within it."""
+    """Return the number, from 1, of the list entry with the place, and the place within it."""
     match place:
         case (above, int(at), *rest) if above == name:
             return at + 1, tuple(rest)
@@ -315,7 +315,7 @@ def _counted(name: str, place: Place) -> tuple[int, Place]:
 
 
 def _hints(shape: shapes.AuthorCourse, course: Course, *, pictures: bool) -> Iterator[CourseHint]:
-    """Yield what would make the course better; nothing of it keeps it from being taught."""
+    """Yield what would improve the course. None of it keeps the course from being taught."""
     wanting: dict[Hint, Callable[[CourseConcept], bool]] = {
         Hint.QUESTIONS: lambda it: len(it.questions) < _FEW_QUESTIONS,
         Hint.FORMATS: lambda it: len({one.format for one in it.questions}) < _FEW_FORMATS,

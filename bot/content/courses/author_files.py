@@ -1,4 +1,4 @@
-"""Files that a course may come in: YAML, Markdown, a folder of both in an archive."""
+"""Files of a course: YAML, Markdown, or a folder of both in an archive."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -28,18 +28,18 @@ _ZIP: Final = b"PK"
 
 
 class CourseText(Protocol):
-    """A course as plain fields, which know where they stand."""
+    """A course as plain fields with their lines."""
 
     @property
     def content(self) -> Plain:
         """Return the fields."""
 
     def line(self, place: Place) -> int:
-        """Return the line that is nearest to that place."""
+        """Return the line nearest to the place."""
 
 
 class UnreadableCourseError(Exception):
-    """A file that no fields can be read from."""
+    """A file whose fields cannot be read."""
 
     def __init__(self, fault: CourseFault) -> None:
         super().__init__(fault.fault)
@@ -48,21 +48,21 @@ class UnreadableCourseError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CourseFolder:
-    """A folder in the form of the bundled courses, read as if it were one file."""
+    """A folder in the form of the bundled courses, read like a single file."""
 
     content: Plain
     course: YamlFile
     concepts: tuple[tuple[str, YamlFile | None], ...]
-    """The file of each concept by its name; None if there is none."""
+    """The file of each concept by its name, or None if there is none."""
     probes: Mapping[str, int]
-    """By concept, the entry of the inventory."""
+    """For each concept its entry in the inventory."""
 
     def line(self, place: Place) -> int:
-        """Return the line that is nearest to that place."""
+        """Return the line nearest to the place."""
         return self._within(place)[1]
 
     def file(self, place: Place) -> str:
-        """Return the name of the file that the place is in."""
+        """Return the name of the file that contains the place."""
         return self._within(place)[0]
 
     def _within(self, place: Place) -> tuple[str, int]:
@@ -79,7 +79,7 @@ class CourseFolder:
 
 
 def may_be_course(name: str, data: bytes) -> bool:
-    """Return True if the file says that it is a course: by its ending, or by what it holds."""
+    """Return True if the file is a course by its ending or its content."""
     if data.startswith(_ZIP):
         archive = open_archive(BytesIO(data))
         with archive.file:
@@ -100,9 +100,9 @@ def _is_packed(archive: Archive) -> bool:
 
 
 def read_course_file(name: str, data: bytes) -> tuple[CourseText, bool]:
-    """Return what the file says, and whether pictures came with it, which no course shows.
+    """Return the file's content, and if it came with pictures, which no course shows.
 
-    UnreadableCourseError says why nothing can be read.
+    Raises UnreadableCourseError with the reason.
     """
     if not data.startswith(_ZIP):
         return _read(name, data), False
@@ -124,7 +124,7 @@ def _unpacked(archive: Archive) -> CourseText:
 
 
 def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
-    """Return the one file, or the course with what its concepts' files and its inventory say."""
+    """Return the one file, or the course with its concepts' files and its inventory."""
     course = _readable(_COURSE, archive.read(str(home / _COURSE), LARGEST_FILE_BYTES), yaml_in)
     fields = course.content if isinstance(course.content, dict) else {}
     graph = fields.get("concepts")
@@ -151,7 +151,7 @@ def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
 
 
 def _probes(inventory: Plain) -> tuple[dict[str, int], dict[str, dict[str, Plain]]]:
-    """Return by concept which entry probes it, and the probe; what is amiss there is left out."""
+    """Return for each concept its entry and its probe, without malformed ones."""
     places: dict[str, int] = {}
     probes: dict[str, dict[str, Plain]] = {}
     for at, entry in enumerate(inventory if isinstance(inventory, list) else ()):
@@ -169,7 +169,7 @@ def _read(name: str, data: bytes) -> CourseText:
 
 
 def _readable(name: str, data: bytes, read: Callable[[Path, bytes], T]) -> T:
-    """Return what `read` makes of the file, or refuse it as one that cannot be read."""
+    """Return the result of `read`. Raises UnreadableCourseError if that fails."""
     try:
         return read(Path(name), data)
     except BrokenFileError as error:

@@ -28,7 +28,7 @@ Said = Annotated[
 
 
 class Choice(schema.Shape):
-    """A choice, and what is said to a learner who takes it; the right one says so."""
+    """A choice, and the word for a learner who chooses it. The right one is marked."""
 
     text: Said[schema.ChoiceText]
     correct: bool = False
@@ -46,7 +46,7 @@ Accepted = Annotated[tuple[schema.AcceptedText, ...], Field(min_length=1)]
 
 
 class Words(schema.Shape):
-    """Texts any of which is right; with `exact` they are code."""
+    """Texts that are all right. With `exact` they are code."""
 
     text: Said[Accepted]
     exact: bool = False
@@ -77,7 +77,7 @@ class Question(schema.Shape):
 
     id: schema.Id | None = None
     format: QuestionFormat | None = None
-    """Found out by itself."""
+    """Derived if missing."""
     question: Said[schema.QuestionText]
     answer: Answer | None = None
     choices: Annotated[
@@ -100,7 +100,7 @@ class Question(schema.Shape):
 
 
 class Concept(schema.Shape):
-    """One concept: what it is, how to teach it, and how to ask it."""
+    """One concept: what it is, how to teach it, and how to ask about it."""
 
     label: Said[schema.ChoiceText]
     explanation: Said[schema.ExplanationText]
@@ -108,14 +108,14 @@ class Concept(schema.Shape):
         tuple[Question, ...], Field(min_length=FEWEST_QUESTIONS, max_length=MOST_QUESTIONS)
     ]
     id: schema.Id | None = None
-    """Made from the label."""
+    """Derived from the label if missing."""
     builds_on: tuple[schema.ChoiceText, ...] | None = None
-    """Labels or ids; without it, the concept before."""
+    """Labels or ids. If missing, the concept before."""
     description: Said[schema.QuestionText] | None = None
     effort_minutes: Annotated[int, Field(gt=0, le=600)] | None = None
     type: ConceptType | None = None
     skill: schema.SkillName | None = None
-    """As in bundled courses; here nothing follows from it."""
+    """As in bundled courses, but without effect here."""
     objectives: Annotated[
         tuple[Said[schema.SentenceText], ...], Field(max_length=OBJECTIVES[1])
     ] = ()
@@ -127,11 +127,11 @@ class Concept(schema.Shape):
     worked_example: Said[schema.LessonText] | None = None
     figures: tuple[schema.LessonFigureShape, ...] = ()
     probe: Question | None = None
-    """What the first check asks; else the last of the questions."""
+    """The question of the first check. If missing, the last of the questions."""
 
 
 class Goal(schema.Shape):
-    """Something to learn the course for, and the concepts that one needs for it."""
+    """A reason to learn the course, and the concepts that it needs."""
 
     label: Said[schema.GoalText]
     targets: Annotated[tuple[schema.ChoiceText, ...], Field(min_length=1)]
@@ -143,7 +143,7 @@ class AuthorCourse(schema.Shape):
 
     title: Said[schema.ChoiceText]
     language: Language | None = None
-    """Of all texts that stand there in one language."""
+    """The language of all texts that are given in one language."""
     description: Said[schema.QuestionText] | None = None
     concepts: Annotated[
         tuple[Concept, ...], Field(min_length=FEWEST_CONCEPTS, max_length=MOST_NODES)
@@ -152,7 +152,7 @@ class AuthorCourse(schema.Shape):
 
 
 class _AnyScalar(GenerateJsonSchema):
-    """The schema of a file whose numbers and truths are read as the text that stands there."""
+    """The schema of a file whose numbers and booleans are read as text."""
 
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
         return {**super().str_schema(schema), "type": ["string", "number", "boolean"]}

@@ -1,4 +1,4 @@
-"""Turn the shape of an author's course into the domain's values, and fill what it leaves out."""
+"""Turn the shape of an author's course into the domain's values, and derive missing ones."""
 
 import re
 import unicodedata
@@ -28,14 +28,14 @@ _FOREIGN: Final = re.compile(r"[^a-z0-9]+")
 _LONGEST_ID: Final = 50
 _WORDS_A_MINUTE: Final = 120
 _SHORTEST, _LONGEST = 5, 60
-"""Minutes that a concept is taken to need."""
+"""Minutes that a concept is estimated to need."""
 
 
 def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]]:
-    """Return what each concept builds on, by their places; None stands for nothing said.
+    """Return the prerequisites of each concept, by position. None means not given.
 
-    Then it is the concept before. In a course of more than six several build on the same one,
-    since no chain may be longer.
+    Then it is the concept before. In a course of more than six concepts several build on the same
+    one, because no chain may be longer.
     """
     step = max(-(-(len(before) - 1) // DEEPEST), 1)
     return {
@@ -45,7 +45,7 @@ def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]
 
 
 def course_of(shape: shapes.AuthorCourse) -> courses.Course:
-    """Return the course, prerequisites before what needs them. It has no id yet."""
+    """Return the course, prerequisites first. It has no id yet."""
     return _Values(shape).course()
 
 
@@ -110,9 +110,10 @@ class _Values:
     def _inventory(
         self, concepts: Sequence[tuple[int, courses.CourseConcept]]
     ) -> tuple[courses.InventoryEntry, ...]:
-        """Return a probe of each concept: its own, or its last question.
+        """Return a probe for each concept: its own, or its last question.
 
-        Of too many concepts those are asked that have their own, and else every second one.
+        If there are too many concepts, those with their own probes are asked, and else every
+        second one.
         """
         own = [it for it in concepts if self._shape.concepts[it[0]].probe is not None]
         among = own if own and len(concepts) > MOST_PROBES else concepts
@@ -146,13 +147,13 @@ class _Values:
 
 
 def _names_of(label: str | Mapping[Language, str], named: str | None) -> tuple[str, ...]:
-    """Return everything that a concept may be called by others."""
+    """Return every name by which others may refer to a concept."""
     labels = label.values() if isinstance(label, Mapping) else (label,)
     return (*labels, *((named,) if named else ()))
 
 
 def _concept_ids(concepts: Sequence[shapes.Concept]) -> list[ConceptId]:
-    """Return the id of each concept: its own, or one made from its label."""
+    """Return the id of each concept: its own, or one derived from its label."""
     made: list[ConceptId] = []
     for it in concepts:
         label = _names_of(it.label, None)[0]
@@ -172,7 +173,7 @@ def _digest(text: str) -> str:
 
 
 def _text_of(said: str | Mapping[Language, str] | None, language: Language) -> dict[Language, str]:
-    """Return the text by language; empty if there is none."""
+    """Return the text by language, empty if there is none."""
     if said is None:
         return {}
     return {language: said} if isinstance(said, str) else dict(said)
@@ -181,7 +182,7 @@ def _text_of(said: str | Mapping[Language, str] | None, language: Language) -> d
 def question_of(
     shape: shapes.Question, concept_id: ConceptId, language: Language, prefix: str = ""
 ) -> courses.Question:
-    """Return the question; without an id of its own its key stays as long as its words do."""
+    """Return the question. Without an id, its key depends on its words."""
     question = _text_of(shape.question, language)
     name = shape.id or _digest(next(iter(question.values())))
     answer = _answer(shape, language)
@@ -244,7 +245,7 @@ def _answer(shape: shapes.Question, language: Language) -> specs.AnswerSpec:
 
 
 def _number(answer: object) -> specs.AnswerSpec | None:
-    """Return the number that the answer is, with its details or as a text; None if it is none."""
+    """Return the answer as a number, given with details or as text, or None if it is none."""
     match answer:
         case schema.IntegerShape() | schema.DecimalShape() | schema.FractionShape():
             return number(answer)
@@ -273,7 +274,7 @@ def _choice(shape: str | shapes.Choice, language: Language, *, first: bool) -> s
 
 
 def _plain(said: Any, language: Language) -> dict[str, Any]:
-    """Return by language what the file says in one or in several."""
+    """Return by language what the file gives in one or in several."""
     return dict(said) if isinstance(said, Mapping) else {language: said}
 
 

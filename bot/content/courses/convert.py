@@ -61,7 +61,7 @@ def to_entry(rank: int, shape: schema.InventoryShape) -> courses.InventoryEntry:
 
 
 def to_goal(shape: schema.GoalShape) -> courses.CourseGoal:
-    """Return the goal with the concepts that are its targets."""
+    """Return the goal with its target concepts."""
     return courses.CourseGoal(
         id=GoalId(shape.id),
         label=to_texts(shape.label),
@@ -70,7 +70,7 @@ def to_goal(shape: schema.GoalShape) -> courses.CourseGoal:
 
 
 def to_probe(concept_id: ConceptId, shape: schema.ProbeShape) -> courses.Question:
-    """Return the probe; its key cannot meet that of the concept's own questions."""
+    """Return the probe. Its key differs from those of the concept's own questions."""
     name = PROBE_PREFIX + shape.id.removeprefix(PROBE_PREFIX)
     return _question(QuestionKey(f"{concept_id}/{name}"), shape)
 
@@ -118,7 +118,7 @@ def _choice(shape: schema.ChoiceShape) -> specs.Choice:
 def number(
     shape: schema.IntegerShape | schema.DecimalShape | schema.FractionShape,
 ) -> specs.AnswerSpec:
-    """Return the number that is right, as answers are held against it."""
+    """Return the right number in the form that answers are compared with."""
     match shape:
         case schema.IntegerShape():
             return specs.IntegerAnswer(value=shape.integer, percent=shape.percent)

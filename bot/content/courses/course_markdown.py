@@ -28,13 +28,13 @@ _FENCE: Final = "```"
 
 @dataclass(slots=True)
 class MarkdownFile:
-    """What was read, in the form of a course in YAML, and the line of each place."""
+    """The content, in the form of a course in YAML, and the line of each place."""
 
     content: dict[str, Plain] = field(default_factory=dict)
     lines: dict[Place, int] = field(default_factory=dict)
 
     def line(self, place: Place) -> int:
-        """Return the line that is nearest to that place."""
+        """Return the line nearest to the place."""
         above = (place[:length] for length in range(len(place), 0, -1))
         return next((self.lines[it] for it in above if it in self.lines), 1)
 
@@ -51,7 +51,7 @@ def _section(heading: re.Match[str]) -> str | None:
 
 
 def read_markdown(text: str) -> MarkdownFile:
-    """Return the course as it stands in the text; what is missing is found when it is checked."""
+    """Return the course in the text. Missing parts are found when it is checked."""
     reading = _Reading()
     for number, line in enumerate(text.splitlines(), 1):
         reading.take(number, line)
@@ -59,14 +59,14 @@ def read_markdown(text: str) -> MarkdownFile:
 
 
 class _Reading:
-    """A text on its way to a course."""
+    """The state of reading a text into a course."""
 
     def __init__(self) -> None:
         self._file = MarkdownFile()
         self._concepts: list[dict[str, Plain]] = []
         self._prose: list[str] = []
         self._place: Place = ("description",)
-        """What the prose belongs to."""
+        """The place that the prose belongs to."""
         self._at = 1
         self._in_code = False
         self._german: bool | None = None
@@ -93,9 +93,9 @@ class _Reading:
         return self._file
 
     def _begins(self, heading: re.Match[str]) -> bool:
-        """Return True if the heading begins something; others are part of an explanation.
+        """Return True if the heading begins a part. Others belong to an explanation.
 
-        Below questions all do: an unknown one is misspelt, and no part of a question.
+        Below questions all headings do: an unknown one is misspelt, not part of a question.
         """
         if heading[1] == "#":
             return "title" not in self._file.content
@@ -148,7 +148,7 @@ class _Reading:
         self._file.lines[place] = number
 
     def _ask(self, number: int, line: str) -> None:
-        """Take a line below the heading of the questions."""
+        """Read a line below the heading of the questions."""
         asked = self._concepts[-1]["questions"]
         if not line.strip() or not isinstance(asked, list):
             return
@@ -183,7 +183,7 @@ class _Reading:
         self._file.lines.setdefault((*place, name), number)
 
     def _question(self, number: int) -> tuple[dict[str, Plain], Place]:
-        """Return the question that is open; what stands before the first one makes one."""
+        """Return the open question. Text before the first one makes one."""
         asked = self._concepts[-1]["questions"]
         if not isinstance(asked, list):
             raise TypeError(asked)

@@ -1,4 +1,4 @@
-"""Load bundled courses from their folders, or say everything that is wrong with them."""
+"""Load bundled courses from their folders, or report everything that is wrong with them."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class BrokenCourseError(Exception):
-    """The files of one or more courses are not as they should be."""
+    """The files of one or more courses are faulty."""
 
     def __init__(self, problems: Iterable[yaml_file.Problem]) -> None:
         self.problems = tuple(problems)
@@ -45,10 +45,10 @@ class BrokenCourseError(Exception):
 def load_courses(
     folder: Path, skills: Collection[SkillId] | None = None, *, keys: bool = True
 ) -> tuple[Course, ...]:
-    """Return every course below the folder, by name; raise all problems of all of them at once.
+    """Return every course below the folder, by name. All problems are raised together.
 
     With `skills`, those of the skill graph, no concept may name another one. Without `keys`, no
-    answer is judged by its own question, which takes longer than all the rest.
+    answer is judged by its own question, which takes longer than all other checks.
     """
     courses: list[Course] = []
     problems: list[yaml_file.Problem] = []
@@ -65,7 +65,7 @@ def load_courses(
 
 
 def course_folders(folder: Path) -> tuple[Path, ...]:
-    """Return the folders that ought to hold one course each, by name."""
+    """Return the folders that should hold one course each, by name."""
     entries = sorted(folder.iterdir()) if folder.is_dir() else ()
     return tuple(entry for entry in entries if entry.is_dir() and not entry.name.startswith("."))
 
@@ -73,7 +73,7 @@ def course_folders(folder: Path) -> tuple[Path, ...]:
 def load_course(
     folder: Path, skills: Collection[SkillId] | None = None, *, keys: bool = True
 ) -> Course:
-    """Return the course of that folder, prerequisites before what needs them.
+    """Return the course of that folder, prerequisites first.
 
     Raises BrokenCourseError with every problem of every file.
     """
@@ -87,7 +87,7 @@ def load_course(
 
 
 class _Loading:
-    """One course on its way from files to values, with what was wrong so far."""
+    """The state of loading one course, with its problems so far."""
 
     def __init__(self, folder: Path, skills: Collection[SkillId] | None, *, keys: bool) -> None:
         self._folder = folder
@@ -121,7 +121,7 @@ class _Loading:
         )
 
     def _concepts(self, graph: Graph) -> dict[str, CourseConcept]:
-        """Return what the folder holds, even where course.yaml is broken or not there yet."""
+        """Return the concepts of the folder, even if course.yaml is broken or missing."""
         concepts: dict[str, CourseConcept] = {}
         for path in sorted((self._folder / "concepts").glob("*")):
             if path.suffix != ".yaml" or (graph and path.stem not in graph):
@@ -163,7 +163,7 @@ class _Loading:
             self._add(file, _below(("goals",), goal_problems(goals, graph)))
 
     def _check_labels(self, concepts: Iterable[CourseConcept]) -> None:
-        """Two concepts of one name could not be told apart on a map."""
+        """Report equal labels: two such concepts could not be told apart on a map."""
         for language in Language:
             seen: set[str] = set()
             for concept in concepts:
@@ -175,7 +175,7 @@ class _Loading:
                 seen.add(label)
 
     def _check_skills(self, concepts: Iterable[CourseConcept]) -> None:
-        """A skill of two concepts would be mastered in both at once."""
+        """Report shared skills: a skill of two concepts would be mastered in both at once."""
         named: set[SkillId] = set()
         for concept in concepts:
             if concept.skill is None:
@@ -209,7 +209,7 @@ def _field(content: yaml_file.Plain, name: str) -> yaml_file.Plain:
 
 
 def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
-    """Return the part of a file, or None if it is broken: that is told with the whole file."""
+    """Return the part of a file, or None if broken, which is reported with the whole file."""
     try:
         return adapter.validate_python(content)
     except ValidationError:
@@ -231,7 +231,7 @@ def _questions_problems(
 ) -> Iterator[tuple[yaml_file.Place, str]]:
     """Yield what is wrong across the questions and with their `keys`, even beside broken ones.
 
-    A file that is sound as a whole has its questions read already.
+    If the file is valid as a whole, its questions are taken from `whole`.
     """
     questions = _field(content, "questions")
     if not isinstance(questions, list):

@@ -45,7 +45,7 @@ _WORDS = {
 
 
 def findings(error: ValidationError) -> Iterator[tuple[Place, str]]:
-    """Yield the place of each thing that is wrong, and what was expected there."""
+    """Yield the place of each fault, and what was expected there."""
     errors = error.errors(include_url=False, include_input=False)
     for details in errors:
         if not _counts_broken_entries(details, errors):
@@ -53,7 +53,7 @@ def findings(error: ValidationError) -> Iterator[tuple[Place, str]]:
 
 
 def _counts_broken_entries(details: ErrorDetails, errors: Sequence[ErrorDetails]) -> bool:
-    """Return whether a list is too short only because its broken entries are not counted."""
+    """Return True if a list is too short only because its broken entries are not counted."""
     place = details["loc"]
     return details["type"] == "too_short" and any(
         other["loc"][: len(place)] == place for other in errors if other is not details
@@ -70,7 +70,7 @@ def _found(details: ErrorDetails) -> Iterator[tuple[Place, str]]:
 
 
 def _place(loc: Place) -> Place:
-    """Return the place of a field whose name is wrong as that of the field."""
+    """Return the place of a misspelt field as that of the field."""
     return loc[:-1] if loc and loc[-1] == "[key]" else loc
 
 

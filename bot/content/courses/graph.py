@@ -31,7 +31,10 @@ def graph_problems(graph: Graph) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 def in_teaching_order(graph: Graph) -> tuple[str, ...]:
-    """Return all concepts, prerequisites first, else as the author has them; needs no cycles."""
+    """Return all concepts, prerequisites first, else in the author's order.
+
+    There must be no cycle.
+    """
     place = {concept: at for at, concept in enumerate(graph)}
     return tuple(nx.lexicographical_topological_sort(course_graph(graph), place.__getitem__))
 
@@ -46,7 +49,10 @@ def _bad_prerequisites(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
 
 
 def _rootless(graph: Graph) -> Iterator[tuple[tuple[str], str]]:
-    """Without cycles and strangers, one root means that all concepts are reachable from it."""
+    """Yield a first concept with prerequisites, and every further root.
+
+    Without cycles, one root means that all concepts are reachable from it.
+    """
     first, *others = graph
     if graph[first]:
         yield (first,), "the root first, which has no prerequisites"

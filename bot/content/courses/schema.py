@@ -1,4 +1,4 @@
-"""The shape of a bundled course's files, as pydantic models; `courses` checks what spans files."""
+"""The shape of a bundled course's files, as pydantic models. `courses` checks across files."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -107,7 +107,7 @@ AcceptedText = Annotated[str, _text(LONGEST_CHOICE), *_MARKDOWN]
 
 
 class Shape(BaseModel):
-    """Fields as named, and no others."""
+    """Exactly the named fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -120,7 +120,7 @@ class Both(Shape, Generic[T]):
 
 
 def _figures(value: object) -> object:
-    """Return the figure of each language as JSON; most figures are the same in all of them."""
+    """Return the figure of each language as JSON. Most figures are the same in all of them."""
     if not isinstance(value, dict):
         return value
     documents = value if value.keys() == {"en", "de"} else {"en": value, "de": value}
@@ -149,7 +149,10 @@ DrawnFigure = Annotated[
 
 
 class ChoiceShape(Shape):
-    """One choice: the right one says so, every other has a word for who takes it."""
+    """One choice.
+
+    The right one is marked, and every other has a word for learners who choose it.
+    """
 
     text: Both[ChoiceText]
     correct: bool = False
@@ -164,35 +167,35 @@ class MistakeShape(Shape):
 
 
 class IntegerShape(Shape):
-    """The right answer is a whole number; with `percent` it counts percent."""
+    """The right answer is a whole number, with `percent` a percentage."""
 
     integer: int
     percent: bool = False
 
 
 class DecimalShape(Shape):
-    """The right answer is a number; with `percent` it counts percent."""
+    """The right answer is a number, with `percent` a percentage."""
 
     decimal: Decimal
     tolerance: Annotated[Decimal, Field(ge=0)] = Decimal(0)
     percent: bool = False
     written: bool = False
-    """An equal fraction has to be written out as a decimal."""
+    """An equal fraction has to be written as a decimal."""
 
 
 class FractionShape(Shape):
-    """The right answer is a fraction; with `reduced` only in lowest terms."""
+    """The right answer is a fraction, with `reduced` only in lowest terms."""
 
     fraction: Annotated[str, StringConstraints(pattern=FRACTION_PATTERN)]
     reduced: bool = False
 
 
 class TextShape(Shape):
-    """Any of these texts is right; with `exact` they are code."""
+    """Any of these texts is right. With `exact` they are code."""
 
     text: Both[Annotated[tuple[AcceptedText, ...], Field(min_length=1)]]
     exact: bool = False
-    """They are code: blanks and the kind of quotes do not count, every letter does."""
+    """They are code: spaces and the kind of quotes do not count, but every letter does."""
     lookalikes: tuple[AcceptedText, ...] = ()
     """Words one slip away from these that mean something else."""
 
@@ -254,7 +257,7 @@ def _same(choices: tuple[ChoiceShape, ...]) -> Iterator[tuple[Place, str]]:
 
 
 def doubles(texts: list[Both[str]]) -> Iterator[tuple[int, str]]:
-    """Yield position and language of every text that stood earlier already."""
+    """Yield position and language of every text that occurred before."""
     for language in ("en", "de"):
         seen: set[str] = set()
         for position, text in enumerate(texts):
@@ -272,14 +275,14 @@ class MultipleChoiceShape(_ChoosingShape):
 
 
 class TrueFalseShape(_ChoosingShape):
-    """A statement; every choice says true or false, and the reason."""
+    """A statement. Every choice says true or false, and the reason."""
 
     format: Literal["true_false"]
     choices: Annotated[tuple[ChoiceShape, ...], Field(min_length=2, max_length=4)]
 
 
 class NumericShape(_QuestionShape):
-    """A question that a number answers."""
+    """A question that is answered by a number."""
 
     format: Literal["numeric"]
     answer: NumberShape
@@ -287,7 +290,7 @@ class NumericShape(_QuestionShape):
 
 
 class ShortAnswerShape(_QuestionShape):
-    """A question that a word or two answer."""
+    """A question that is answered by a word or two."""
 
     format: Literal["short_answer"]
     answer: TextShape
@@ -295,7 +298,7 @@ class ShortAnswerShape(_QuestionShape):
 
 
 class PutInOrderShape(_QuestionShape):
-    """Items to put in order; here they stand in the right one."""
+    """Items to put in order, given here in the right one."""
 
     format: Literal["put_in_order"]
     items: Annotated[tuple[Both[ChoiceText], ...], Field(min_length=3, max_length=6)]
@@ -316,7 +319,7 @@ ProbeShape = MultipleChoiceShape | NumericShape | ShortAnswerShape
 
 
 class LessonFigureShape(Shape):
-    """A figure beside a text of the lesson; beside an explanation in parts after the first."""
+    """A figure beside a text of the lesson. In an explanation it is beside the later parts."""
 
     figure: DrawnFigure
     of: Literal["explanation", "another_angle", "worked_example", "purpose"] = "explanation"
@@ -324,24 +327,24 @@ class LessonFigureShape(Shape):
 
 
 class ConceptFile(Shape):
-    """One concept: what it is, how to teach it, and how to ask it."""
+    """One concept: what it is, how to teach it, and how to ask about it."""
 
     label: Both[ChoiceText]
     description: Both[QuestionText]
     effort_minutes: Annotated[int, Field(gt=0, le=600)]
     type: ConceptType | None = None
-    """What kind of thing it is, which says how it is taught."""
+    """Its kind, which decides how it is taught."""
     skill: SkillName | None = None
-    """The skill of the skill graph that it teaches, where there is one."""
+    """The skill of the skill graph that it teaches, if any."""
     objectives: Annotated[tuple[Both[SentenceText], ...], Field(max_length=OBJECTIVES[1])] = ()
-    """What a learner can do who has mastered it; a model teaches and asks by them."""
+    """What a learner can do after mastering it. A model teaches and asks by them."""
     misconceptions: Annotated[
         tuple[Both[SentenceText], ...], Field(max_length=MISCONCEPTIONS[1])
     ] = ()
-    """What is often believed of it and is wrong."""
+    """Common misconceptions about it."""
     purpose: Both[LessonText]
     explanation: Both[ExplanationText]
-    """In up to three parts; the first is the question that opens it."""
+    """In up to three parts, of which the first is an opening question."""
     another_angle: Both[LessonText]
     worked_example: Both[LessonText]
     figures: tuple[LessonFigureShape, ...] = ()
@@ -373,7 +376,7 @@ class InventoryShape(Shape):
 
 
 class GoalShape(Shape):
-    """Something to learn the course for, and the concepts that one needs for it."""
+    """A reason to learn the course, and the concepts that it needs."""
 
     id: Id
     label: Both[GoalText]

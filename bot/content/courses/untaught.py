@@ -1,4 +1,4 @@
-"""Find short answers that nobody can know yet: no explanation before has their word."""
+"""Find short answers that cannot be known yet, because no explanation before has their word."""
 
 import re
 from collections.abc import Iterator
@@ -12,15 +12,14 @@ from bot.domain.topics.course import Course, CourseConcept, Language, Question
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _STEM: Final = 5
-"""Letters by which the forms of a word are taken for the same word."""
+"""Forms of a word with this many equal first letters count as the same word."""
 
 
 def untaught(course: Course) -> Iterator[tuple[Question, Language]]:
     """Yield each question whose answer has a word that was not explained, with the language.
 
-    What counts is what is read for sure: the lesson itself and those of all concepts before it,
-    without their other angle. What stands in the question needs no explanation, nor do numbers
-    and code.
+    What counts is what every learner reads: the lesson itself and those of all concepts before it,
+    without their other angle. Words of the question need no explanation, nor do numbers and code.
     """
     for concept in course.concepts:
         lessons = _with_all_before(course, concept)

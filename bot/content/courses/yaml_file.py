@@ -1,4 +1,4 @@
-"""Read one YAML file as plain texts, and remember on which line each of them stands."""
+"""Read a YAML file as plain texts, with the line of each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from pathlib import Path
 import yaml
 
 Place = tuple[str | int, ...]
-"""The way from the top of a file to one value: field names and list positions."""
+"""The path from the top of a file to one value: field names and list positions."""
 
 LARGEST_FILE_BYTES = 1_000_000
 DEEPEST_NESTING = 20
@@ -20,7 +20,7 @@ Plain = str | list["Plain"] | dict[str, "Plain"] | None
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing in a file that is not as it should be, in words for the author."""
+    """One fault of a file, in words for the author."""
 
     file: Path
     line: int
@@ -34,7 +34,7 @@ class Problem:
 
 
 class BrokenFileError(Exception):
-    """The file cannot be read as YAML at all."""
+    """The file cannot be read as YAML."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -43,19 +43,19 @@ class BrokenFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class YamlFile:
-    """A file as read: its plain content and the nodes that know their lines."""
+    """A file as read: its plain content and the nodes with their lines."""
 
     path: Path
     content: Plain
     root: yaml.Node | None
 
     def problem(self, place: Place, expected: str) -> Problem:
-        """Return the problem at that place, with the line that is nearest to it."""
+        """Return the problem at the place, with the nearest line."""
         names, line = self._walk(place)
         return Problem(self.path, line, dotted(names), expected)
 
     def line(self, place: Place) -> int:
-        """Return the line that is nearest to that place."""
+        """Return the line nearest to the place."""
         return self._walk(place)[1]
 
     def _walk(self, place: Place) -> tuple[Place, int]:
@@ -66,19 +66,19 @@ class YamlFile:
             if found is not None:
                 node, line = found
             elif position < len(place) - 1:
-                continue  # the name of a variant, which pydantic adds and the file does not have
+                continue  # the name of a variant, which pydantic adds and no file has
             names.append(step)
         return tuple(names), line
 
 
 def dotted(place: Place) -> str:
-    """Return the place as authors say it: `questions[2].choices[0].word.de`."""
+    """Return the place in authors' notation: `questions[2].choices[0].word.de`."""
     parts = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)
     return "".join(parts).removeprefix(".")
 
 
 def read_yaml(path: Path) -> YamlFile:
-    """Return the file's content with every value as text; BrokenFileError where that fails.
+    """Return the file's content with every value as text. Raises BrokenFileError.
 
     Values stay the text that the author wrote: YAML alone would read `no` as false, the German
     number word `Null` as nothing, and `1.50` as 1.5.
@@ -87,7 +87,7 @@ def read_yaml(path: Path) -> YamlFile:
 
 
 def yaml_in(path: Path, content: bytes) -> YamlFile:
-    """Return what was read of that file, as `read_yaml` does."""
+    """Return the content of that file, as `read_yaml` does."""
     text = text_in_utf8(path, content)
     try:
         _refuse_tricks(path, text)
@@ -106,7 +106,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def text_in_utf8(path: Path, content: bytes) -> str:
-    """Return the text of that file; BrokenFileError if it is none, or too long."""
+    """Return the text of that file. Raises BrokenFileError if it is no text, or too long."""
     if len(content) > LARGEST_FILE_BYTES:
         raise BrokenFileError(Problem(path, 1, "", f"at most {LARGEST_FILE_BYTES} bytes"))
     try:
@@ -117,7 +117,7 @@ def text_in_utf8(path: Path, content: bytes) -> str:
 
 
 def _refuse_tricks(path: Path, text: str) -> None:
-    """Go through the file without recursion first: composing a very deep one would crash."""
+    """Scan the file without recursion first: composing a very deep one would crash."""
     depth = 0
     for event in yaml.parse(text, Loader=_LOADER):
         depth += isinstance(event, yaml.CollectionStartEvent)

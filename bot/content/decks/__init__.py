@@ -1,1 +1,1 @@
-"""Deck files in and out: own JSON, tables, Anki packages; every warning of a file is reported."""
+"""Deck files in and out: own JSON, tables, Anki packages. Every warning of a file is reported."""

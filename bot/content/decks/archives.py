@@ -1,4 +1,4 @@
-"""Files from strangers beside the cards: zip archives within bounds, pictures and sounds."""
+"""Files from strangers beside the cards: zip archives within limits, pictures and sounds."""
 
 import re
 import zlib
@@ -15,20 +15,20 @@ from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 MOST_ENTRIES = 50_000
 MOST_BYTES = 400_000_000
-"""Of everything in an archive, unpacked."""
+"""Unpacked size of everything in an archive."""
 MOST_COLLECTION_BYTES = 250_000_000
 MOST_MEDIA_BYTES = 150_000_000
 HIGHEST_RATIO = 200
-"""Unpacked to packed; a collection of much the same cards comes to about 20."""
+"""Unpacked to packed. A collection of similar cards reaches about 20."""
 SMALL_BYTES = 1_000_000
 """Below this a high ratio does no harm."""
 LARGEST_WINDOW_BYTES = 2**27
 TEXTS = (".json", ".csv", ".tsv", ".txt")
-"""How the names of entries end that hold decks and landscapes."""
+"""Endings of entries that hold decks and goal maps."""
 CONTENTS = "lyceum.json"
-"""What an archive of all that is known of a learner has, and no other."""
+"""In archives of a learner's data, and no others."""
 RECORDS, TABLES = "records", "tables"
-"""Its folders that are for people, and are never read here."""
+"""Its folders for people, which are never read here."""
 
 _OUTSIDE = re.compile(r"(^|[\\/])\.\.($|[\\/])|^[\\/]|^[A-Za-z]:|\0")
 
@@ -36,19 +36,19 @@ KINDS: Final = frozenset(
     {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".avif"}
     | {".mp3", ".ogg", ".oga", ".opus", ".wav", ".m4a", ".flac", ".aac", ".mp4", ".webm"}
 )
-"""No SVG: it may hold script."""
+"""No SVG, because it may contain scripts."""
 
 
 @dataclass(slots=True)
 class Archive:
-    """An open archive whose entries have been looked over; what is read of it is counted."""
+    """An open archive whose entries were checked. What is read from it is counted."""
 
     file: ZipFile
     entries: dict[str, ZipInfo]
     media_bytes: int = 0
 
     def read(self, name: str, limit: int) -> bytes:
-        """Return an entry's bytes; refuse one that grows past the limit."""
+        """Return an entry's bytes. Refuse one that is larger than the limit."""
         entry = self.entries[name]
         if entry.file_size > limit:
             raise DeckRefusedError(Refusal.ZIP_BOMB, name)
@@ -62,7 +62,7 @@ class Archive:
         return data
 
     def read_media(self, name: str, *, packed: bool) -> bytes:
-        """Return a picture or sound; refuse the archive once all of them are too much."""
+        """Return a picture or sound. Refuse the archive when they become too large together."""
         left = MOST_MEDIA_BYTES - self.media_bytes
         data = self.read(name, left)
         data = unpacked(data, left, name) if packed else data
@@ -71,7 +71,7 @@ class Archive:
 
 
 def open_archive(path: Path | IO[bytes]) -> Archive:
-    """Return the archive; refuse a broken one, a bomb, and names that lead outside."""
+    """Return the archive. Refuse a broken one, a bomb, and names that lead outside."""
     try:
         file = ZipFile(path)
     except (BadZipFile, LargeZipFile, OSError, ValueError) as error:
@@ -86,13 +86,13 @@ def open_archive(path: Path | IO[bytes]) -> Archive:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that leads out of the folder it is put into."""
+    """Refuse a name that leads out of its folder."""
     if _OUTSIDE.search(name):
         raise DeckRefusedError(Refusal.PATH_OUTSIDE, name[:80])
 
 
 def unpacked(data: bytes, limit: int, name: str) -> bytes:
-    """Return what zstd packed; refuse it if it grows past the limit."""
+    """Return data unpacked by zstd. Refuse it if it is larger than the limit."""
     reader = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW_BYTES).stream_reader(data)
     try:
         plain = reader.read(limit + 1)
@@ -138,7 +138,7 @@ def media_folder(deck: Path) -> Path:
 
 
 def read_media(deck: Path) -> dict[str, bytes]:
-    """Return the media beside a text file; nothing if there is no such folder."""
+    """Return the media beside a text file, or none if there is no such folder."""
     folder = media_folder(deck)
     paths = sorted(folder.iterdir()) if folder.is_dir() else []
     kept = [path for path in paths if path.is_file() and is_known_kind(path.name)]

@@ -1,4 +1,4 @@
-"""Deck files of every form, read by what is in them; and the decks in `data/decks`."""
+"""Deck files of every form, recognised by their content, and the decks in `data/decks`."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -60,7 +60,7 @@ OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 def read_deck(
     path: Path, watch: Watch = without_progress, choices: deck_file.TableChoices | None = None
 ) -> deck_file.DeckFile:
-    """Return the deck in the file; DeckRefusedError says why there is none."""
+    """Return the deck in the file. Raises DeckRefusedError with the reason."""
     if not path.is_file():
         raise deck_file.DeckRefusedError(deck_file.Refusal.NOT_THERE)
     size = path.stat().st_size
@@ -92,7 +92,7 @@ def holds_deck(archive: Archive) -> bool:
 
 
 def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
-    """Write the deck in the form that the file's ending names; what is there is never replaced."""
+    """Write the deck in the form of the file's ending. An existing file is never replaced."""
     ending = path.suffix.lower()
     if ending not in OUT_FORMS:
         raise deck_file.DeckRefusedError(deck_file.Refusal.OUT_FORM, ", ".join(OUT_FORMS))
@@ -109,7 +109,7 @@ def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
 
 
 def _check_text(name: str, start: bytes, size: int) -> None:
-    """Refuse what begins as no text with a deck does, or is too large for one."""
+    """Refuse a file that does not begin like text with a deck, or is too large for one."""
     if _HEIC.match(start):
         raise deck_file.DeckRefusedError(deck_file.Refusal.HEIC)
     if _PICTURE.match(start):
@@ -182,7 +182,7 @@ def read_text_deck(
     watch: Watch = without_progress,
     choices: deck_file.TableChoices | None = None,
 ) -> deck_file.DeckFile:
-    """Return the deck in a file of text; what it begins with and its ending tell its form."""
+    """Return the deck in a text file, whose beginning and ending tell its form."""
     stem, ending = PurePath(name).stem, PurePath(name).suffix.lower()
     if ending == _XML or _XML_BEGINS.match(data.removeprefix(_MARKS)):
         return read_xml_quiz(data, stem, watch)
@@ -211,9 +211,9 @@ def _megabytes(size: int) -> str:
 def bundled_decks(
     folder: Path, known: Collection[str]
 ) -> tuple[tuple[BundledDeck, ...], frozenset[str]]:
-    """Return the decks whose digest is not known yet, and the digests of all there are.
+    """Return the decks whose digest is not known yet, and the digests of all decks.
 
-    DeckRefusedError where one cannot be read, ValueError where its name tells no language.
+    Raises DeckRefusedError if one cannot be read, ValueError if its name has no language.
     """
     files = {_digest(path): path for path in sorted(folder.glob("*.json"))}
     changed = (_bundled(path, digest) for digest, path in files.items() if digest not in known)
@@ -227,7 +227,7 @@ def _bundled(path: Path, digest: str) -> BundledDeck:
 
 
 def _digest(path: Path) -> str:
-    """Return what changes with the name, with the deck or with one of its pictures."""
+    """Return a digest of the name, the deck and its pictures."""
     digest = sha256()
     for file in (path, *_pictures(path)):
         digest.update(f"{file.name}\0{file.stat().st_size}\0".encode())

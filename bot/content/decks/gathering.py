@@ -1,4 +1,4 @@
-"""Cards of a file -> a deck: names cut, tags tidied, ids made unique, the unfit left out."""
+"""Makes a deck of a file's cards: cuts names, tidies tags, makes ids unique, drops bad cards."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -14,11 +14,11 @@ from bot.domain.memory import review
 
 _UNTITLED = "…"
 _FIRST = ("0", "1")
-"""From these, people number rows."""
+"""People number rows from these."""
 
 
 class Gathering:
-    """Takes cards one by one and knows which of them can be asked."""
+    """Collects cards one by one, without those that cannot be asked."""
 
     def __init__(self, warnings: FileWarnings) -> None:
         self._warnings = warnings
@@ -32,7 +32,7 @@ class Gathering:
     def take(self, card: decks.Card, *, name: str) -> decks.Card | None:
         """Return the card as it is kept, or None if it was left out.
 
-        `name` is what the file calls the card, or the note that it is made from, if anything.
+        `name` is the file's name for the card or its note, if any.
         """
         if name:
             self._names.append(name)
@@ -63,14 +63,14 @@ class Gathering:
         return bool(self._cards)
 
     def nameless(self) -> frozenset[CardId]:
-        """Return the cards that the file does not name, or only by the numbers of their rows."""
+        """Return the cards that the file does not name, or only by row numbers."""
         counted = list(dict.fromkeys(self._names))
         first = int(counted[0]) if counted and counted[0] in _FIRST else 0
         is_count = counted == [str(it) for it in range(first, first + len(counted))]
         return frozenset(self._cards if is_count else self._nameless)
 
     def deck(self, deck_id: str, title: str) -> decks.Deck:
-        """Return the deck of the cards that were kept; refuse one without any."""
+        """Return the deck of the kept cards. Refuse one without any."""
         if not self._cards:
             raise DeckRefusedError(Refusal.NO_CARDS)
         title = plain_name(title).strip() or plain_name(deck_id).strip() or _UNTITLED
@@ -112,13 +112,13 @@ class Gathering:
 
 
 def _with_choices_in_lines(card: decks.Card) -> decks.Card:
-    """Return the card with each choice in a line of its own, and its back as one of them."""
+    """Return the card with each choice in one line, and its back as one of them."""
     choices = tuple(line for it in card.choices if (line := decks.one_line(it)))
     return replace(card, choices=choices, back=decks.one_line(card.back)) if choices else card
 
 
 def made_id(number: str, named: Collection[str]) -> CardId:
-    """Return the id of a card without one, made of the number of its row; no named card has it."""
+    """Return an id for a card without one, from its row number. No named card has it."""
     return CardId(f"{number}-" if number in named else number)
 
 
@@ -128,9 +128,9 @@ def note_media(
     media: dict[str, bytes],
     kept: Collection[str] = (),
 ) -> dict[str, bytes]:
-    """Return the media that the cards show, or that are kept anyway.
+    """Return the media that the cards show, and those in `kept`.
 
-    What is missing is noted, and what nothing shows.
+    Missing and unused ones are reported.
     """
     shown = set(kept)
     for card in cards:

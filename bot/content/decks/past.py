@@ -1,4 +1,4 @@
-"""How a card's past stands in text files: a schedule as named fields, a review as a line."""
+"""The past of a card in text files: a schedule as named fields, a review as a line."""
 
 from datetime import UTC, date, datetime
 from typing import Annotated
@@ -14,7 +14,7 @@ Seconds = Annotated[int, Field(ge=0, le=state.LONGEST_INTERVAL_SECONDS)]
 
 
 class ScheduleFields(BaseModel):
-    """The fields of a schedule, as JSON and tables name them."""
+    """The fields of a schedule, as named in JSON and tables."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -31,13 +31,13 @@ class ScheduleFields(BaseModel):
     difficulty: Annotated[FiniteFloat, Field(ge=0, le=10)] | None = None
 
     def schedule(self) -> state.CardSchedule:
-        """Return the schedule that the fields tell."""
+        """Return the schedule of the fields."""
         due_at = self.due_at if self.due_at is None else _aware(self.due_at)
         return state.CardSchedule(**(self.model_dump() | {"due_at": due_at}))
 
 
 class ReviewFields(BaseModel):
-    """The fields of one review, as JSON names them."""
+    """The fields of one review, as named in JSON."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -50,7 +50,7 @@ class ReviewFields(BaseModel):
     milliseconds: Count = 0
 
     def review(self, card_id: CardId) -> state.PastReview:
-        """Return the review of that card which the fields tell; ValueError for no year of ours."""
+        """Return the review of that card. Raises ValueError if its year is implausible."""
         if not state.FIRST_YEAR < self.at.year < state.LAST_YEAR:
             raise ValueError(self.at)
         fields = self.model_dump() | {"at": _aware(self.at)}
@@ -58,7 +58,7 @@ class ReviewFields(BaseModel):
 
 
 def schedule_fields(schedule: state.CardSchedule) -> dict[str, object]:
-    """Return the schedule as plain values; what is empty is left out."""
+    """Return the schedule as plain values, without empty ones."""
     fields = ScheduleFields.model_validate(schedule, from_attributes=True)
     return fields.model_dump(mode="json", exclude_defaults=True)
 

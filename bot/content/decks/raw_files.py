@@ -1,4 +1,4 @@
-"""Files from strangers before they mean anything: text of unknown encoding, JSON within limits."""
+"""Files from strangers before interpretation: text of unknown encoding, JSON within limits."""
 
 import codecs
 import json
@@ -10,7 +10,7 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
 
 MOST_TEXT_BYTES: Final = 64_000_000
-"""Of all its texts, before they are cleaned."""
+"""All texts of a file, before they are cleaned."""
 
 MOST_VALUES: Final = 4_000_000
 """Brackets and commas: more than 100,000 cards with all their past have."""
@@ -19,7 +19,7 @@ MOST_OBJECTS: Final = 500_000
 MOST_KEYS: Final = 1_600_000
 MOST_LISTS: Final = 1_500_000
 _OBJECT: Final = re.compile(r'\{\s*["}]')
-"""In a text, a brace is hardly ever followed by a quote: formulas and gaps do not count."""
+"""In text a brace is rarely followed by a quote, so formulas and gaps do not count."""
 _KEY: Final = re.compile(r'"\s*:')
 
 _STRING_OR_CONSTANT: Final = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)', re.DOTALL)
@@ -31,25 +31,25 @@ _MARKS = (
 )
 _SAMPLE_BYTES = 4_096
 _ZEROS_OF_UTF16 = 0.3
-"""The share of zero bytes on one side of each pair from which on a file is taken as UTF-16."""
+"""From this share of zero bytes on one side of each pair on a file counts as UTF-16."""
 
 T = TypeVar("T")
 
 
 def check_cards(count: int) -> None:
-    """Refuse a file of more cards, or rows, than that."""
+    """Refuse a file with more cards, or rows, than the limit."""
     if count > MOST_CARDS:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
 
 
 def check_text(size: int) -> None:
-    """Refuse a file whose texts come to more than that."""
+    """Refuse a file whose texts are larger than the limit."""
     if size > MOST_TEXT_BYTES:
         raise DeckRefusedError(Refusal.TOO_MUCH_TEXT, str(MOST_TEXT_BYTES // 1_000_000))
 
 
 class TooManyValuesError(ValueError):
-    """JSON with more in it than any file of ours could need."""
+    """JSON with more values than any file of ours could need."""
 
 
 def parsed_json(
@@ -57,10 +57,10 @@ def parsed_json(
     constant: Callable[[str], object] | None = None,
     pairs: Callable[[list[tuple[str, Any]]], object] | None = None,
 ) -> Any:  # JSON may be anything
-    """Return what the JSON says; ValueError or RecursionError for what is none.
+    """Return the value of the JSON. Raises ValueError or RecursionError for invalid JSON.
 
-    `constant` says what NaN and Infinity are taken for, which are no JSON, and `pairs` what is
-    made of the names and values of an object.
+    `constant` converts NaN and Infinity, which are not JSON, and `pairs` the names and values of
+    an object.
     """
     if sum(text.count(sign) for sign in "{[,") > MOST_VALUES or _takes_much(text):
         raise TooManyValuesError
@@ -68,13 +68,13 @@ def parsed_json(
 
 
 def refuse_constant(text: str, constant: str) -> NoReturn:
-    """Refuse NaN or Infinity, which Python takes for a number and JSON does not know."""
+    """Refuse NaN or Infinity, which Python reads as numbers and JSON does not have."""
     found = (match for match in _STRING_OR_CONSTANT.finditer(text) if match[1])
     raise json.JSONDecodeError(f"{constant} is no JSON", text, next(found).start())
 
 
 def _takes_much(text: str) -> bool:
-    """Return True if lists, objects or keys exceed their limit; each takes 100 to 200 bytes."""
+    """Return True if lists, objects or keys exceed their limit. Each takes 100 to 200 bytes."""
     return (
         text.count("[") > MOST_LISTS
         or _count(_OBJECT, text) > MOST_OBJECTS
@@ -87,7 +87,7 @@ def _count(pattern: re.Pattern[str], text: str) -> int:
 
 
 def read_text(data: bytes, warnings: FileWarnings) -> str:
-    """Return the text: UTF-8, UTF-16 or, where nothing else fits, Windows' western encoding."""
+    """Return the text: UTF-8, UTF-16, or Windows' western encoding if nothing else fits."""
     for encoding in _candidates(data):
         try:
             text = data.decode(encoding)
@@ -115,12 +115,12 @@ def _candidates(data: bytes) -> tuple[str, ...]:
 
 
 class Watch(Protocol):
-    """Sees how far a long list has been gone through."""
+    """Observes the progress through a long list."""
 
     def __call__(self, items: Sequence[T], /) -> Iterable[T]:
-        """Return the items, to be gone through in order."""
+        """Return the items, to be iterated in order."""
 
 
 def without_progress(items: Sequence[T], /) -> Iterable[T]:
-    """Return the items as they are; no progress is shown."""
+    """Return the items unchanged, without showing progress."""
     return items

@@ -1,4 +1,4 @@
-"""XML of strangers as a tree, within limits: no entities, no endless depth."""
+"""XML from strangers as a tree, within limits: no entities, limited depth."""
 
 from typing import Final
 from xml.etree.ElementTree import Element, TreeBuilder
@@ -13,9 +13,9 @@ _DEEPEST: Final = 200
 
 
 def parsed_xml(data: bytes) -> Element:
-    """Return the root; refuse what is no XML, or declares a type, by which entities come.
+    """Return the root. Refuse invalid XML and document types, which may declare entities.
 
-    Names of elements and attributes are without their namespaces.
+    Names of elements and attributes have no namespaces.
     """
     if len(data) > LARGEST_BYTES:
         raise DeckRefusedError(Refusal.TOO_MUCH_TEXT, str(LARGEST_BYTES // 1_000_000))

@@ -1,1 +1,1 @@
-"""Landscape files in and out: JSON, folders, archives; every warning of a file is reported."""
+"""Goal map files in and out: JSON, folders, archives. Every warning of a file is reported."""

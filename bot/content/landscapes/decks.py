@@ -1,4 +1,4 @@
-"""The decks that memorize goals name -> read, and the goals tied to their cards."""
+"""Reads the decks of memorize goals, and ties the goals to their cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ class DeckReader:
         return {name: deck for name, deck in self._read.items() if deck is not None}
 
     def stocked(self, file: LandscapeFile, base: str) -> Landscape:
-        """Return the landscape with its memorize goals tied to the cards that are there."""
+        """Return the goal map with its memorize goals tied to the cards found."""
         goals = tuple(self._goal(goal, file, base) for goal in file.landscape.goals)
         return replace(file.landscape, goals=goals)
 
@@ -102,7 +102,7 @@ class DeckReader:
         return replace(file, deck=replace(file.deck, id=deck_id))
 
     def _selection(self, deck: Deck, wanted: WantedCards, goal: Goal) -> Selection | None:
-        """Return the cards with the goal's tags; all of them where its tags are no cards' tags."""
+        """Return the cards with the goal's tags, or all if no card has such a tag."""
         there = {tag for card in deck.cards for tag in card.tags}
         tags = tuple(tag for tag in map(_as_card_tag, wanted.tags) if tag in there)
         if wanted.selects and not tags:
@@ -127,7 +127,7 @@ def media(where: Where, base: str, names: Sequence[str]) -> dict[str, bytes]:
 
 
 def read_packed(path: str, data: bytes, media_there: Mapping[str, bytes]) -> DeckFile:
-    """Return the deck in a text file of that path; refuse what is none."""
+    """Return the deck in a text file of that path. Refuse a file that is none."""
     name = PurePosixPath(path)
     if name.suffix.lower() not in ENDINGS:
         raise DeckRefusedError(Refusal.FORM_UNKNOWN)

@@ -1,4 +1,4 @@
-"""The exam that a goal carries (specs/1, `examData`)."""
+"""The exam of a goal (specs/1, `examData`)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ DRAFT: Final = "draft"
 
 
 class ExamReading:
-    """Reads the exams of one file whose plain fields are written in one language."""
+    """Reads the exams of one file whose plain fields are in one language."""
 
     def __init__(self, warnings: FileWarnings, language: course.Language) -> None:
         self._warnings = warnings
@@ -49,7 +49,7 @@ class ExamReading:
         return self._task(goal, exam)
 
     def _note_unknown(self, goal: str, data: object) -> None:
-        """Warn of fields with names that nothing is read by; they may be meant for another."""
+        """Warn of fields with unknown names, which may be misspelt."""
         scoring = data.get("scoring") if isinstance(data, dict) else None
         steps = scoring.get("steps") if isinstance(scoring, dict) else None
         parts: list[tuple[str, object, type[BaseModel]]] = [
@@ -89,7 +89,7 @@ class ExamReading:
         )
 
     def _minutes(self, goal: str, limit: Any) -> int | None:
-        """Return the time limit; None, with a warning, for one that cannot be kept to."""
+        """Return the time limit, or None, with a warning, for an unusable one."""
         if limit is None:
             return None
         if type(limit) is int and 0 < limit <= MOST_MINUTES:
@@ -120,21 +120,21 @@ class ExamReading:
 
 
 def _with_its_ends(clean: str, source: str) -> str:
-    """Return the cleaned text between the blanks that its source begins and ends with."""
+    """Return the cleaned text between the spaces that its source begins and ends with."""
     plain = source.replace("\r\n", "\n")
     before, after = len(plain) - len(plain.lstrip()), len(plain.rstrip())
     return plain[:before] + clean + plain[after:] if clean else ""
 
 
 def _ids(steps: Sequence[StepFields]) -> list[str]:
-    """Return the steps' ids, or their numbers where these would not tell them apart."""
+    """Return the steps' ids, or their numbers if the ids are not unique."""
     written = [" ".join(without_unseen(str(step.id)).split())[:LONGEST_ID] for step in steps]
     is_usable = all(written) and len(set(written)) == len(written)
     return written if is_usable else [str(number) for number in range(1, len(steps) + 1)]
 
 
 def both(language: course.Language, base: str, english: str) -> course.Texts:
-    """Return a text by its languages: the file's own one, and English where it has a field."""
+    """Return a text by language: the file's own, and English if it has a field."""
     if language is course.Language.EN or not english:
         return {language: base}
     return {language: base, course.Language.EN: english}

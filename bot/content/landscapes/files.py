@@ -1,4 +1,4 @@
-"""Landscapes out of files: one JSON, a folder of them, or an archive with decks and pictures."""
+"""Goal maps from files: one JSON, a folder of them, or an archive with decks and pictures."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ _ZIP: Final = b"PK"
 
 
 def read_landscapes(path: Path) -> LandscapeBundle:
-    """Return the landscapes in a .json, a folder or a .zip, with their decks and pictures."""
+    """Return the goal maps in a .json, a folder or a .zip, with their decks and pictures."""
     if path.is_dir():
         return _gathered(places.folder(path))
     if not path.is_file():
@@ -44,7 +44,7 @@ def read_landscapes(path: Path) -> LandscapeBundle:
 
 
 def landscapes_in(data: bytes, name: str) -> LandscapeBundle:
-    """Return the landscapes in a file that was sent: JSON alone, or an archive."""
+    """Return the goal maps in a file that was sent: JSON alone, or an archive."""
     if not data:
         raise LandscapeRefusedError(Refusal.EMPTY)
     if not data.startswith(_ZIP):
@@ -58,7 +58,7 @@ def landscapes_in(data: bytes, name: str) -> LandscapeBundle:
 
 
 def load_landscapes(folder: Path) -> LandscapeBundle:
-    """Return the bundled landscapes below the folder, or none if there is no folder."""
+    """Return the bundled goal maps below the folder, or none if there is no folder."""
     if not any(folder.glob("*.json")):
         return LandscapeBundle(landscapes=())
     return read_landscapes(folder)
@@ -144,7 +144,7 @@ class _Gathering:
 
 
 def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
-    """Return each landscape once, in the order of its first file."""
+    """Return each goal map once, in the order of its first file."""
     found: dict[LandscapeId, LandscapeFile] = {}
     for file in files:
         before = found.get(file.landscape.id)
@@ -212,7 +212,7 @@ def _levels(
 
 
 def _texts(first: Texts, second: Texts, speaks: Language | None) -> Texts:
-    """Return both; what the second file says in its own language goes first."""
+    """Return both texts. The second file wins for its own language."""
     own: Mapping[Language, str] = {}
     if speaks is not None and second.get(speaks):
         own = {speaks: second[speaks]}

@@ -1,4 +1,4 @@
-"""One entry of a landscape's goals -> a goal, with whatever of it can be read."""
+"""Reads one entry of a goal map as a goal, as far as it is readable."""
 
 import math
 from collections.abc import Collection, Mapping
@@ -28,7 +28,7 @@ STRUCTURAL: Final = frozenset(
     {"root", "module", "lesson", "vocabulary", "grammar", "practice", MEMORIZE_TAG}
     | {"a1", "a2", "b1", "b2", "c1", "c2", "exam"}
 )
-"""Tags that say what a goal is and not which cards it wants, in small letters."""
+"""Tags that describe a goal and select no cards, in lower case."""
 
 
 class GoalReading:
@@ -44,7 +44,7 @@ class GoalReading:
         self._levels = levels
 
     def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
-        """Return the goal; fields that cannot be read are left as if they were not there."""
+        """Return the goal. Unreadable fields count as missing."""
         for name in entry.keys() - GoalFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(name)[:40])
         tags = self._tags(entry, goal_id)
@@ -64,7 +64,7 @@ class GoalReading:
         )
 
     def wanted(self, entry: Mapping[str, Any], goal: Goal) -> dict[course.Language, WantedCards]:
-        """Return the cards that a memorize goal asks for; nothing where it names no deck."""
+        """Return the cards that a memorize goal asks for, or none if it names no deck."""
         deck_id = next((tag[len(DECK) :] for tag in goal.tags if tag.startswith(DECK)), "")
         extended = entry.get("extendedData")
         extended = extended if isinstance(extended, dict) else {}
@@ -171,14 +171,14 @@ class GoalReading:
 
 
 def plain(value: object) -> str:
-    """Return a plain value as text; numbers count as text, everything else as nothing."""
+    """Return a plain value as text. Numbers count as text, everything else as nothing."""
     if isinstance(value, str):
         return without_unseen(value)
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
 def named(value: object) -> str:
-    """Return an id, a tag or the name of a field: one line, not too long."""
+    """Return an id, a tag or the name of a field, in one line and not too long."""
     return " ".join(plain(value).split())[:LONGEST_ID]
 
 

@@ -1,4 +1,4 @@
-"""The fields of a landscape in JSON: those that are read, and the schema of such a file."""
+"""The fields of a goal map in JSON: those that are read, and the schema of such a file."""
 
 from typing import Annotated, Any, Final
 
@@ -8,12 +8,15 @@ MOST_STEPS: Final = 50
 MOST_POINTS: Final = 1_000
 LONGEST_ID: Final = 200
 Text = str | int | float
-"""Numbers are read as the text that stands there."""
+"""Numbers are read as the text in the file."""
 Points = Annotated[float, Field(le=MOST_POINTS, allow_inf_nan=False)]
 
 
 class Fields(BaseModel):
-    """Fields as named; others are passed over with a warning, of which the schema tells before."""
+    """The named fields.
+
+    Others are skipped with a warning, and the schema reports them in advance.
+    """
 
     model_config = ConfigDict(json_schema_extra={"additionalProperties": False})
 
@@ -28,7 +31,7 @@ class StepFields(Fields):
 
 
 class ScoringFields(Fields):
-    """What a solution is graded by."""
+    """The rubric of a solution."""
 
     maxPoints: Annotated[Points, Field(gt=0)]  # noqa: N815
     passingPoints: Annotated[Points, Field(ge=0)]  # noqa: N815
@@ -56,14 +59,14 @@ class CourseFields(Fields):
 
 
 class SkillsFields(Fields):
-    """The skills by which a goal is reached, and those that it builds on."""
+    """The skills that reach a goal, and those that it builds on."""
 
     reachedBy: Annotated[list[str], Field(max_length=30)] = []  # noqa: N815
     buildsOn: Annotated[list[str], Field(max_length=30)] = []  # noqa: N815
 
 
 class ExtendedFields(BaseModel):
-    """What a goal leads to; what other programs keep there is passed over."""
+    """A goal's extension. Fields of other programs in it are skipped."""
 
     course: CourseFields | None = None
     skills: SkillsFields | None = None
@@ -108,7 +111,7 @@ class LevelFields(BaseModel):
 
 
 class LandscapeFields(Fields):
-    """A landscape."""
+    """A goal map."""
 
     landscapeId: Text  # noqa: N815
     locale: Text | None = None

@@ -1,4 +1,4 @@
-"""Landscape files in JSON: an id, a title, and goals that refer to one another."""
+"""Goal map files in JSON: an id, a title, and goals that refer to one another."""
 
 import json
 from collections.abc import Mapping
@@ -28,16 +28,16 @@ MOST_LEVELS = 20
 
 
 def read_landscape(content: object, name: str, warnings: FileWarnings) -> LandscapeFile:
-    """Return the landscape in the parsed JSON of a file of that name; refuse what is none."""
+    """Return the goal map in the parsed JSON of a file of that name. Refuse any other JSON."""
     if not isinstance(content, dict) or not is_landscape(content):
         raise LandscapeRefusedError(Refusal.NOT_A_LANDSCAPE)
     return _Reading(content, name, warnings).file()
 
 
 def is_landscape(content: object) -> bool:
-    """Return True if parsed JSON is a landscape; others often lie beside one.
+    """Return True if parsed JSON is a goal map. Other JSON is often beside one.
 
-    A deck may name its landscape.
+    A deck may name its goal map.
     """
     if not isinstance(content, dict) or ("cards" in content and "goals" not in content):
         return False
@@ -45,7 +45,7 @@ def is_landscape(content: object) -> bool:
 
 
 def parsed(data: bytes, warnings: FileWarnings) -> Any:  # JSON may be anything
-    """Return what the JSON says; refuse broken JSON."""
+    """Return the value of the JSON. Refuse broken JSON."""
     if not data.strip():
         raise LandscapeRefusedError(Refusal.EMPTY)
     guessed = deck_file.FileWarnings()
@@ -169,9 +169,9 @@ def united(first: Goal, second: Goal) -> Goal:
 
 
 def _language(content: Mapping[str, Any], name: str) -> Language:
-    """Return the language of the plain fields: as the file says, else as its name ends.
+    """Return the language of the plain fields: as the file says, or else by its name's ending.
 
-    Whatever is not English stands where German does: English has fields of its own beside it.
+    Any other language than English takes the place of German: English has fields of its own.
     """
     locale = plain(content.get("locale")).casefold()[:2]
     ending = name.casefold().removesuffix(".json").rpartition(".")[2]

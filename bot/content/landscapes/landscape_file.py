@@ -1,4 +1,4 @@
-"""What a landscape file holds: landscape, wanted cards, warnings; and how tangled it may be."""
+"""The content of a goal map file: goal map, wanted cards, warnings, and a limit of nesting."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,20 +12,21 @@ from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.topics.course import Language
 
 MOST_TANGLE = 250_000
-"""Goals around each goal, and what all of these require; real files have about six a goal."""
+"""The sum of all goals around each goal, and their requirements. Real files have about six a
+goal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedCards:
-    """Which cards a memorize goal asks for, as its file says it."""
+    """The cards of a memorize goal, as its file describes them."""
 
     path: str = ""
-    """The deck's file, relative to the landscape's; empty where the goal names none."""
+    """The deck's file, relative to the goal map's, or empty if the goal names none."""
     deck_id: str = ""
-    """The deck, as the tag `srs-deck:` calls it."""
+    """The deck's name in the tag `srs-deck:`."""
     tags: tuple[str, ...] = ()
     selects: bool = False
-    """Whether the tags were written to select cards; others may describe the goal alone."""
+    """True if the tags were written to select cards. Others may only describe the goal."""
 
 
 Wanted = Mapping[GoalId, Mapping[Language, WantedCards]]
@@ -33,24 +34,24 @@ Wanted = Mapping[GoalId, Mapping[Language, WantedCards]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapeFile:
-    """A landscape as read from one file; its goals have no cards until their decks are read."""
+    """A goal map as read from one file. Its goals have no cards until their decks are read."""
 
     landscape: Landscape
     language: Language
-    """The language of its plain fields; the other one has fields of its own."""
+    """The language of its plain fields. The other one has fields of its own."""
     wanted: Wanted = field(default_factory=dict)
     warnings: tuple[FileWarning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandscapeBundle:
-    """Landscapes with everything that lay beside them."""
+    """Goal maps with everything beside them."""
 
     landscapes: tuple[Landscape, ...]
     decks: Mapping[str, DeckFile] = field(default_factory=dict)
-    """By the path that the goals call them by; goals name them by the id of their deck."""
+    """By the path in the goals. Goals name them by the id of their deck."""
     media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
-    """The pictures that texts of each landscape show, by the names in them."""
+    """The pictures in the texts of each goal map, by their names there."""
     warnings: tuple[FileWarning, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""Where landscape files lie: a folder, an archive, or nowhere but in one file."""
+"""Where goal map files are: a folder, an archive, or a single file."""
 
 import posixpath
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal
 
 MOST_FILES = 1_000
 MOST_BYTES = 150_000_000
-"""Of everything that is read in one place."""
+"""Everything that is read in one place."""
 
 
 class Where(Protocol):
@@ -22,30 +22,30 @@ class Where(Protocol):
         """Return the files in JSON, in order."""
 
     def read(self, name: str, limit: int) -> bytes | None:
-        """Return what is in the file, or None where there is none of that name."""
+        """Return the content of the file, or None if there is none of that name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A single file that came without anything beside it."""
+    """A single file that came alone."""
 
     name: str
     data: bytes
 
     @property
     def names(self) -> Sequence[str]:
-        """Return the one file there is."""
+        """Return the name of the one file."""
         return (self.name,)
 
     def read(self, name: str, limit: int) -> bytes | None:
-        """Return what is in the file, if that is its name."""
+        """Return the content of the file if it has that name."""
         _check_size(len(self.data), limit)
         return self.data if name == self.name else None
 
 
 @dataclass(slots=True)
 class Packed:
-    """An archive; what is read of it is counted."""
+    """An archive. What is read from it is counted."""
 
     archive: Archive
     left: int = MOST_BYTES
@@ -55,7 +55,7 @@ class Packed:
         self.names = _json_files(sorted(self.archive.entries))
 
     def read(self, name: str, limit: int) -> bytes | None:
-        """Return what is in the entry; refuse the archive once it is too much."""
+        """Return the content of the entry. Refuse the archive when it becomes too large."""
         if name not in self.archive.entries or name.endswith("/"):
             return None
         data = self.archive.read(name, limit)
@@ -67,13 +67,13 @@ class Packed:
 
 @dataclass(slots=True)
 class Folder:
-    """Files of a folder; nothing outside of `top` is read."""
+    """Files of a folder. Nothing outside of `top` is read."""
 
     top: Path
     names: Sequence[str]
 
     def read(self, name: str, limit: int) -> bytes | None:
-        """Return what is in the file, if it is one, and inside."""
+        """Return the content of the file, if it exists inside."""
         path = (self.top / name).resolve()
         if not path.is_relative_to(self.top.resolve()) or not path.is_file():
             return None
@@ -82,14 +82,14 @@ class Folder:
 
 
 def folder(path: Path) -> Folder:
-    """Return the JSON files in a folder; the folders beside it may hold decks and pictures."""
+    """Return the JSON files in a folder. The folders beside it may hold decks and pictures."""
     top = path.resolve().parent
     found = (each.relative_to(top).as_posix() for each in sorted(path.resolve().rglob("*.json")))
     return Folder(top, _json_files(list(found)))
 
 
 def one_file(path: Path) -> Folder:
-    """Return the file with its twin in another language, if that lies beside it."""
+    """Return the file with its twin in another language, if that is beside it."""
     resolved = path.resolve()
     stem, _, locale = path.name.removesuffix(".json").rpartition(".")
     twins = [resolved]
@@ -101,7 +101,7 @@ def one_file(path: Path) -> Folder:
 
 
 def candidates(name: str, base: str) -> tuple[str, ...]:
-    """Return the paths that a file may mean by `name`: from where it lies, else from the top."""
+    """Return the paths that `name` may mean in a file: relative to it, or from the top."""
     written = name.replace("\\", "/").lstrip("/")
     beside = posixpath.normpath(posixpath.join(posixpath.dirname(base), written))
     from_top = posixpath.normpath(written)

@@ -1,4 +1,4 @@
-"""Links from goals to skills, made by hand for landscapes whose own files name none."""
+"""Links from goals to skills, made by hand for goal maps whose own files have none."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from bot.domain.ids import LandscapeId
 from bot.resources import GOAL_SKILLS
 
 ShortKey = str
-"""What people call a goal who know its landscape."""
+"""The short name of a goal within its goal map."""
 
 
 class _File(BaseModel):
@@ -26,13 +26,13 @@ class _File(BaseModel):
 
 @lru_cache(maxsize=1)
 def skill_links(folder: Path = GOAL_SKILLS) -> Mapping[LandscapeId, Mapping[ShortKey, SkillLink]]:
-    """Return the links of each landscape that has a file; BrokenFileError if one is not sound."""
+    """Return the links of each goal map that has a file. Raises BrokenFileError."""
     files = map(_read, sorted(folder.glob("*.yaml")))
     return {file.landscape: file.goals for file in files}
 
 
 def with_skill_links(landscape: Landscape) -> Landscape:
-    """Return the landscape; goals that name no skills have those that were linked by hand."""
+    """Return the goal map, with the links made by hand for goals that name no skills."""
     links = skill_links().get(landscape.id, {})
     goals = (
         replace(goal, skills=links.get(goal.short_key, goal.skills))

@@ -1,4 +1,4 @@
-"""Texts of a landscape file -> texts that can be shown: cleaned as cards are, cut to size."""
+"""Prepares texts of a goal map file to be shown: cleaned like cards, cut to size."""
 
 import re
 from typing import Final
@@ -19,7 +19,7 @@ _KINDS: Final = {
 }
 _MATHS: Final = re.compile(r"(?<!\\)(\$\$?)(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\1")
 _DOLLAR: Final = "\uff04"
-"""A dollar sign that no program takes for the beginning of a formula."""
+"""A dollar sign that no program reads as the beginning of a formula."""
 _FAR_PICTURE: Final = re.compile(
     r"!\[([^\[\]\n]*)\]\(\s*(?:[a-z][a-z0-9+.-]*:|//)[^()\s]*\s*\)", re.IGNORECASE
 )
@@ -31,7 +31,7 @@ _MARKS: Final = re.compile(
 
 
 class Texts:
-    """Cleans the texts of one file and notes what it did, under the goal and the field."""
+    """Cleans the texts of one file and records changes, by goal and field."""
 
     def __init__(self, warnings: FileWarnings) -> None:
         self._warnings = warnings
@@ -77,7 +77,7 @@ def _without_dollars(maths: re.Match[str]) -> str:
 
 
 def _tied(picture: re.Match[str]) -> str:
-    """Return the picture under its name alone, blanks and all; only its words without a name."""
+    """Return the picture under its plain name, or only its words if it has no name."""
     words, name = picture[1], picture[2].strip()
     if name.endswith(('"', "'")):
         name = name[:-1].rpartition(name[-1])[0].rstrip()

@@ -1,4 +1,4 @@
-"""Landscapes with their decks and pictures -> an archive that is read again as what it was."""
+"""Writes goal maps with their decks and pictures as an archive that is read back unchanged."""
 
 import json
 import posixpath
@@ -22,13 +22,13 @@ _UNSAFE: Final = re.compile(r"[^A-Za-z0-9_-]+")
 _LOCALES: Final = {Language.DE: "de-DE", Language.EN: "en"}
 _LONGEST_NAME: Final = 60
 _TOP: Final = "landscapes/"
-"""The folder of all decks and landscapes, each landscape in one of its own."""
+"""The folder of all decks and goal maps, each goal map in one of its own."""
 
 Fields = dict[str, object]
 
 
 def landscape_zip(bundle: LandscapeBundle) -> bytes:
-    """Return the archive; the same landscapes give the same bytes."""
+    """Return the archive. The same goal maps give the same bytes."""
     names = _deck_names(file.deck.id for file in bundle.decks.values())
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
@@ -39,7 +39,7 @@ def landscape_zip(bundle: LandscapeBundle) -> bytes:
 
 
 def landscape_fields(landscape: Landscape, deck_names: Mapping[DeckId, str]) -> Fields:
-    """Return the landscape as its JSON file has it."""
+    """Return the goal map in the form of its JSON file."""
     base = _base_language(landscape)
     writing = _Writing(base, deck_names)
     return {
@@ -71,7 +71,7 @@ def _entries(
 
 
 def _base(number: int, media: Iterable[str]) -> str:
-    """Return the folder of the landscape: so deep that no picture's name leads out of its own."""
+    """Return the folder of the goal map, so deep that no picture's name leads out of it."""
     ups = (posixpath.normpath(name.replace("\\", "/")).split("/").count("..") for name in media)
     return f"{_TOP}{number:03}/{'texts/' * max(ups, default=0)}"
 
@@ -95,7 +95,7 @@ def _deck_names(deck_ids: Iterable[DeckId]) -> dict[DeckId, str]:
 
 
 def _base_language(landscape: Landscape) -> Language:
-    """Return German where the title has it: English ones have fields of their own then."""
+    """Return German if the title has it: English texts then have fields of their own."""
     return Language.DE if Language.DE in landscape.title else Language.EN
 
 
@@ -132,7 +132,7 @@ class _Writing:
         return fields
 
     def _tags(self, goal: Goal) -> Iterator[str]:
-        """Yield the goal's tags; those that chose its cards are said to do so."""
+        """Yield the goal's tags, with a mark on those that select its cards."""
         yield from goal.tags
         if not any(tag.startswith(SELECT) for tag in goal.tags):
             chosen = {tag for selection in goal.cards.values() for tag in selection.tags}

@@ -1,1 +1,1 @@
-"""Items of the maths bank as they come from files: the words of templates."""
+"""Items of the maths bank in files, and the graph of skills."""

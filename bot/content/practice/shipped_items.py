@@ -1,4 +1,4 @@
-"""The items that ship with the bot: in `data/items` a compressed file a skill, an item a line.
+"""The items that ship with the bot: a compressed file per skill in `data/items`, an item per line.
 
 `python -m bot factory build` writes them. They were verified when they were made.
 """
@@ -23,7 +23,7 @@ def files_of_items(folder: Path) -> dict[UUID, Path]:
 
 
 def read_items(files: Mapping[UUID, Path], known: Iterable[UUID] = ()) -> list[BankItem]:
-    """Return these items but those whose ids are known; no file is read for them alone."""
+    """Return these items, without known ones. A file with only known items is not read."""
     wanted = files.keys() - set(known)
     return [
         BankItem.model_validate_json(line)
@@ -39,7 +39,7 @@ def _lines(path: Path) -> Iterator[tuple[UUID, bytes]]:
 
 
 def write_items(folder: Path, skill_id: str, items: Iterable[BankItem]) -> None:
-    """Write the items of a skill; the same items make the same file."""
+    """Write the items of a skill. The same items give the same file."""
     lines = (it.model_dump_json(by_alias=True, exclude_defaults=True) for it in items)
     written = "".join(f"{line}\n" for line in lines).encode()
     (folder / f"{skill_id}{SUFFIX}").write_bytes(zstandard.compress(written, _LEVEL))

@@ -1,4 +1,4 @@
-"""The graph of skills, from `data/skills_graph.json`, with the German names from beside it."""
+"""The graph of skills, from `data/skills_graph.json`, with German names from a file beside it."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 
 
 class BrokenSkillGraphError(Exception):
-    """A file of skills is not as it should be; the message is one line for the operator."""
+    """A file of skills is faulty. The message is one line for the operator."""
 
     def __init__(self, file: Path, problem: str) -> None:
         super().__init__(f"{file}: {problem}")
@@ -30,11 +30,11 @@ class BrokenSkillGraphError(Exception):
 
 
 class UnreadableSkillGraphError(BrokenSkillGraphError):
-    """The file of the graph is missing, cannot be opened or is no JSON; it may come back."""
+    """The file of the graph is missing, unreadable or no JSON. This may be temporary."""
 
 
 class _Form(BaseModel):
-    """A part of the file; unknown fields are refused."""
+    """A part of the file. Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -55,7 +55,7 @@ class _Node(_Form):
     tags: tuple[str, ...] = ()
 
     def skill(self, german: str) -> Skill:
-        """Return the skill; BadTracingError where it cannot be traced."""
+        """Return the skill. Raises BadTracingError if it cannot be traced."""
         return Skill(
             id=SkillId(self.id),
             name={Language.EN: self.name, Language.DE: german},
@@ -75,7 +75,7 @@ _NAMES: Final = TypeAdapter(dict[SkillName, Name])
 
 
 def load_skill_graph(file: Path, german_names: Path) -> SkillGraph:
-    """Return the graph; BrokenSkillGraphError with the first thing that is wrong."""
+    """Return the graph. Raises BrokenSkillGraphError with the first fault."""
     shape = _shape(file)
     names = _german(german_names)
     missing = next((node.id for node in shape.nodes if node.id not in names), None)
@@ -88,13 +88,13 @@ def load_skill_graph(file: Path, german_names: Path) -> SkillGraph:
 
 
 def summary(graph: SkillGraph) -> tuple[str, ...]:
-    """Return a line about the graph, and one for each parameter that is unusual."""
+    """Return one line about the graph, and one for each unusual parameter."""
     skills = graph.skills.values()
     return f"skills {graph.version}: {len(skills)} skills, ok", *skill_warnings(skills)
 
 
 class SkillGraphFile:
-    """The graph that is in use; one that cannot be read leaves it in place."""
+    """The graph in use. An unreadable one does not replace it."""
 
     def __init__(self, graph: SkillGraph | None = None) -> None:
         self._graph = graph
@@ -104,7 +104,7 @@ class SkillGraphFile:
         return self._graph
 
     def load(self, file: Path, german_names: Path) -> None:
-        """Use this graph from now on; BrokenSkillGraphError, and the old one, else."""
+        """Use this graph from now on. Raises BrokenSkillGraphError, and keeps the old one."""
         self._graph = load_skill_graph(file, german_names)
 
 
@@ -135,7 +135,7 @@ def _parsed(file: Path) -> object:
 
 
 def _named(place: Place, content: object) -> str:
-    """Return the place in the file, with a skill by its id where it has one."""
+    """Return the place in the file, with the id of its skill if it has one."""
     match place, content:
         case ("nodes", int(at), *rest), {"nodes": [*nodes]} if _has_id(nodes[at]):
             return ": ".join(filter(None, (nodes[at]["id"], dotted(tuple(rest)))))

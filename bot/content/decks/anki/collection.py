@@ -1,4 +1,4 @@
-"""An Anki collection, which is an SQLite file, of both generations -> plain rows."""
+"""Reads an Anki collection, an SQLite file of either generation, as plain rows."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from bot.domain.cards.deck_file import DeckRefusedError, NoteType, Refusal, Temp
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15
-"""From this schema on, kinds of notes and decks have tables of their own."""
+"""From this schema on, note types and decks have tables of their own."""
 _MOST_REVIEWS: Final = 1_000_000
 _LATEST_CREATED: Final = 32_503_680_000
 """Seconds: the year 3000."""
@@ -24,7 +24,7 @@ _DECK_PARTS_NOW: Final = "\x1f"
 _LONGEST_TEMPLATE: Final = 100_000
 _LONGEST_DECK_NAME: Final = 5_000
 
-# Nothing is put in order, sought or tied together by SQL: the schema has no say in how.
+# SQL never sorts, searches or joins here, so the schema cannot influence how that is done.
 _ABOUT: Final = "SELECT crt, ver, conf, models, decks FROM col"
 _NOTES: Final = "SELECT id, mid, guid, tags, flds FROM notes"
 _CARDS: Final = """
@@ -39,7 +39,7 @@ _CONFIG: Final = "SELECT KEY, val FROM config"
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card with its note, as the collection has them."""
+    """A card with its note, as in the collection."""
 
     id: int
     note_id: int
@@ -62,7 +62,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """A line of the review log, as the collection has it."""
+    """A line of the review log, as in the collection."""
 
     id: int
     card_id: int
@@ -76,7 +76,7 @@ class ReviewRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collection:
-    """Everything of a collection that decks are made from."""
+    """Everything in a collection that decks are made from."""
 
     created: int
     """When day 0 began, in seconds since 1970."""
@@ -86,12 +86,12 @@ class Collection:
     cards: tuple[CardRow, ...]
     reviews: tuple[ReviewRow, ...]
     unreadable: tuple[str, ...]
-    """Cards whose row does not hold what it should."""
+    """Cards whose row is malformed."""
     without_note: int
 
 
 def read_collection(path: Path) -> Collection:
-    """Return what the collection holds; refuse what is no sound collection."""
+    """Return the content of the collection. Refuse an unsound one."""
     try:
         with open_tables(path) as tables:
             return _collection(tables)
@@ -126,9 +126,9 @@ def _collection(tables: Tables) -> Collection:
 
 
 def _cards(tables: Tables) -> tuple[tuple[CardRow, ...], tuple[str, ...], int]:
-    """Return the cards in the order of their notes, those beyond reading, and how many are none.
+    """Return the cards in the order of their notes, unreadable ones, and the number of non-cards.
 
-    Put together here and not by SQL, which would hand out a note's text anew for each card.
+    They are joined here and not by SQL, which would return a note's text again for each card.
     """
     notes = {
         values[0]: (values[1], tuple(_text(value) for value in values[2:]))
@@ -190,7 +190,7 @@ def _reviews(tables: Tables) -> tuple[ReviewRow, ...]:
 
 
 def _minutes_west(conf: bytes) -> int:
-    """Return how far west of Greenwich day 0 began, where the collection says so."""
+    """Return how far west of Greenwich day 0 began, in minutes, if the collection has it."""
     return int(parsed_json(_text(conf) or "{}").get("creationOffset") or 0)
 
 
@@ -267,7 +267,7 @@ def _text(value: object) -> str:
 
 
 def _number(value: object) -> int:
-    """Return a whole number; SQLite puts any kind of value into any column."""
+    """Return a whole number. SQLite stores any kind of value in any column."""
     if isinstance(value, int):
         return value
     if isinstance(value, float) and value.is_integer():

@@ -1,4 +1,4 @@
-"""Folders of CrowdAnki, which has decks of Anki as JSON -> a deck as from a package."""
+"""Reads folders of CrowdAnki, which stores Anki's decks as JSON, like a package."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -37,12 +37,12 @@ _NEW: Final = 0
 
 
 def is_crowd_anki(data: bytes) -> bool:
-    """Return True if the JSON is a deck as CrowdAnki writes it."""
+    """Return True if the JSON is a deck of CrowdAnki."""
     return _MARK in data and b'"notes"' in data
 
 
 def crowd_anki_in(archive: Archive) -> str | None:
-    """Return which entry of the archive holds the decks, if it is a folder of CrowdAnki."""
+    """Return the entry of the archive that holds the decks, if it is a folder of CrowdAnki."""
     for name in sorted(archive.entries):
         place = PurePosixPath(name)
         is_deck = place.name == "deck.json" or place.stem == place.parent.name
@@ -77,7 +77,7 @@ def read_crowd_anki(
 
 @dataclass(slots=True)
 class _Decks:
-    """The decks of a file as they are gone through, from the outermost on."""
+    """The decks of a file, traversed from the outermost on."""
 
     warnings: FileWarnings
     types: dict[str, tuple[int, NoteType]] = field(default_factory=dict)
@@ -171,7 +171,7 @@ def _note_type(model: Mapping[str, Any]) -> NoteType:
 
 
 def _orders(kind: NoteType, fields: list[str]) -> Iterator[int]:
-    """Yield the cards that Anki makes of a note: one for each gap, or for each front it fills."""
+    """Yield the cards that Anki makes from a note: one for each gap, or for each filled front."""
     if kind.is_cloze:
         yield from sorted({gap - 1 for it in fields for gap in gaps(it)})
         return
@@ -180,7 +180,7 @@ def _orders(kind: NoteType, fields: list[str]) -> Iterator[int]:
         try:
             is_filled = front_of(template, values) != front_of(template, {})
         except SideTooLongError:
-            is_filled = True  # it is told when the card is read
+            is_filled = True  # it is reported when the card is read
         if is_filled:
             yield order
 

@@ -1,6 +1,6 @@
-"""Notes that came from Anki -> the same notes of the same kinds, as Anki has them.
+"""Makes notes from Anki the same notes of the same types again.
 
-Anki takes a note for the one that it has only where the kind of note is the same too.
+Anki recognises a note as its own only if the note type is the same, too.
 """
 
 import json
@@ -21,23 +21,23 @@ from bot.domain.cards.deck_file import DeckFile, Note, NoteType
 
 _ONE_FIELD: Final = re.compile(r"\s*\{\{\s*(?:cloze:)?([^{}:#^/]+?)\s*\}\}\s*")
 _LONG_AGO: Final = 0
-"""Seconds since 1970: Anki keeps its own kind of note unless this one is newer."""
+"""Seconds since 1970. Anki keeps its own note type unless this one is newer."""
 
 
 class _Kind(genanki.Model):  # type: ignore[misc]  # the package has no types
-    """A kind of note of others, whose templates may say what genanki cannot work through."""
+    """A foreign note type, whose templates genanki may be unable to process."""
 
     @cached_property
     def _req(self) -> list[Any]:
-        """Return nothing: Anki works out by itself which fields a card needs."""
+        """Return nothing: Anki finds out by itself which fields a card needs."""
         return []
 
 
 class _OtherNote(genanki.Note):  # type: ignore[misc]  # the package has no types
-    """A note whose fields are HTML as others wrote it."""
+    """A note whose fields are foreign HTML."""
 
     def _check_invalid_html_tags_in_fields(self) -> None:
-        """Take the fields as they are."""
+        """Accept the fields unchanged."""
 
 
 class KeptNotes:
@@ -48,7 +48,7 @@ class KeptNotes:
         self._kinds = {it: _kind(it, kind) for it, kind in file.notes.types.items()}
 
     def note(self, cards: Sequence[Card]) -> genanki.Note | None:
-        """Return the note of these cards, or None where they are to be a note of ours."""
+        """Return the note of these cards, or None if they are to be a note of our own."""
         guid = anki_guid(self._file.deck.id, cards[0])
         written = self._file.notes.by_guid.get(guid)
         kind = None if written is None else self._file.notes.types.get(written.type_id)
@@ -64,14 +64,14 @@ class KeptNotes:
         return note
 
     def _is_foreign(self, card: Card, kind: NoteType) -> bool:
-        """Return True if the note has no place for the card, or says what explains it no more."""
+        """Return True if the note has no place for the card, or for its explanation."""
         is_explained = card.id in self._file.rewritten if is_own(kind) else bool(card.explanation)
         return is_explained or kind.template(order_in_anki(card)) is None
 
     def _fields(self, cards: Iterable[Card], written: Note, kind: NoteType) -> list[str] | None:
-        """Return the fields, each side that the learner rewrote in the field that it came from.
+        """Return the fields, each side that the learner rewrote in its original field.
 
-        None where no field says that side alone.
+        None if no field holds exactly that side.
         """
         fields = dict(zip(kind.fields, written.fields, strict=False))
         if len(fields) != len(kind.fields):
@@ -92,13 +92,13 @@ class KeptNotes:
 
 
 def order_in_anki(card: Card) -> int:
-    """Return which of its note's cards it is, from 0; one that came from Anki is named by it."""
+    """Return the position among its note's cards, from 0. A card from Anki is named by it."""
     order = card.id.removeprefix(f"{card.note}:")
     return int(order) if order != card.id and order.isdecimal() else anki_order(card)
 
 
 def set_old(database: sqlite3.Connection, types: Iterable[int]) -> None:
-    """Let kinds of notes that came from Anki be older than any that Anki has."""
+    """Make note types that came from Anki older than any that Anki has."""
     models = json.loads(database.execute("SELECT models FROM col").fetchone()[0])
     for number in types:
         if str(number) in models:

@@ -1,6 +1,6 @@
-"""Our own kinds of note in Anki, and what their fields hold besides the two sides of a card.
+"""Our own note types in Anki, and their fields besides the two sides of a card.
 
-Anki asks no choices: they stand below the question, with letters.
+Anki has no multiple choice, so the choices are listed below the question, with letters.
 """
 
 import re
@@ -65,11 +65,11 @@ _EXPLAINED: Final = {
         ("Cloze", "{{cloze:Text}}", _CLOZE_ANSWER + _WITH_EXPLANATION),
     ),
 }
-"""Kinds of their own: Anki merges no notes of a kind that has got other fields."""
+"""Note types of their own: Anki merges no notes of a type whose fields have changed."""
 
 
 def kind_of(cards: Iterable[Card]) -> genanki.Model:
-    """Return the kind of note that these cards are made of."""
+    """Return the note type for these cards."""
     kinds = {card.kind for card in cards}
     kind = next((it for it in (CardKind.CLOZE, CardKind.REVERSED) if it in kinds), CardKind.BASIC)
     is_explained = any(card.choices or card.explanation for card in cards)
@@ -77,7 +77,7 @@ def kind_of(cards: Iterable[Card]) -> genanki.Model:
 
 
 def fields_of(kind: genanki.Model, front: str, back: str, card: Card) -> list[str]:
-    """Return what stands in the fields of the note, whichever way the card asks."""
+    """Return the fields of the note, in whichever direction the card asks."""
     listed = "".join(f"<li>{as_html(it)}</li>" for it in card.choices)
     held = {
         "Front": as_html(front),
@@ -90,14 +90,14 @@ def fields_of(kind: genanki.Model, front: str, back: str, card: Card) -> list[st
 
 
 def is_own(kind: NoteType) -> bool:
-    """Return True if the kind of note is one of these."""
+    """Return True if the note type is one of these."""
     return kind.name.startswith(_NAME)
 
 
 def choices_and_explanation(
     kind: NoteType, fields: Mapping[str, str]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the choices and the explanation of a note of ours, as HTML; others have none."""
+    """Return the choices and the explanation of a note of ours, as HTML. Others have none."""
     if not is_own(kind):
         return (), ""
     return tuple(_CHOICE.findall(fields.get(CHOICES, ""))), fields.get(EXPLANATION, "")

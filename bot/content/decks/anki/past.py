@@ -1,4 +1,4 @@
-"""Anki's scheduling columns and review log <-> schedules and reviews."""
+"""Converts Anki's scheduling columns and review log to schedules and reviews, and back."""
 
 import json
 from datetime import UTC, date, datetime, timedelta
@@ -27,13 +27,13 @@ _KIND_NUMBERS: Final = {kind: number for number, kind in _KINDS.items()}
 _RATINGS: Final = {rating.value: rating for rating in Rating}
 _DAY_SECONDS: Final = 86_400
 _FIRST_MOMENT: Final = 1_000_000_000
-"""A due number from here on is a moment in seconds, below it a day of the collection."""
+"""From this number on a due number is a time in seconds, below it a day of the collection."""
 _LATEST_MOMENT: Final = 32_503_680_000
 SUSPENDED: Final = -1
 BURIED: Final = (-2, -3)
 _IN_STEPS, _DUE_BY_DAY, _IN_STEPS_BY_DAY = 1, 2, 3
 BEGINNING: Final = date(2006, 10, 5)
-"""Day 0 of collections that are written; before any review."""
+"""Day 0 of collections that are written, before any review."""
 
 
 class Columns(NamedTuple):
@@ -50,13 +50,16 @@ class Columns(NamedTuple):
 
 
 def first_day(collection: Collection) -> date:
-    """Return the date of day 0 where the collection was made."""
+    """Return the date of day 0 at the place where the collection was made."""
     began = datetime.fromtimestamp(collection.created, UTC)
     return (began - timedelta(minutes=collection.minutes_west)).date()
 
 
 def schedule_of(row: CardRow, day_zero: date) -> state.CardSchedule | None:
-    """Return the schedule of a card, or None for a new one; ValueError for one beyond sense."""
+    """Return the schedule of a card, or None for a new one.
+
+    Raises ValueError if it is senseless.
+    """
     phase = _PHASES.get(row.type)
     if phase is None:
         return None
@@ -77,7 +80,7 @@ def schedule_of(row: CardRow, day_zero: date) -> state.CardSchedule | None:
 
 
 def review_of(row: ReviewRow, card_id: CardId) -> state.PastReview | None:
-    """Return the review, or None for what was no answer, as a card set back by hand."""
+    """Return the review, or None for a line that is no answer, such as a manual reset."""
     kind, rating = _KINDS.get(row.type), _RATINGS.get(row.ease)
     if kind is None or rating is None or not 0 < row.id < _LATEST_MOMENT * 1_000:
         return None
@@ -94,7 +97,7 @@ def review_of(row: ReviewRow, card_id: CardId) -> state.PastReview | None:
 
 
 def columns_of(schedule: state.CardSchedule | None, *, position: int, suspended: bool) -> Columns:
-    """Return the scheduling columns of a card; a new one waits at its position."""
+    """Return the scheduling columns of a card. A new one waits at its position."""
     if schedule is None:
         return Columns(0, SUSPENDED if suspended else 0, position, 0, 0, 0, 0, "{}")
     day = (schedule.due_on - BEGINNING).days
@@ -140,7 +143,7 @@ def _queue(schedule: state.CardSchedule) -> int:
 
 
 def _memory(data: str) -> tuple[float | None, float | None]:
-    """Return stability and difficulty where FSRS left them."""
+    """Return stability and difficulty, if FSRS stored them."""
     try:
         found = parsed_json(data or "{}")
     except (ValueError, RecursionError):
@@ -159,7 +162,7 @@ def _counted(number: int) -> int:
 
 
 def _seconds(interval: int) -> int:
-    """Return Anki's interval in seconds: it counts days, or seconds below zero."""
+    """Return Anki's interval in seconds. It is in days, or in seconds if negative."""
     seconds = -interval if interval < 0 else interval * _DAY_SECONDS
     return min(seconds, state.LONGEST_INTERVAL_SECONDS)
 

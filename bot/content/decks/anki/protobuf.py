@@ -1,4 +1,4 @@
-"""The few fields of Anki's protobuf messages that decks need; the rest is skipped."""
+"""The few fields of Anki's protobuf messages that decks need. The rest is skipped."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ class BrokenMessageError(ValueError):
 
 
 def fields(message: bytes) -> Iterator[tuple[int, int | bytes]]:
-    """Yield number and value of each field: whole numbers, or the bytes of all else."""
+    """Yield number and value of each field: whole numbers, or the bytes of anything else."""
     at = 0
     while at < len(message):
         key, at = _varint(message, at)
@@ -31,13 +31,13 @@ def fields(message: bytes) -> Iterator[tuple[int, int | bytes]]:
 
 
 def text(message: bytes, number: int) -> str:
-    """Return the field of that number as text; empty where it is missing."""
+    """Return the field of that number as text, empty if it is missing."""
     found = [value for at, value in fields(message) if at == number and isinstance(value, bytes)]
     return found[-1].decode("utf-8", "replace") if found else ""
 
 
 def whole(message: bytes, number: int) -> int:
-    """Return the field of that number as a whole number; 0 where it is missing."""
+    """Return the field of that number as a whole number, 0 if it is missing."""
     found = [value for at, value in fields(message) if at == number and isinstance(value, int)]
     return found[-1] if found else 0
 

@@ -1,4 +1,4 @@
-"""Anki packages (`.apkg`, `.colpkg`) of both generations -> a deck with its past and media."""
+"""Reads Anki packages (`.apkg`, `.colpkg`) of both generations as a deck with past and media."""
 
 import re
 import unicodedata
@@ -38,7 +38,7 @@ from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")
-"""The newest first: newer packages hold an older one too, with a note that asks to update."""
+"""The newest first: newer packages also hold an older one, with a note that asks to update."""
 _PACKED: Final = "collection.anki21b"
 _MEDIA: Final = "media"
 _LONGEST_MEDIA_MAP: Final = 20_000_000
@@ -48,7 +48,7 @@ _MEDIUM: Final = re.compile(r"\bsrc=[\"']?([^\"'<>]+)|\[sound:([^\[\]\n]+)\]", r
 
 
 def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
-    """Return the deck in an Anki package; several decks become categories of one."""
+    """Return the deck in an Anki package. Several decks become categories of one."""
     warnings = FileWarnings()
     archive = archives.open_archive(path)
     with archive.file:
@@ -67,7 +67,7 @@ def deck_of(
     stem: str,
     watch: Watch = without_progress,
 ) -> DeckFile:
-    """Return the collection as a deck; several decks become categories of one."""
+    """Return the collection as a deck. Several decks become categories of one."""
     reading = _Reading(collection, warnings, media)
     title, root = _title(collection, stem)
     for row in watch(collection.cards):
@@ -101,7 +101,7 @@ class _Reading:
         self.gathering = Gathering(warnings)
 
     def card(self, row: CardRow, category: str) -> None:
-        """Take one card with its schedule."""
+        """Add a card with its schedule."""
         name = f"{row.guid}:{row.order}"
         note_type = self._collection.note_types.get(row.note_type_id)
         template = None if note_type is None else note_type.template(row.order)
@@ -123,7 +123,7 @@ class _Reading:
             self._past(row, card.id)
 
     def note_losses(self) -> None:
-        """Note what of the collection could not become cards at all."""
+        """Record what in the collection could not become cards."""
         for number in self._collection.unreadable:
             self._warnings.note(WarningKind.CARD_UNREADABLE, number)
         if self._collection.without_note:
@@ -131,7 +131,7 @@ class _Reading:
             self._warnings.note(WarningKind.NOTE_MISSING, detail=count)
 
     def reviews(self) -> tuple[PastReview, ...]:
-        """Return the answers of the review log to cards that were kept."""
+        """Return the answers in the review log for cards that were kept."""
         found: list[PastReview] = []
         left_out = 0
         for row in self._collection.reviews:
@@ -146,13 +146,13 @@ class _Reading:
         return tuple(found)
 
     def notes(self) -> Notes:
-        """Return the notes of the cards that were kept, and of which kinds they are."""
+        """Return the notes of the kept cards, with their note types."""
         used = {note.type_id for note in self._notes.values()}
         types = {it: kind for it, kind in self._collection.note_types.items() if it in used}
         return Notes(types=types, by_guid=self._notes)
 
     def media_in_fields(self) -> set[str]:
-        """Return the names of the media that the fields of the kept notes name."""
+        """Return the names of the media in the fields of the kept notes."""
         fields = (text for note in self._notes.values() for text in note.fields)
         found = (match for text in fields for match in _MEDIUM.finditer(text))
         names = {unescape(match[1] or match[2]) for match in found}
@@ -190,7 +190,10 @@ class _Reading:
     def _kind(
         self, row: CardRow, note_type: NoteType, fields: Mapping[str, str], sides: tuple[str, str]
     ) -> CardKind:
-        """Return the kind; a card is reversed where the note's first card asks the other way."""
+        """Return the kind.
+
+        A card is reversed if the note's first card asks in the other direction.
+        """
         if note_type.is_cloze:
             return CardKind.CLOZE
         first = note_type.template(0)
@@ -227,7 +230,7 @@ def _read_copy(archive: archives.Archive, name: str) -> Collection:
 
 
 def _media(archive: archives.Archive, warnings: FileWarnings, *, packed: bool) -> dict[str, bytes]:
-    """Return the media by their names; the archive has them under numbers."""
+    """Return the media by their names. In the archive they have numbers."""
     if _MEDIA not in archive.entries:
         return {}
     data = archive.read(_MEDIA, _LONGEST_MEDIA_MAP)
@@ -240,7 +243,7 @@ def _media(archive: archives.Archive, warnings: FileWarnings, *, packed: bool) -
         if not archives.is_known_kind(name):
             warnings.note(WarningKind.MEDIA_KIND, detail=name)
         elif number in archive.entries:
-            composed = unicodedata.normalize("NFC", name)  # as the texts are that name it
+            composed = unicodedata.normalize("NFC", name)  # like the texts that name it
             media[composed] = archive.read_media(number, packed=packed)
     return media
 
@@ -276,12 +279,12 @@ def _fields(row: CardRow, note_type: NoteType, deck: str) -> dict[str, str]:
 
 
 def _title(collection: Collection, stem: str) -> tuple[str, str]:
-    """Return the title, and the deck that holds all cards; empty if they have none in common."""
+    """Return the title, and the deck that holds all cards, or empty if there is none."""
     root = common_deck({collection.decks.get(row.deck_id, "") for row in collection.cards})
     return root or stem, root
 
 
 def _deck_id(collection: Collection, root: str, title: str) -> str:
-    """Return the deck's number in Anki, else its title: the package may lack the deck itself."""
+    """Return the deck's number in Anki, or its title if the package lacks the deck itself."""
     found = next((number for number, name in collection.decks.items() if name == root), 0)
     return f"anki-{found or title}"

@@ -1,4 +1,4 @@
-"""The tables of an Anki collection: plain ones only, read row by row, and not without end."""
+"""The tables of an Anki collection: plain ones only, read row by row, within limits."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -16,27 +16,27 @@ _LONGEST_VALUE_BYTES: Final = 20_000_000
 _STEPS_A_CHECK: Final = 1_000_000
 _MOST_CHECKS: Final = 5_000
 _PLAIN: Final = "CREATE TABLE "
-"""What SQLite itself writes down for every table that only holds what was put into it."""
+"""How SQLite records every table that only holds what was inserted."""
 _SCHEMA: Final = "SELECT type, tbl_name, sql FROM sqlite_master WHERE type <> 'index'"
 _COLUMNS: Final = "SELECT name, hidden FROM pragma_table_xinfo(?)"
 
 
 class Tables:
-    """Reads rows and counts what they hold."""
+    """Reads rows and counts their size."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
         self._bytes = 0
 
     def rows(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows, text as bytes; refuse the collection once they hold too much."""
+        """Yield the rows, text as bytes. Refuse the collection when they become too large."""
         for values in self._database.execute(query):
             self._bytes += sum(len(value) for value in values if isinstance(value, bytes))
             check_text(self._bytes)
             yield values
 
     def few_rows(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows as long as they are no more than the cards of a deck."""
+        """Yield the rows. Refuse the collection when there are more than a deck has cards."""
         for number, values in enumerate(self.rows(query), start=1):
             check_cards(number)
             yield values
@@ -44,7 +44,7 @@ class Tables:
 
 @contextmanager
 def open_tables(path: Path) -> Iterator[Tables]:
-    """Yield the tables, read-only, with no trust in their schema and an end to all patience."""
+    """Yield the tables, read-only, with an untrusted schema and a time limit."""
     database = sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)
     checks = 0
 
@@ -68,7 +68,7 @@ def open_tables(path: Path) -> Iterator[Tables]:
 
 
 def _check_plain(database: sqlite3.Connection) -> None:
-    """Refuse tables that say more than was put into them: whoever wrote them wanted code to run.
+    """Refuse tables that can run code: a file with them is an attack.
 
     These are views, virtual tables, computed columns, and tables with triggers.
     """
@@ -84,5 +84,5 @@ def _check_plain(database: sqlite3.Connection) -> None:
 
 
 def _unicase(_: str, __: str) -> int:
-    """Put nothing in order: Anki's indexes name this order, and no query here asks for it."""
+    """Leave the order open: Anki's indexes name this collation, and no query here uses it."""
     return 0

@@ -1,4 +1,4 @@
-"""How Anki puts the sides of a card together: templates with fields, conditions and filters."""
+"""How Anki composes the sides of a card: templates with fields, conditions and filters."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ _TOKEN: Final = re.compile(r"\{\{\s*([#^/]?)\s*([^{}]*?)\s*\}\}")
 _ANSWER_RULE: Final = re.compile(r"<hr\s[^>]*id\s*=\s*[\"']?answer[^>]*>", re.IGNORECASE)
 _SILENT: Final = ("tts", "tts-voices")
 LONGEST_SIDE: Final = 100_000
-"""Characters of a side as HTML; a template may name a long field very often."""
+"""Characters of a side as HTML. A template may name a long field many times."""
 FRONT_SIDE: Final = "FrontSide"
 CLOZE_FILTER: Final = "cloze"
 
@@ -20,18 +20,18 @@ class SideTooLongError(ValueError):
 
 
 def front_of(template: Template, fields: Mapping[str, str]) -> str:
-    """Return the front as HTML; gaps stay as they are written."""
+    """Return the front as HTML, with gaps as they are written."""
     return _rendered(template.front, fields, is_front=True)
 
 
 def back_of(template: Template, fields: Mapping[str, str], *, is_cloze: bool) -> str:
-    """Return the back as HTML without the front; of a cloze note what is said besides."""
+    """Return the back as HTML without the front, for a cloze note only the extra text."""
     back = _rendered(template.back, fields, is_front=False, is_cloze=is_cloze)
     return back if is_cloze else answer_of(back)
 
 
 def answer_of(back: str) -> str:
-    """Return what stands below the rule on the back, or all of it where there is none."""
+    """Return the part of the back below the rule, or all of it if there is none."""
     rule = _ANSWER_RULE.search(back)
     return back if rule is None else back[rule.end() :]
 
@@ -61,7 +61,7 @@ def _rendered(
 
 
 def _open_or_close(shown: list[bool], sign: str, *, is_filled: bool) -> None:
-    """Note what is shown from a condition (`#`, `^`) on, or again after its end (`/`)."""
+    """Push whether text after a condition (`#`, `^`) is shown, or pop at its end (`/`)."""
     if sign != "/":
         shown.append(shown[-1] and is_filled == (sign == "#"))
     elif len(shown) > 1:

@@ -1,4 +1,4 @@
-"""A deck with its past and media -> an Anki package (`.apkg`) that any Anki since 2.1 reads."""
+"""Writes a deck with its past and media as an Anki package (`.apkg`) for any Anki since 2.1."""
 
 import json
 import sqlite3
@@ -27,17 +27,17 @@ from bot.domain.memory.review import CardKind
 
 _COLLECTION: Final = "collection.anki21"
 _META: Final = b"\x08\x02"
-"""The package's version as Anki writes it: an SQLite collection in plain."""
+"""The package's version as Anki writes it: an uncompressed SQLite collection."""
 _SCHEDULER: Final = {"schedVer": 2, "creationOffset": 0}
 
 _Place = tuple[str, int]
-"""Where a card stands in a package: the note's guid, and its order among the note's cards."""
+"""The place of a card in a package: the note's guid, and its position among the note's cards."""
 
 
 def write_anki(file: DeckFile, path: Path, now: datetime) -> None:
-    """Write the package; Anki takes its notes for as old as `now`.
+    """Write the package, whose notes are dated `now`.
 
-    It knows no tasks: there they are plain cards, to be judged by oneself.
+    Anki has no tasks. They become plain cards that learners judge themselves.
     """
     cards = tuple(_judged_by_oneself(card) for card in file.deck.cards)
     file = replace(file, deck=replace(file.deck, cards=cards))
@@ -58,7 +58,7 @@ def _judged_by_oneself(card: Card) -> Card:
 
 def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:
     places: dict[CardId, _Place] = {}
-    decks = {"": _anki_deck(file.deck, "")}  # also without cards: it says which deck this is
+    decks = {"": _anki_deck(file.deck, "")}  # even without cards, to name the deck
     guids: set[str] = set()
     for card in file.deck.cards:
         if card.category not in decks:
@@ -107,14 +107,14 @@ def _notes(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _sides(card: Card) -> tuple[str, str]:
-    """Return both sides as the note has them, whichever way the card asks."""
+    """Return both sides in the note's order, in whichever direction the card asks."""
     return (card.back, card.front) if card.kind is CardKind.REVERSED else (card.front, card.back)
 
 
 def _note(
     deck: Deck, cards: Sequence[Card], places: dict[CardId, _Place], guids: set[str]
 ) -> genanki.Note:
-    """Return the note of these cards and of no others, and write down where each stands."""
+    """Return the note of exactly these cards, and record the place of each."""
     first = cards[0]
     guid = anki_guid(deck.id, first)
     if guid in guids:
@@ -140,7 +140,7 @@ def _set_past(
     places: dict[CardId, _Place],
     decks: dict[str, int],
 ) -> None:
-    """Set what genanki leaves at new: schedules, reviews, and when day 0 began."""
+    """Set what genanki leaves new: schedules, reviews, and the beginning of day 0."""
     conf: dict[str, Any] = json.loads(database.execute("SELECT conf FROM col").fetchone()[0])
     began = int(datetime.combine(BEGINNING, time(4), UTC).timestamp())
     database.execute("UPDATE col SET crt = ?, conf = ?", (began, json.dumps(conf | _SCHEDULER)))

@@ -1,4 +1,4 @@
-"""Rows that were found in a document, written down as the text of a table."""
+"""Rows that were found in a document, as the text of a table."""
 
 import csv
 import re
@@ -16,12 +16,12 @@ SEPARATOR: Final = "#separator:tab\n"
 """The first line of a table with tabs."""
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
 _READING: Final = re.compile(r"[\[/]([^\[\]/]+)[\]/]|([\u3040-\u30ff\s]+)")
-"""Sounds between signs, or Japanese syllables."""
+"""Pronunciation between signs, or Japanese syllables."""
 _KANA: Final = re.compile(r"[\u3040-\u30ff\s]*")
 _SIDES: Final = 2
 _FEWEST_LINES: Final = 2
 _NUMBERED: Final = 3
-"""Columns of a table of which one may be numbers that only count."""
+"""Columns of a table of which one may be mere row numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,19 +30,19 @@ class Listing:
 
     text: str
     is_table: bool = False
-    """Whether it is rows of a table, or lines as they stand."""
+    """True for the rows of a table, False for plain lines."""
     is_headed: bool = False
-    """Whether its first row looks like one that names the columns, in unknown words."""
+    """True if its first row looks like a header, in unknown words."""
     media: Mapping[str, bytes] = field(default_factory=dict)
     left_out: int = 0
     """Paragraphs or lines around its tables."""
     pictures: int = 0
-    """Pictures that are no part of a row."""
+    """Pictures that are not part of a row."""
     sheets_left_out: tuple[str, ...] = ()
     """The names of further sheets."""
 
     def warnings(self) -> Iterator[FileWarning]:
-        """Yield what of the document is not in the list."""
+        """Yield warnings for what in the document is not in the list."""
         for kind, count in (
             (WarningKind.TEXT_LEFT_OUT, self.left_out),
             (WarningKind.PICTURES_LEFT_OUT, self.pictures),
@@ -60,13 +60,13 @@ class Row:
     cells: tuple[str, ...]
     category: str = ""
     goes_on: bool = False
-    """Whether its first cell is that of the row above, whose other cells it adds to."""
+    """True if its first cell continues that of the row above, whose other cells it adds to."""
     is_head: bool = False
-    """Whether it looks like one that names the columns."""
+    """True if it looks like a header."""
 
 
 def table_of(rows: Sequence[Row], title: str = "") -> Listing:
-    """Return the rows as a table with tabs, its categories in a column of their own."""
+    """Return the rows as a table with tabs, with categories in a column of their own."""
     if not (whole := _whole_rows(rows)):
         return Listing(text=SEPARATOR, is_table=True)
     for step in (
@@ -95,7 +95,7 @@ def table_of(rows: Sequence[Row], title: str = "") -> Listing:
 
 
 def _whole_rows(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with those that go on as one; what they add is another answer."""
+    """Return the rows, each with its continuations. These add further answers."""
     found: list[Row] = []
     for row in rows:
         if row.goes_on and found and len(found[-1].cells) == len(row.cells):
@@ -111,7 +111,7 @@ def _both(one: str, other: str) -> str:
 
 
 def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
-    """Return the one row of a table that has as many lines in each cell as a row for each line."""
+    """Return one row per line for a table of a single row with equally many lines in each cell."""
     if len(rows) > (2 if columns_of(rows[0].cells) else 1):
         return list(rows)
     lines = [it.splitlines() for it in rows[-1].cells]
@@ -121,13 +121,13 @@ def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
 
 
 def _even_rows(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with equally many cells; short ones end in empty ones."""
+    """Return the rows with equally many cells. Short ones are filled with empty cells."""
     widest = max(_SIDES, *(len(it.cells) for it in rows))
     return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
 
 
 def _filled_columns(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows without columns that are empty in all of them, but two stay."""
+    """Return the rows without columns that are empty in all rows. At least two columns stay."""
     kept = [at for at in range(len(rows[0].cells)) if any(it.cells[at] for it in rows)]
     if len(kept) < _SIDES:
         return list(rows)
@@ -135,7 +135,7 @@ def _filled_columns(rows: Sequence[Row]) -> list[Row]:
 
 
 def _one_list(rows: Sequence[Row]) -> list[Row]:
-    """Return two lists that stand side by side, as their equal headers show, in one."""
+    """Return two lists side by side, with equal headers, as one."""
     half, rest = divmod(len(rows[0].cells), 2)
     if half < _SIDES or rest or rows[0].cells[:half] != rows[0].cells[half:]:
         return list(rows)
@@ -145,7 +145,7 @@ def _one_list(rows: Sequence[Row]) -> list[Row]:
 
 
 def _with_readings(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with a column that says how the first is read as a part of that."""
+    """Return the rows with a column of pronunciations merged into the first."""
     if len(rows[0].cells) < _NUMBERED or columns_of(rows[0].cells):
         return list(rows)
     readings = [_READING.fullmatch(it.cells[1].strip()) for it in rows]
@@ -159,7 +159,7 @@ def _with_readings(rows: Sequence[Row]) -> list[Row]:
 
 
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows without a first column that only counts them."""
+    """Return the rows without a first column of mere row numbers."""
     first = [_NUMBER.fullmatch(it.cells[0].strip()) for it in rows]
     below = first if first[0] else first[1:]
     numbers = [int(it[1]) for it in below if it]

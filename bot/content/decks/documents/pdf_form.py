@@ -1,8 +1,7 @@
-"""PDFs that hold a list, as text: the rows of columns that stand side by side, or the lines.
+"""PDFs that hold a list, as text: the rows of side-by-side columns, or the lines.
 
-A PDF knows where each letter stands, and nothing of columns. A wide gap in a line parts two
-cells. Where such cells begin in many lines, a column begins; a line that has a smaller gap there
-is parted, too.
+A PDF knows the place of each letter, but no columns. A wide gap in a line separates two cells. A
+column begins where such cells begin in many lines. A line with a smaller gap there is split, too.
 """
 
 import re
@@ -20,22 +19,22 @@ from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 _MOST_PAGES: Final = 200
 _MOST_LETTERS: Final = 400_000
 _BLANK: Final = 0.2
-"""Of the height of a letter: a gap between words."""
+"""Gap between words, relative to the height of a letter."""
 _GAP: Final = 0.8
-"""Of the height of a letter: a gap between cells."""
+"""Gap between cells, relative to the height of a letter."""
 _NEAR: Final = 4.0
 """Points within which cells of a column begin."""
 _SHARE: Final = 0.25
-"""Of the lines with several cells, how many begin one where a column begins."""
+"""A column begins where at least this share of the lines with several cells begin one."""
 _IN_ROWS: Final = 0.5
-"""Of the lines of a table, how many have several cells at least."""
+"""In a table at least this share of the lines has several cells."""
 _PROSE_WORDS: Final = 5
 """Words in the lines of a column of prose."""
 _PARTS: Final = 2
-"""Lines of one cell above rows from which on they head the parts of the table."""
+"""From this number on, lines with one cell above rows are headings of parts of the table."""
 _PAGE: Final = re.compile(r"\W*([Ss]eite|[Pp]age|[Ss]\.|[Pp]\.)?\W*\d+(\W+(von|of|/)?\W*\d+)?\W*")
 _CLOSE: Final = 0.8
-"""Of the usual distance of lines: within it a line goes on with the one above."""
+"""Relative to the usual distance of lines: a closer line continues the one above."""
 _ENDS: Final = (".", "!", "?", ":", "…", ")")
 
 
@@ -57,7 +56,7 @@ class _Line:
         return " ".join(it.text for it in self.words)
 
     def starts(self) -> Iterator[float]:
-        """Yield where its cells begin, but for the first."""
+        """Yield the places where its cells begin, without the first."""
         yield from (it.left for it in self.words[1:] if it.begins_cell)
 
     def cells(self, columns: Sequence[float]) -> dict[int, str]:
@@ -73,7 +72,7 @@ class _Line:
 
 
 def read_pdf_list(path: Path) -> Listing:
-    """Return the text of the PDF, its columns parted; refuse one without text."""
+    """Return the text of the PDF, its columns separated. Refuse one without text."""
     lines = [line for page in _pages(path) for line in _lines(page)]
     if not lines:
         raise DeckRefusedError(Refusal.NO_TEXT)
@@ -89,7 +88,7 @@ def read_pdf_list(path: Path) -> Listing:
 
 
 def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) -> Listing:
-    """Return the rows. A line of one cell goes on with the row above, or is left out."""
+    """Return the rows. A line with one cell continues the row above, or is left out."""
     usual = median(it.distance for it in lines)
     rows: list[list[str]] = []
     alone: list[tuple[int, str]] = []
@@ -114,13 +113,13 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
 
 
 def _is_prose(lines: Sequence[str]) -> bool:
-    """Return True if the lines are those of a text: they are long, and break anywhere."""
+    """Return True if the lines are prose: they are long, and break anywhere."""
     ended = sum(it.endswith(_ENDS) for it in lines)
     return median(len(it.split()) for it in lines) >= _PROSE_WORDS and ended < len(lines) / 2
 
 
 def _columns(lines: Sequence[_Line]) -> list[float]:
-    """Return where the columns begin, but for the first."""
+    """Return the places where the columns begin, without the first."""
     parted = [starts for it in lines if (starts := list(it.starts()))]
     near = Counter(round(x / _NEAR) for starts in parted for x in starts)
     common: list[float] = []
@@ -137,7 +136,7 @@ def _columns(lines: Sequence[_Line]) -> list[float]:
 
 
 def _lines(page: Sequence[Letter]) -> Iterator[_Line]:
-    """Yield the lines of a page from above, each with its words from the left."""
+    """Yield the lines of a page from the top, each with its words from the left."""
     rows: list[list[Letter]] = []
     for letter in sorted(page, key=lambda it: -it.middle):
         if rows and rows[-1][0].middle - letter.middle < rows[-1][0].height / 2:

@@ -1,4 +1,4 @@
-"""Spreadsheets (`.xlsx`) as text, by a library that only reads: nothing is computed."""
+"""Spreadsheets (`.xlsx`) as text, by a library that only reads and never computes."""
 
 import csv
 import re
@@ -14,11 +14,11 @@ from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 WORKBOOK: Final = "xl/workbook.xml"
-"""What such a file has, and no other archive."""
+"""An entry that only such files have."""
 
 _SHEETS: Final = "xl/worksheets/"
 _WIDEST_GAP: Final = 1_000
-"""Empty rows; what stands below them is no part of a table."""
+"""Empty rows. Anything below them is not part of the table."""
 _ROW: Final = re.compile(rb"<(?:\w+:)?row\b(?P<of>[^>]*?)(?:/>|>.*?</(?:\w+:)?row>)", re.DOTALL)
 _NUMBER: Final = re.compile(rb"\br=[\"'](\d{1,9})[\"']")
 _FAR_CELL: Final = re.compile(
@@ -31,7 +31,7 @@ _Cell = int | float | str | bool | time | date | datetime | timedelta
 
 
 def read_sheet(path: Path) -> Listing:
-    """Return the first sheet that holds anything as text; refuse what is no spreadsheet."""
+    """Return the first non-empty sheet as text. Refuse a file that is no spreadsheet."""
     from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum  # noqa: PLC0415 - loaded where a sheet is read
 
     try:
@@ -55,7 +55,7 @@ def read_sheet(path: Path) -> Listing:
 
 
 def _filled_part(path: Path) -> Path | BytesIO:
-    """Return the file without far cells: the library makes room for all that lies between."""
+    """Return the file without far cells: the library allocates everything in between."""
     archive = open_archive(path)
     with archive.file:
         sheets = [it for it in archive.entries if it.startswith(_SHEETS) and it.endswith(".xml")]
@@ -72,7 +72,7 @@ def _filled_part(path: Path) -> Path | BytesIO:
 
 
 def _near(xml: bytes) -> bytes:
-    """Return the sheet without rows behind a wide gap and cells beyond any column in use."""
+    """Return the sheet without rows after a wide gap and cells beyond any column in use."""
     last = 0
 
     def kept(row: re.Match[bytes]) -> bytes:

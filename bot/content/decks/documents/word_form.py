@@ -1,4 +1,4 @@
-"""Word documents as text: the rows of their tables, else their paragraphs, a line each."""
+"""Word documents as text: the rows of their tables, or else their paragraphs, one per line."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,17 +26,17 @@ _LONGEST_MEANING: Final = 300
 
 
 def document_in(names: Mapping[str, object]) -> str | None:
-    """Return which entry of an archive is the text of a Word document, if it is one."""
+    """Return the entry of an archive that is the text of a Word document, or None."""
     return next((name for name in names if _DOCUMENT.fullmatch(name)), None)
 
 
 def read_word(archive: Archive, document: str) -> Listing:
-    """Return the document as a list; refuse one without text."""
+    """Return the document as a list. Refuse one without text."""
     return _Document(archive, document).listing()
 
 
 def word_text(archive: Archive, document: str) -> str:
-    """Return the text of the document, a paragraph a line, also those in tables."""
+    """Return the text of the document, one paragraph per line, including tables."""
     return _Document(archive, document).text()
 
 
@@ -125,7 +125,7 @@ class _Document:
             yield Row(cells=tuple(cells), category=category, goes_on=0 in goes_on, is_head=is_head)
 
     def _is_head(self, row: Element) -> bool:
-        """Return True if the row is bold throughout, or marked as one that heads its table."""
+        """Return True if the row is all bold, or marked as a header."""
         texts = [self._paragraph(it, self._picture) for it in _inner(row, "p")]
         is_bold = all(it.is_bold for it in texts if it.text.strip())
         return is_bold or row.find("trPr/tblHeader") is not None
@@ -166,7 +166,7 @@ class _Document:
 
 
 def _blocks(parent: Element) -> Iterator[Element]:
-    """Yield the paragraphs and tables, also those that were put in or lie in a control."""
+    """Yield the paragraphs and tables, including inserted ones and those in a control."""
     for child in parent:
         if child.tag in {"p", "tbl"}:
             yield child
@@ -175,7 +175,7 @@ def _blocks(parent: Element) -> Iterator[Element]:
 
 
 def _inner(parent: Element, tag: str) -> Iterator[Element]:
-    """Yield the elements of that name, not those within one another."""
+    """Yield the elements of that name, without those nested in one another."""
     for child in parent:
         if child.tag == tag:
             yield child
@@ -198,7 +198,7 @@ def _span(cell: Element) -> int:
 
 
 def _goes_on(cell: Element) -> bool:
-    """Return True if the cell is the lower part of one that goes down over several rows."""
+    """Return True if the cell is a lower part of a vertically merged one."""
     merged = cell.find("tcPr/vMerge")
     return merged is not None and merged.get("val") != "restart"
 

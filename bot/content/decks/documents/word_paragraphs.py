@@ -1,4 +1,4 @@
-"""Paragraphs of a Word document: their words, signs and formulas, and what they are."""
+"""Paragraphs of a Word document: their words, signs and formulas, and their role."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -7,14 +7,14 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 Picture = Callable[[str], str]
-"""Returns what stands for the picture behind a link."""
+"""Returns the replacement for the picture behind a link."""
 LEFT_OUT: Final = frozenset(
     {"del", "moveFrom", "delText", "instrText", "pPr", "rPr", "sdtPr", "Fallback", "rt"}
 )
-"""What was deleted, codes of fields, how things look, and what stands there a second time."""
+"""Deleted text, field codes, formatting, and duplicates."""
 _SIGNS: Final = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 _SYMBOLS: Final = {"F0E0": "->", "F0E8": "->", "F0DF": "<-", "F0F3": "<->", "F0B7": "•"}
-"""Arrows that Word makes of typed ones, by their place in the font Wingdings."""
+"""Arrows that Word makes from typed ones, by their code in the font Wingdings."""
 _FORMULA: Final = {
     "num": ("(", ")"), "den": ("/(", ")"), "sup": ("^(", ")"), "sub": ("_(", ")"),
     "rad": ("√(", ")"),
@@ -26,7 +26,7 @@ _RAISED: Final = {
 _HEADING: Final = re.compile(r"heading ([1-6])", re.IGNORECASE)
 _SAID_OF_TERM: Final = re.compile(r"\s*(?:[:=–—]|-\s)?\s*")
 _GAPS: Final = re.compile(r" *\t[ \t]*| {3,}")
-"""Tabs or blanks that align what stands behind them."""
+"""Tabs or spaces that align the text after them."""
 _LEVELS: Final = frozenset("012345678")
 LONGEST_TERM: Final = 80
 _OFF: Final = frozenset({"0", "false", "none"})
@@ -38,17 +38,17 @@ class Paragraph:
 
     text: str
     level: int = 0
-    """Of a heading; 0 of any other paragraph."""
+    """Of a heading, or 0."""
     is_title: bool = False
     item: int | None = None
-    """How far an item of a list is indented; None of what is none."""
+    """The indentation of a list item, or None if it is none."""
     term: int = 0
-    """How many of its characters, at its beginning, are bold, if others follow."""
+    """The number of bold characters at its beginning, if others follow."""
     is_bold: bool = False
-    """Whether all of it is bold."""
+    """True if all of it is bold."""
 
     def line(self, *, parts_terms: bool) -> str:
-        """Return the paragraph as a line of a list; a tab may part its term from the rest."""
+        """Return the paragraph as a line of a list. A tab may separate its term from the rest."""
         if self.level:
             return f"{'#' * self.level} {self.text.strip()}"
         text = self.text.strip()
@@ -60,7 +60,7 @@ class Paragraph:
 
 
 def paragraph_of(element: Element, styles: Mapping[str, str], picture: Picture) -> Paragraph:
-    """Return the paragraph; `styles` has the names of styles by their ids."""
+    """Return the paragraph. `styles` has the names of styles by their ids."""
     pieces = list(_pieces(element, picture))
     properties = element.find("pPr")
     style = value(properties, "pStyle")
@@ -77,7 +77,7 @@ def paragraph_of(element: Element, styles: Mapping[str, str], picture: Picture) 
 
 
 def value(parent: Element | None, name: str) -> str:
-    """Return the value of the property of that name; empty if it is not there."""
+    """Return the value of the property of that name, empty if it is missing."""
     element = None if parent is None else parent.find(name)
     return "" if element is None else element.get("val", "")
 
@@ -105,7 +105,7 @@ def _pieces(
 
 
 def _sign(element: Element, picture: Picture) -> str | None:
-    """Return what an element without children says; None of any other."""
+    """Return the text of an element without children, or None if it is another one."""
     match element.tag:
         case "t":
             return element.text or ""
@@ -131,7 +131,7 @@ def _indentation(properties: Element | None) -> int | None:
 
 
 def _term(pieces: list[tuple[str, bool]]) -> int:
-    """Return how long the bold beginning is; 0 if it is no term with something behind it."""
+    """Return the length of the bold beginning, or 0 if it is no term with text after it."""
     length = 0
     for text, bold in pieces:
         if text.strip() and not bold:
@@ -143,7 +143,7 @@ def _term(pieces: list[tuple[str, bool]]) -> int:
 
 
 def _raised_text(text: str, signs: Mapping[int, int | str | None] | None) -> str:
-    """Return the text as it stands above or below the line, as far as there are signs for it."""
+    """Return the text as superscript or subscript, as far as there are signs for it."""
     if signs is None or not text:
         return text
     if all(ord(it) in signs for it in text):

@@ -1,1 +1,1 @@
-"""Decks in JSON: our own, those of other programs, and what models write."""
+"""Decks in JSON: our own, those of other programs, and those of models."""

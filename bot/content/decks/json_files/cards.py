@@ -1,4 +1,4 @@
-"""Cards in the words of our own JSON: front and back, with what is known of their past."""
+"""Cards in our own JSON: front and back, and their past."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ _OF_OTHERS: Final = (*(it for it in CHOICES if it != "choices"), *WRONG)
 
 
 def is_own(entry: Mapping[str, Any]) -> bool:
-    """Return True if the card is in our own words, its choices with the right one among them."""
+    """Return True if the card is in our own form, with the right answer among its choices."""
     if any(isinstance(entry.get(side), dict | list | bool) for side in ("front", "back")):
         return False
     if not entry.keys() <= CardFields.model_fields.keys():
@@ -36,7 +36,7 @@ def is_own(entry: Mapping[str, Any]) -> bool:
 
 
 class OwnCards:
-    """Takes the cards of one file."""
+    """Collects the cards of one file."""
 
     def __init__(
         self, gathering: Gathering, warnings: FileWarnings, named: Collection[str]
@@ -48,7 +48,7 @@ class OwnCards:
         self.reviews: list[PastReview] = []
 
     def take(self, entry: Mapping[str, Any], number: int, category: str = "") -> None:
-        """Take a card, or the cards of one with gaps."""
+        """Add a card, or the cards of one with gaps."""
         if not _is_readable(entry):
             self._warnings.note(WarningKind.CARD_UNREADABLE, f"#{number}")
             return
@@ -92,14 +92,14 @@ class OwnCards:
     def _of_task(
         self, entry: Mapping[str, Any], card_id: CardId, kind: CardKind, field: str
     ) -> tuple[str, ...]:
-        """Return the lines of a task's field; other cards have none."""
+        """Return the lines of a task's field. Other cards have none."""
         if entry.get(field) and kind is not CardKind.TASK:
             self._warnings.note(WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
             return ()
         return self._lines(entry, card_id, field)
 
     def _lines(self, entry: Mapping[str, Any], card_id: CardId, field: str) -> tuple[str, ...]:
-        """Return the lines of a field that say something."""
+        """Return the non-empty lines of a field."""
         written = entry.get(field) or []
         lines = (self._cleaning.markdown(scalar_text(line), card_id, field) for line in written)
         return tuple(line for line in lines if line)

@@ -1,4 +1,4 @@
-"""The choices of a question in JSON, and what names the right one: a mark, a name, a key."""
+"""The choices of a question in JSON, and the right one by a mark, a name or a key."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,14 +18,14 @@ TRUTHS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What stands where the right answer is named."""
+    """A value that names the right answer."""
 
     value: Any
     is_index: bool = False
 
     @property
     def parts(self) -> list[Any]:
-        """Return the values of the key, most have one."""
+        """Return the values of the key. Most have one."""
         if isinstance(self.value, dict) and not words_of(self.value):
             return [_is_mark(it) for it in self.value.values()]
         whole = self.value if isinstance(self.value, list) else [self.value]
@@ -34,7 +34,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The choices of a question, and what the file calls each."""
+    """The choices of a question, with their names in the file."""
 
     choices: Sequence[Choice] = ()
     names: Sequence[str] = ()
@@ -42,11 +42,11 @@ class Offered:
 
     @property
     def marked(self) -> frozenset[int]:
-        """Return the places of the choices that are marked as right."""
+        """Return the positions of the choices that are marked as right."""
         return frozenset(at for at, it in enumerate(self.choices) if it.is_right)
 
     def named(self, key: Key) -> frozenset[int]:
-        """Return the choices that the key calls by their names, or by true and false."""
+        """Return the choices that the key names, also by true and false."""
         parts = key.parts
         if len(parts) == len(self.choices) and all(isinstance(it, bool) for it in parts):
             return frozenset(at for at, is_right in enumerate(parts) if is_right)
@@ -59,13 +59,13 @@ class Offered:
         return frozenset({truths.index(parts[0])}) if is_truth else frozenset()
 
     def clear(self, key: Key) -> frozenset[int]:
-        """Return the choices that the key means by itself, whatever other keys are like."""
+        """Return the choices that the key means by itself, independently of other keys."""
         asked = self.asked(key)
         is_number = any(it.isdecimal() for it in asked.key)
         return self.named(key) or (frozenset() if is_number else right_places([asked])[0])
 
     def asked(self, key: Key) -> Asked:
-        """Return the key as it is read together with those of other questions."""
+        """Return the key in the form in which the keys of all questions are read together."""
         texts = [it.text.source for it in self.choices]
         return Asked(
             texts, _written(key.parts), _says(texts, key.parts, are_numbers=self.are_numbers)
@@ -73,7 +73,7 @@ class Offered:
 
 
 def keys_of(names: Names) -> list[Key]:
-    """Return what says which answer is right, the clearest first: words, then places."""
+    """Return the keys to the right answer, the clearest first: words, then positions."""
     found = names.matching(json_names.RIGHT)
     names.read(it[0] for it, _ in found)
     keys = [Key(value, json_names.INDEX.fullmatch(it[0]) is not None) for it, value in found]
@@ -81,7 +81,7 @@ def keys_of(names: Names) -> list[Key]:
 
 
 def offered_by(names: Names, *, has_key: bool) -> Offered:
-    """Return the choices; none if the question offers none."""
+    """Return the choices, or none if the question has none."""
     offered = names.first(json_names.CHOICES)
     if offered is None and (given := names.named(json_names.ANSWERS)):
         has_marks = isinstance(given[1], list) and all(isinstance(it, dict) for it in given[1])
@@ -125,7 +125,7 @@ def _listed(offered: Sequence[Any]) -> Offered:
 
 
 def without_letters(choices: Sequence[Choice]) -> Offered:
-    """Return the choices without the letters before them, which are their names."""
+    """Return the choices without their letters, which become their names."""
     bare, letters = unlettered([it.text.source for it in choices])
     if not letters:
         return Offered(choices)
@@ -142,7 +142,7 @@ def _written(parts: Sequence[Any]) -> list[str]:
 
 
 def _says(choices: Sequence[str], parts: Sequence[Any], *, are_numbers: bool) -> Says:
-    """Return what the types of a key and of the choices tell: a number among words is a place."""
+    """Return what the types of key and choices tell: a number among words is a position."""
     written = _written(parts)
     if not written or not all(it.lstrip("-").isdecimal() for it in written):
         return Says.ANYTHING

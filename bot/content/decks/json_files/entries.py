@@ -1,4 +1,4 @@
-"""Where in JSON the cards are: under any name, in decks within decks, in maps and in pairs."""
+"""Finds the cards in JSON: under any name, in nested decks, in maps and in pairs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,35 +26,35 @@ _LISTS: Final = frozenset({
     "lernkarten", "fragen", "vokabeln", "wörter", "begriffe", "einträge", "kapitel", "lektionen",
     "quizfragen", "aufgaben", "questionlist", "cardlist", "studyset", "mcqs", "mcq",
 })  # fmt: skip
-"""Names that say nothing about what is in the list."""
+"""Names that say nothing about the content of the list."""
 _TITLES: Final = ("title", "name", "deckname", "titel", "topic", "thema", "chapter", "kapitel")
 _NO_WORDS: Final = frozenset({
     "title", "name", "titel", "description", "beschreibung", "version", "id", "deckid", "status",
     "error", "message", "type", "language", "author", "date", "count", "code",
 })  # fmt: skip
-"""Names by which a file speaks of itself; a map of words has hardly any."""
+"""Names by which a file describes itself. Maps of words hardly have any."""
 _JOINT: Final = " · "
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is to be a card, and the decks within the deck that it lies in."""
+    """A potential card, and the decks around it."""
 
     fields: Mapping[str, Any] | None
-    """None of what cannot be read."""
+    """None if it cannot be read."""
     category: str = ""
 
 
 @dataclass(slots=True)
 class Entries:
-    """Everything that is to be a card, in the order of the file, and the title of it all."""
+    """All potential cards, in the order of the file, and the title of the whole."""
 
     title: str = ""
     found: list[Entry] = field(default_factory=list)
 
 
 def json_entries(value: object) -> Entries:
-    """Return the entries of a file; refuse one that has none."""
+    """Return the entries of a file. Refuse one without any."""
     entries = Entries()
     if isinstance(value, list):
         _of_list(value, (), 0, entries)
@@ -88,7 +88,7 @@ def _of_list(values: Sequence[object], path: tuple[str, ...], depth: int, into: 
 
 
 def _of_object(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into: Entries) -> None:
-    """Take the cards of the object that is the whole file, or the only one in it."""
+    """Add the cards of the object that is the whole file, or the only one in it."""
     if not into.title:
         into.title = _title(value)
     _within(value, path, depth, into)
@@ -126,7 +126,7 @@ def _of_parts(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into:
 
 
 def _has_fields(value: Mapping[str, Any]) -> bool:
-    """Return True if the maps in the object are fields of something rather than words."""
+    """Return True if the maps in the object are fields rather than words."""
     names = [frozenset(it) for it in value.values() if isinstance(it, dict) and len(it) > 1]
     speaks_of_itself = any(
         not isinstance(it, dict | list) and plain_name(name) not in _TITLES
@@ -149,14 +149,14 @@ def _is_row(value: object) -> TypeGuard[list[Any]]:
 
 
 def _card_of_row(row: Sequence[Any], sides: tuple[int, int]) -> dict[str, Any]:
-    """Return a row as an object; its further cells have numbers as their names."""
+    """Return a row as an object, whose further cells are named by numbers."""
     front, back = (row[at] if at < len(row) else "" for at in sides)
     more = {f"#{at + 1}": it for at, it in enumerate(row) if at not in sides}
     return {"term": front, "definition": back, **more}
 
 
 def _is_map(value: Mapping[str, Any]) -> bool:
-    """Return True if it is a word each with what it means."""
+    """Return True if it maps words to their meanings."""
     own = sum(plain_name(it) in _NO_WORDS or plain_name(it) in _LISTS for it in value)
     return 2 * own < len(value) and all(map(_is_text, value.values()))
 
@@ -176,7 +176,7 @@ def _pairs(value: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _columns(value: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the cards of two lists that hold the fronts and the backs."""
+    """Return the cards of two lists, of fronts and of backs."""
     names = [name for name, it in value.items() if _is_column(it)]
     sides = sides_of(names) if len(names) > 1 else None
     if sides is None:

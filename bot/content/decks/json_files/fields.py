@@ -9,11 +9,14 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.memory.review import CardKind
 
 Text = str | int | float
-"""Numbers are read as the text that stands there."""
+"""Numbers are read as the text in the file."""
 
 
 class _Fields(BaseModel):
-    """Fields as named; others are passed over with a warning, which a schema tells beforehand."""
+    """The named fields.
+
+    Others are skipped with a warning, and the schema reports them in advance.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -26,9 +29,9 @@ class CardFields(_Fields):
     back: Text = ""
     kind: CardKind | None = None
     gap: int = 0
-    """Of a card of kind cloze, the number of its gap."""
+    """For a card of kind cloze, the number of its gap."""
     note: Text = ""
-    """The id of the card that this one is the other way round."""
+    """The id of the card that this one reverses."""
     category: Text = ""
     tags: list[Text] = []
     explanation: Text = ""
@@ -50,4 +53,4 @@ class DeckFields(_Fields):
     landscapeId: Text | None = None  # noqa: N815
     language: str | None = None
     ankiNotes: dict[str, Any] | None = None  # noqa: N815
-    """What its notes were in Anki, as /export writes it."""
+    """Its notes in Anki, as /export writes them."""

@@ -1,4 +1,4 @@
-"""Deck files in JSON: our own, with all that is known of the cards, and those of others."""
+"""Deck files in JSON: our own, with the past of the cards, and those of others."""
 
 import json
 from collections import defaultdict
@@ -37,7 +37,7 @@ def read_json(
     media: Mapping[str, bytes],
     watch: raw_files.Watch = raw_files.without_progress,
 ) -> deck_file.DeckFile:
-    """Return the deck in a JSON file; refuse what is no JSON or no deck."""
+    """Return the deck in a JSON file. Refuse a file that is no JSON or no deck."""
     warnings = deck_file.FileWarnings()
     content = json_value(raw_files.read_text(data, warnings))
     whole: dict[str, Any] = content if isinstance(content, dict) else {}
@@ -75,7 +75,7 @@ def read_json(
 
 
 def _is_ours(content: dict[str, Any]) -> bool:
-    """Return True if it is a deck in our own words, even if others made it."""
+    """Return True if it is a deck in our own form, even if others made it."""
     cards = content.get("cards")
     if not isinstance(cards, list):
         return False
@@ -89,12 +89,12 @@ def _own_entries(content: dict[str, Any]) -> Entries:
 
 
 def _is_twofold(fields: Mapping[str, Any]) -> bool:
-    """Return True if a name stands twice with different values."""
+    """Return True if a name occurs twice with different values."""
     return isinstance(fields, Repeated) or has_twins(fields)
 
 
 class _Questions:
-    """Takes the cards of others one by one, after a look at the keys of all of them."""
+    """Reads the cards of others one by one, after a look at all keys."""
 
     def __init__(
         self, gathering: Gathering, warnings: deck_file.FileWarnings, entries: Sequence[Entry]
@@ -114,7 +114,7 @@ class _Questions:
         self._asked = zip(count(1), asked)
 
     def take_next(self) -> None:
-        """Take the questions of the next entry."""
+        """Read the questions of the next entry."""
         for draft in next(self._next):
             number, question = next(self._asked)
             for name in draft.unknown:
@@ -123,7 +123,7 @@ class _Questions:
             self._cards.take(question, number)
 
     def check(self) -> None:
-        """Refuse a quiz of which no question says what is right."""
+        """Refuse a quiz in which no question has a right answer."""
         self._cards.check(
             deck_file.Refusal.KEY_AMBIGUOUS
             if self._is_numbered
@@ -132,7 +132,7 @@ class _Questions:
 
 
 def _notes(written: object, warnings: deck_file.FileWarnings) -> deck_file.Notes:
-    """Return the notes that a deck was made from in Anki, if they can be read."""
+    """Return the notes that a deck was made from in Anki, if they are readable."""
     try:
         notes = deck_file.Notes() if written is None else _ANY_NOTES.validate_python(written)
     except ValidationError:
@@ -143,7 +143,7 @@ def _notes(written: object, warnings: deck_file.FileWarnings) -> deck_file.Notes
 
 
 def json_text(file: deck_file.DeckFile) -> str:
-    """Return the deck as a JSON file, with all that is known of its cards' past."""
+    """Return the deck as a JSON file, with the past of its cards."""
     reviews: defaultdict[CardId, list[dict[str, object]]] = defaultdict(list)
     for review in file.reviews:
         reviews[review.card_id].append(review_fields(review))
@@ -155,7 +155,7 @@ def json_text(file: deck_file.DeckFile) -> str:
 
 
 def _as_written(file: deck_file.DeckFile) -> deck_file.Notes:
-    """Return the notes without those that the learner rewrote, which would say it as it was."""
+    """Return the notes without those that the learner rewrote, which are out of date."""
     cards = (card for card in file.deck.cards if card.id in file.rewritten)
     rewritten = {anki_guid(file.deck.id, card) for card in cards}
     kept = {guid: it for guid, it in file.notes.by_guid.items() if guid not in rewritten}

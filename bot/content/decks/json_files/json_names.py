@@ -1,4 +1,4 @@
-"""What the names in JSON mean, however programs write them: `correct_answer`, `correctAnswer`."""
+"""The meaning of names in JSON, however programs write them: `correct_answer`, `correctAnswer`."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ CHOICES: Final = (
     "opciones", "choix", "opzioni", "opções", "alternativas",
 )  # fmt: skip
 ANSWERS: Final = ("answers", "antworten")
-"""Choices if a key names the right one, else what may be typed."""
+"""Choices if a key names the right one, otherwise the accepted answers."""
 WRONG: Final = (
     "incorrectanswers", "wronganswers", "incorrect", "wrong", "distractors", "falscheantworten",
     "incorrectoptions", "wrongoptions", "falsch",
@@ -50,7 +50,7 @@ WORDS: Final = (
     "text", "answertext", "optiontext", "answer", "antwort", "content", "choice", "option",
     "value", "title", "label", "html",
 )  # fmt: skip
-"""What the words of a choice or of a question are called within an object."""
+"""Names of the text of a choice or of a question within an object."""
 CHOICE_NAMES: Final = (
     "id",
     "key",
@@ -75,14 +75,14 @@ _EMPTY: Final[Sequence[object]] = (None, "", [], {})
 
 @lru_cache(maxsize=10_000)
 def plain_name(name: str) -> str:
-    """Return a name without what programs write differently."""
+    """Return a name without differences of spelling between programs."""
     return "".join(it for it in name.casefold() if it.isalnum())
 
 
 def scalar_text(value: object) -> str:
-    """Return a plain value as text; numbers count as text, everything else as nothing.
+    """Return a plain value as text. Numbers count as text, everything else as nothing.
 
-    A number too large to be written down as one is nothing either.
+    A number that is too large to write counts as nothing, too.
     """
     if isinstance(value, str):
         return value
@@ -92,20 +92,20 @@ def scalar_text(value: object) -> str:
 
 
 def words_of(value: object) -> str:
-    """Return the words of a value, which may stand within an object."""
+    """Return the text of a value, which may be within an object."""
     if isinstance(value, dict):
         value = Names(value).first(WORDS)
     return scalar_text(value).strip()
 
 
 def joined_words(value: object) -> str:
-    """Return the words of a value, or of each value of a list in a paragraph of its own."""
+    """Return the text of a value, or of each value of a list in a paragraph of its own."""
     parts = value if isinstance(value, list) else [value]
     return "\n\n".join(text for it in parts if (text := words_of(it)))
 
 
 def has_twins(value: Mapping[str, Any]) -> bool:
-    """Return True if two names mean the same and say different things."""
+    """Return True if two names mean the same and have different values."""
     written = _by_plain_name(tuple(value))
     is_single = len(written) == len(value) - ("fields" in value)
     return not is_single and any(
@@ -115,7 +115,7 @@ def has_twins(value: Mapping[str, Any]) -> bool:
 
 @lru_cache(maxsize=1_000)
 def _by_plain_name(names: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the names by their plain names; the first of several counts."""
+    """Return the names by their plain names. The first of several counts."""
     return {plain_name(it): it for it in reversed(names) if it != "fields"}
 
 
@@ -123,19 +123,19 @@ class Names:
     """The values of an object by their plain names, and which of them were read."""
 
     def __init__(self, value: Mapping[str, Any]) -> None:
-        fields = value.get("fields")  # of a note, as programs beside Anki write it
+        fields = value.get("fields")  # of a note, as add-ons of Anki write it
         whole = {**value, **fields} if isinstance(fields, dict) else value
         self._written = _by_plain_name(tuple(whole))
         self._values = {plain: whole[name] for plain, name in self._written.items()}
         self._read = set(_UNTOLD)
 
     def first(self, names: Iterable[str]) -> Any:
-        """Return the first value of these names that says something, or None."""
+        """Return the first non-empty value of these names, or None."""
         found = self.named(names)
         return None if found is None else found[1]
 
     def named(self, names: Iterable[str]) -> tuple[str, Any] | None:
-        """Return the first of these names whose value says something, with the value."""
+        """Return the first of these names with a non-empty value, and the value."""
         for name in names:
             if self._values.get(name) not in _EMPTY:
                 self._read.add(name)
@@ -143,11 +143,11 @@ class Names:
         return None
 
     def every(self, names: Iterable[str]) -> list[Any]:
-        """Return the values of these names that say something, in the order of the names."""
+        """Return the non-empty values of these names, in the order of the names."""
         return [found[1] for it in names if (found := self.named([it]))]
 
     def matching(self, pattern: re.Pattern[str]) -> list[tuple[re.Match[str], Any]]:
-        """Return the names that match and say something, in their order, with their values."""
+        """Return the matching names with non-empty values, in order, with their values."""
         found = [(pattern.fullmatch(it), it) for it in sorted(self._values)]
         return [
             (match, self._values[name])
@@ -156,11 +156,11 @@ class Names:
         ]
 
     def read(self, names: Iterable[str]) -> None:
-        """Take these names for read."""
+        """Mark these names as read."""
         self._read |= {*names}
 
     def left_over(self) -> Iterator[str]:
-        """Yield the names, as they are written, that nothing was read from."""
+        """Yield the unread names as they are written."""
         for plain, name in self._written.items():
             if plain not in self._read and self._values[plain] not in _EMPTY:
                 yield name
@@ -183,7 +183,7 @@ def _sides_of(names: tuple[str, ...]) -> tuple[int, int] | None:
 
 
 def is_meaning(value: Mapping[str, Any]) -> bool:
-    """Return True if the object says what a word means that stands elsewhere."""
+    """Return True if the object explains a word that is elsewhere."""
     if any(isinstance(it, list | dict) for it in value.values()):
         return False
     names = Names(value)
@@ -193,7 +193,7 @@ def is_meaning(value: Mapping[str, Any]) -> bool:
 
 
 def is_card(value: Mapping[str, Any], *, in_list: bool) -> bool:
-    """Return True if the object is a card; in a list it is one even if it has no answer."""
+    """Return True if the object is a card. In a list it is one even without an answer."""
     names = Names(value)
     front = words_of(names.first(FRONT))
     if not front:

@@ -1,4 +1,4 @@
-"""An object of JSON -> a question: its choices, what says which is right, what explains it."""
+"""Reads an object of JSON as a question: its choices, its key, its explanation."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,23 +37,23 @@ _BESIDE_CHOICES: Final = [
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A question, and the key that says which of its choices is right, if it has one."""
+    """A question, and the key to its choices, if it has one."""
 
     question: QuizQuestion
     asked: Asked | None = None
     has_index: bool = False
-    """Whether the key is called an index, which counts from 0."""
+    """True if the key is called an index, which counts from 0."""
     unknown: tuple[str, ...] = ()
-    """Names that nothing was read from."""
+    """Names that were not read."""
 
     @property
     def is_numbered(self) -> bool:
-        """Return True if the key is a place."""
+        """Return True if the key is a position."""
         return self.asked is not None and self.asked.says is Says.A_PLACE
 
 
 def settled(drafts: Sequence[Draft]) -> list[QuizQuestion]:
-    """Return the questions with what is right, found out from the keys of all of them."""
+    """Return the questions with their right answers, derived from the keys of all of them."""
     keyed = [it.asked for it in drafts if it.asked is not None]
     numbered = [it for it in drafts if it.is_numbered]
     usual = 0 if numbered and all(it.has_index for it in numbered) else None
@@ -65,14 +65,14 @@ def settled(drafts: Sequence[Draft]) -> list[QuizQuestion]:
 
 
 def drafts_of(value: Mapping[str, Any], category: str) -> list[Draft]:
-    """Return what an object asks: one question, or one for each pair that belongs together."""
+    """Return the questions of an object: one, or one for each pair to match."""
     names = Names(_with_sides(value))
     question = _question(names, value, category)
     pairs = names.first(json_names.PAIRS)
     if isinstance(pairs, list | dict):
         return [Draft(it) for it in matched(question, _pairs(pairs))]
     if isinstance(names.first(_LEFT), list):
-        return [Draft(question)]  # which of the other side belongs to which is not said
+        return [Draft(question)]  # the pairs are unknown
     draft = _draft(question, names)
     return [replace(draft, unknown=tuple(names.left_over()))]
 
@@ -119,7 +119,7 @@ def _draft(question: QuizQuestion, names: Names) -> Draft:
 
 
 def _below(question: QuizQuestion, key: Key) -> Draft | None:
-    """Return a question whose choices stand in the lines below it, if they do."""
+    """Return a question whose choices are in the lines below it, or None."""
     first, *lines = question.text.source.split("\n")
     offered = without_letters([Choice(Text(it.strip())) for it in lines if it.strip()])
     if len(offered.names) < FEWEST or not offered.named(key):
@@ -128,7 +128,7 @@ def _below(question: QuizQuestion, key: Key) -> Draft | None:
 
 
 def _chosen(question: QuizQuestion, offered: Offered, keys: Sequence[Key]) -> Draft:
-    """Return a question with its choices; what is marked or named need not be found out."""
+    """Return a question with its choices. Marked or named ones need no derivation."""
     question = replace(question, choices=tuple(offered.choices))
     said = {it for it in (*map(offered.clear, keys), offered.marked) if it}
     if len(said) > 1:
@@ -149,7 +149,7 @@ def _with_right(question: QuizQuestion, places: frozenset[int]) -> QuizQuestion:
 def _apart(
     question: QuizQuestion, names: Names, key: Key | None, wrong: Sequence[Any]
 ) -> QuizQuestion:
-    """Return a question whose right and wrong answers stand apart from each other."""
+    """Return a question with separate right and wrong answers."""
     right = Key(names.first(json_names.BACK)) if key is None else key
     answers = [(words_of(it), False) for it in wrong]
     answers += [(text, True) for it in right.parts if (text := words_of(it))]
@@ -167,7 +167,7 @@ def _apart(
 
 
 def _answered(question: QuizQuestion, names: Names, key: Key | None) -> QuizQuestion:
-    """Return a question with the answers that may be typed, or with its truth."""
+    """Return a question with its accepted answers, or with its truth."""
     back = names.first(json_names.BACK) if key is None else key.value
     is_statement = json_names.plain_name(words_of(names.first(json_names.KIND))) in _STATEMENTS
     truth = TRUTHS.get(back.strip().casefold()) if is_statement and isinstance(back, str) else back

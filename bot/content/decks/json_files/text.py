@@ -1,4 +1,4 @@
-"""JSON as people have it: alone, in lines, in a fence between sentences, with spare commas."""
+"""JSON as people have it: alone, in lines, in a fence between sentences, with extra commas."""
 
 import json
 import re
@@ -11,16 +11,16 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _BEGINS: Final = re.compile(r"\ufeff?\s*(?:\{\s*[\"'}]|\[\s*(?:[\[{\"\]]|-?\d+(?:\.\d+)?\s*,))")
-"""Gaps of a card, and times in brackets, begin no JSON."""
+"""Gaps of a card and times in brackets begin no JSON."""
 _FENCE: Final = re.compile(r"^[ \t]*```[ \t]*\w*[ \t]*$", re.MULTILINE)
 _PIECES_AT_LEAST: Final = 4
-"""A text is JSON if a quarter of it lies between fences or sentences; prose may quote a little."""
+"""A text is JSON if a quarter of it is between fences or sentences. Prose may quote a little."""
 _LINE: Final = re.compile(r"^[ \t]*[\[{]", re.MULTILINE)
 _STRING_OR_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.DOTALL)
 
 
 class Repeated(dict[str, Any]):
-    """An object of JSON in which a name stands twice with different values."""
+    """An object of JSON in which a name occurs twice with different values."""
 
     def __init__(self, pairs: Sequence[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -36,7 +36,7 @@ def is_json(text: str) -> bool:
 
 
 def json_value(text: str) -> object:
-    """Return what the JSON in the text says; DeckRefusedError names the line that is broken."""
+    """Return the value of the JSON in the text. Raises DeckRefusedError with the broken line."""
     pieces = [*_fenced(text)] or [*_without_sentences(text)]
     try:
         return _parsed(text)
@@ -48,7 +48,7 @@ def json_value(text: str) -> object:
 
 
 def _mended_piece(text: str, start: int, piece: str) -> object:
-    lines = "\n" * text.count("\n", 0, start)  # so that the line of a mistake is that of the file
+    lines = "\n" * text.count("\n", 0, start)  # so that line numbers of errors match the file
     try:
         return _parsed(lines + piece)
     except json.JSONDecodeError as error:
@@ -56,7 +56,7 @@ def _mended_piece(text: str, start: int, piece: str) -> object:
 
 
 def _mended(text: str, error: json.JSONDecodeError) -> object:
-    """Return JSON of a line each, or with commas before a bracket that closes."""
+    """Return the value of JSON lines, or of JSON with trailing commas."""
     lines = [it for it in text.splitlines() if it.strip()]
     if len(lines) > 1 and all(it.strip().endswith(("}", "]")) for it in lines):
         try:
@@ -92,7 +92,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _fenced(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the JSON between fences, each with its start; the last fence may be missing."""
+    """Yield the JSON between fences, each with its start. The last fence may be missing."""
     fences = [*_FENCE.finditer(text)]
     for at in range(0, len(fences), 2):
         start = fences[at].end()
@@ -102,7 +102,7 @@ def _fenced(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _without_sentences(text: str) -> Iterator[tuple[int, str]]:
-    """Yield what lies between the first line that opens a bracket and the last that closes."""
+    """Yield the text from the first line that opens a bracket to the last that closes one."""
     first = _LINE.search(text)
     last = max(text.rfind("]"), text.rfind("}"))
     if first and first.start() < last:

@@ -1,1 +1,1 @@
-"""Lists that people write as text: which form they have, and the rows in them."""
+"""Lists that people write as text: their forms and their rows."""

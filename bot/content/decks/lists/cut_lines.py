@@ -1,4 +1,4 @@
-"""Lists whose rows are cut by a sign: the rows, with what stands above them."""
+"""Lists whose rows are cut by a sign: the rows, and the lines above them."""
 
 import re
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ _WIDE_TAB: Final = "\t\t"
 _WRAPPED: Final = re.compile(r"(\*\*|__)([^*_]+)\1:?")
 _FEWEST_ROWS: Final = 3
 _SHARE_WITHIN: Final = 0.4
-"""Of a list among other words: at least how many rows it has, and which share of the lines."""
+"""A list within other text has at least this share of the lines as its rows."""
 
 
 def cut_list(lines: Sequence[Line]) -> TextList | None:
-    """Return the list whose lines are cut by a sign; None if there is no such sign."""
+    """Return the list whose lines are cut by a sign, or None if there is no such sign."""
     sample = [it for it in lines if not it.rank][:SAMPLE]
     if not sample or is_log(sample):
         return None
@@ -40,7 +40,7 @@ def cut_list(lines: Sequence[Line]) -> TextList | None:
 
 
 def list_within(lines: Sequence[Line]) -> TextList | None:
-    """Return the list whose rows stand together among other words; None if there is none."""
+    """Return the list whose rows are together within other text, or None if there is none."""
     kept: list[Line] = []
     for block in blocks_of(lines):
         found = cut_list(block) if len(block) >= _FEWEST_ROWS else None
@@ -54,7 +54,7 @@ def list_within(lines: Sequence[Line]) -> TextList | None:
 
 @dataclass(slots=True)
 class _Reading:
-    """Goes through the lines, and knows what stands above and before each of them."""
+    """Reads the lines, with the heading above and the row before each of them."""
 
     sign: Sign
     lines: Sequence[Line]
@@ -63,7 +63,7 @@ class _Reading:
     title: str = ""
     category: str = ""
     has_layout: bool = False
-    """Whether anything but rows was found, which no reader of plain tables knows."""
+    """True if anything but rows was found, which no reader of plain tables would understand."""
 
     def read(self) -> None:
         """Read all lines."""
@@ -97,7 +97,7 @@ class _Reading:
         return [wrapped[2].rstrip(":") if wrapped else cells[0], cells[1]]
 
     def _is_drawn(self, text: str) -> bool:
-        """Return True if the row has signs that a table of programs would not have."""
+        """Return True if the row has signs that no program would write in a table."""
         has_bars = self.sign.name == "|" and (text[0] == "|" or text[-1] == "|" or "||" in text)
         return has_bars or self.sign.name not in text
 
@@ -125,7 +125,7 @@ class _Reading:
         self.category = name
 
     def listing(self) -> TextList:
-        """Return the list; a plain table has no rows yet, since its cells may be quoted."""
+        """Return the list. A plain table has no rows yet, because its cells may be quoted."""
         tabbed = self.sign.name == "\t" and any(_WIDE_TAB in it.text for it in self.lines)
         aligned = tabbed and all(len(cells) == len(("front", "back")) for _, cells in self.rows)
         if self.sign.name in TABLE_SIGNS and not self.has_layout and not aligned:

@@ -1,4 +1,4 @@
-"""What people write above the columns of their lists, in the languages that they use."""
+"""Names of columns in people's lists, in several languages."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "tags": ("tags", "tag", "labels", "schlagwörter", "stichwörter", "etiquetas", "étiquettes"),
     "id": ("id", "card", "key", "nr", "nr.", "no", "no.", "number", "nummer", "#", "guid"),
 }  # fmt: skip
-"""The word that counts first stands first, if several columns would do."""
+"""If several columns match, the word listed first wins."""
 
 _LANGUAGES: Final = frozenset({
     "deutsch", "englisch", "französisch", "spanisch", "italienisch", "latein", "lateinisch",
@@ -115,17 +115,17 @@ _FACING: Final = frozenset(
         ),
     )
 )  # fmt: skip
-"""Subjects of one language that stand above both sides; whichever comes first is the front."""
+"""Pairs of subjects in one language for both sides. The one that comes first is the front."""
 _SECOND_CHOICE: Final = "b"
-"""Beside it a column `a` is a choice and no answer."""
+"""Beside it a column `a` is a choice and not an answer."""
 SIDES: Final = 2
 
 
 def columns_of(head: Sequence[str]) -> dict[str, int] | None:
-    """Return which column holds what if the row is a header that names front and back.
+    """Return the content of each column if the row is a header that names front and back.
 
-    So does one that names two languages, or two subjects such as country and capital, with
-    nothing before them but what is no side, and one that names languages only.
+    So is one that names two languages, or two subjects such as country and capital, if no other
+    side comes before them, and one that names only languages.
     """
     names = [_name(cell) for cell in head]
     if _SECOND_CHOICE in names:
@@ -141,7 +141,7 @@ def columns_of(head: Sequence[str]) -> dict[str, int] | None:
 
 
 def _with_languages(names: Sequence[str], found: dict[str, int]) -> dict[str, int] | None:
-    """Return the columns with those of languages as the sides that have no other name."""
+    """Return the columns, with languages as the sides that have no other name."""
     languages = [at for at, name in enumerate(names) if _is_language(name)]
     if not languages:
         languages = _facing(names)
@@ -160,7 +160,7 @@ def _with_languages(names: Sequence[str], found: dict[str, int]) -> dict[str, in
 
 
 def _facing(names: Sequence[str]) -> list[int]:
-    """Return where the names of two sides stand that face each other."""
+    """Return the positions of two names that belong to opposite sides."""
     for at, pair in enumerate(pairwise(names)):
         if frozenset(pair) in _FACING:
             return [at, at + 1]
@@ -168,7 +168,7 @@ def _facing(names: Sequence[str]) -> list[int]:
 
 
 def side_named(label: str) -> str:
-    """Return `front`, `back` or `category` if the label stands before one; else nothing."""
+    """Return `front`, `back` or `category` if the label names it, else nothing."""
     name = _LABEL_NUMBER.sub("", _name(label))
     if name in _LABELS:
         return _LABELS[name]

@@ -1,4 +1,4 @@
-"""A text that may be a list -> its lines, without bullets, numbers and marks of headings."""
+"""The lines of a text that may be a list, without bullets, numbers and heading marks."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,58 +9,58 @@ from typing import Final
 from bot.domain.cards.deck_file import ListForm
 
 MOST_LINES: Final = 400_000
-"""More are no list that anybody wrote."""
+"""No list has more."""
 _TAB: Final = 4
 _FENCE: Final = "```"
 _MATTER: Final = "---"
 _LONGEST_MATTER: Final = 100
-"""Lines between the two marks above a note."""
+"""Lines between the two marks of a note's front matter."""
 _HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
 _BULLET: Final = re.compile(r"[-*+•‣◦·–▪▫■□●○▸➤✓✔✅☑⭐][ \t]+(?:\[[ xX]?\][ \t]+)?(?=\S)")
 _NUMBER: Final = re.compile(r"(\d{1,3}(?=[.)])|[a-z](?=\)))[.)][ \t]*(?=[^\s\d])")
 _CLOSING: Final = re.compile(r" #+$")
 _HIDDEN: Final = re.compile(r"<!--[^<>]*-->|</?(?:ul|ol|li|p|div|br)\b[^<>]*>|[\u200b\ufeff]")
-"""Comments, tags of lists, and signs without width."""
+"""Comments, tags of lists, and zero-width signs."""
 _RULES: Final = frozenset("-*_ ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A line that is not blank."""
+    """A non-blank line."""
 
     number: int
-    """From 1, as the file counts."""
+    """From 1, as in the file."""
     text: str
     indent: int = 0
     rank: int = 0
-    """Of a heading, from 1; 0 of any other line."""
+    """The level of a heading, from 1, or 0."""
     is_bullet: bool = False
     counts: int = 0
-    """The number before it, as 3 of `3. dog`."""
+    """The number before it, such as 3 in `3. dog`."""
     after_blank: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextList:
-    """What was read of a list: its rows, each with its number, and what their cells hold."""
+    """A list that was read: its numbered rows, and the meaning of their cells."""
 
     form: ListForm
     rows: Sequence[tuple[int, list[str]]]
     sign: str = ""
-    """What cuts the rows into cells."""
+    """The sign that cuts the rows into cells."""
     columns: dict[str, int] = field(default_factory=dict)
-    """What is known of its cells before any header is looked at."""
+    """The known meanings of its cells, before any header is read."""
     has_header: bool | None = None
-    """None if the first row tells by its words whether it is one."""
+    """None if the words of the first row decide if it is a header."""
     title: str = ""
     left_out: int = 0
     """Lines that belong to no row."""
     joined: frozenset[int] = frozenset()
-    """Numbers of rows whose last cells may have been meant as one, and are one now."""
+    """Numbers of rows whose last cells were joined, because they may be one."""
 
 
 def lines_of(body: str) -> list[Line]:
-    """Return the lines that are not blank; those of a single fence lose its marks."""
+    """Return the non-blank lines. A fence around all of them is removed."""
     written = body.splitlines()
     if sum(it.lstrip().startswith(_FENCE) for it in written) == 2:  # noqa: PLR2004 - where it begins and ends
         written = ["" if it.lstrip().startswith(_FENCE) else it for it in written]
@@ -69,7 +69,7 @@ def lines_of(body: str) -> list[Line]:
 
 
 def _after_matter(written: Sequence[str]) -> int:
-    """Return the place of the first line below what programs write above a note."""
+    """Return the index of the first line after a note's front matter."""
     if not written or written[0].strip("\ufeff ") != _MATTER:
         return 0
     ends = (at for at, it in enumerate(written[1:_LONGEST_MATTER], 1) if it.rstrip() == _MATTER)
@@ -109,7 +109,7 @@ def _count(name: str) -> int:
 
 
 def _numbered(read: Iterable[Line]) -> Iterator[Line]:
-    """Yield the lines, without the numbers before them if those count."""
+    """Yield the lines, without leading numbers if these count."""
     lines = list(read)
     numbers = [it.counts for it in lines if it.counts]
     steps = pairwise(numbers)
@@ -120,7 +120,7 @@ def _numbered(read: Iterable[Line]) -> Iterator[Line]:
 
 
 def blocks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    """Yield the lines that stand together between blank ones."""
+    """Yield the blocks of lines between blank ones."""
     block: list[Line] = []
     for line in lines:
         if line.after_blank and block:
@@ -132,7 +132,7 @@ def blocks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 
 def title_of(lines: Sequence[Line]) -> str:
-    """Return the heading above all others, if there is one; else nothing."""
+    """Return the single top heading, if there is one, else nothing."""
     headings = [it for it in lines if it.rank]
     top = min((it.rank for it in headings), default=0)
     is_alone = sum(it.rank == top for it in headings) == 1

@@ -1,7 +1,7 @@
-"""Lists in any dress: which form a text has, and the rows that it holds in it.
+"""Lists in any form: which form a text has, and its rows.
 
-Forms with marks of their own are looked for first, then rows that a sign cuts, then cards among
-other words, and last lines that only stand below each other.
+Forms with marks of their own are tried first, then rows that a sign cuts, then cards within other
+text, and last lines that are only listed below each other.
 """
 
 import csv
@@ -28,9 +28,9 @@ _QUOTED: Final = re.compile(r'^"|[\t;,|]"', re.MULTILINE)
 
 
 def list_in(body: str, delimiter: str | None = None) -> TextList:
-    """Return the list in the text; refuse a text that is none.
+    """Return the list in the text. Refuse a text that is none.
 
-    `delimiter` is what the text says of itself: then it is a plain table.
+    With `delimiter`, which the text names itself, it is a plain table.
     """
     if not body.strip():
         raise DeckRefusedError(Refusal.EMPTY)
@@ -49,7 +49,7 @@ def list_in(body: str, delimiter: str | None = None) -> TextList:
 
 
 def _rows_apart(body: str) -> str:
-    """Return the text with its rows on lines of their own if it has them all on one."""
+    """Return the text with one row per line, even if all were on one line."""
     if "\n" in body.strip():
         return body
     for sign, fewest in ((";", 2), (",", 3)):
@@ -70,7 +70,7 @@ def _listing(lines: list[Line], body: str) -> TextList | None:
 
 
 def _quoted_delimiter(body: str) -> str | None:
-    """Return the delimiter if cells stand in quotes, as programs write them; else None."""
+    """Return the delimiter if cells are in quotes, as programs write them, else None."""
     delimiter = sniffing.delimiter_of(body) if _QUOTED.search(body) else None
     if delimiter is None:
         return None

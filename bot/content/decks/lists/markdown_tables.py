@@ -1,4 +1,4 @@
-"""Tables of Markdown and of org-mode: rows between bars, below a row that names them."""
+"""Tables of Markdown and of org-mode: rows between bars, below a header row."""
 
 import re
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ _BARRED: Final = "|"
 
 
 def markdown_tables(lines: Sequence[Line]) -> TextList | None:
-    """Return the rows of all tables, each below the last heading; None without any table.
+    """Return the rows of all tables, each below the last heading, or None without a table.
 
-    Those that have other columns than the first are left out, and told.
+    Tables with other columns than the first are left out and reported.
     """
     rules = [at for at, it in enumerate(lines) if at and _is_rule(lines, at)]
     if not rules:

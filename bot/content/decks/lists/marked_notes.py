@@ -1,7 +1,8 @@
-"""Notes with cards among other words, marked as Obsidian and Logseq mark them.
+"""Notes with cards within other text, marked as in Obsidian and Logseq.
 
-`front::back` and `front:::back`, which asks both ways; a `?` or `??` on a line between front and
-back; `==gaps==` and `{{cloze gaps}}`; and `#card` behind a block whose children are the back.
+`front::back` and `front:::back`, which asks in both directions; a `?` or `??` on a line between
+front and back; `==gaps==` and `{{cloze gaps}}`; and `#card` after a block whose children are the
+back.
 """
 
 import re
@@ -28,7 +29,7 @@ _DOUBLE: Final = re.compile(r"(?<!:)(:{2,3})(?!:)")
 _BOTH_WAYS: Final = ":::"
 _BETWEEN: Final = {"?": False, "??": True}
 _LONGEST_FRONT: Final = 12
-"""Words before `::` in a note that is not said to hold cards."""
+"""Words before `::` in a note that is not marked as holding cards."""
 _MANY_GAPS: Final = 0.5
 _COLUMNS: Final = ("front", "back", "category", "note", "kind")
 _REVERSED: Final = "reversed"
@@ -36,11 +37,11 @@ _REVERSED: Final = "reversed"
 
 @dataclass(slots=True)
 class _Found:
-    """Rows found so far, and what belongs to none."""
+    """The rows found so far, and the lines that belong to none."""
 
     title: str
     last: int
-    """The number of the last line; the other direction of a card is numbered beyond it."""
+    """The number of the last line. Reversed cards are numbered beyond it."""
     category: str = ""
     rows: list[tuple[int, list[str]]] = field(default_factory=list)
     left_out: int = 0
@@ -68,7 +69,7 @@ class _Found:
 
 
 def marked_note(lines: Sequence[Line]) -> TextList | None:
-    """Return the cards of a note that says by a mark that it holds some; None of any other."""
+    """Return the cards of a note that is marked as holding some, or None for any other."""
     if any(_CARD_TAG.search(it.text) for it in lines):
         return _logseq(lines)
     is_said = any(_DECK_TAG.search(it.text) for it in lines)
@@ -77,7 +78,7 @@ def marked_note(lines: Sequence[Line]) -> TextList | None:
 
 
 def cards_among_words(lines: Sequence[Line]) -> TextList | None:
-    """Return what `::` and gaps make cards of in a note without further marks; None if nothing."""
+    """Return the cards by `::` and gaps in an unmarked note, or None if there are none."""
     if is_code(lines):
         return None
     rows = [it for it in lines if not it.rank]
@@ -118,7 +119,7 @@ def _obsidian(lines: Sequence[Line]) -> TextList | None:
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield the lines between blank ones; a heading and a line that is only a tag stand alone."""
+    """Yield the lines between blank ones. A heading, or a line with only a tag, stands alone."""
     block: list[Line] = []
     for line in lines:
         alone = bool(line.rank) or not _DECK_TAG.sub("", line.text).strip()

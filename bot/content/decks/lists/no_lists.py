@@ -8,9 +8,9 @@ from bot.content.decks.lists.lines import Line
 
 _ENDS: Final = (".", "!", "?", "…", ".”", ".“", ".)")
 _SENTENCE: Final = 8
-"""Words of a line that is a sentence rather than a card."""
+"""A line with this many words is a sentence rather than a card."""
 _LONG_FRONT: Final = 4.5
-"""Words before the sign that a list has on average at most, unless it asks questions."""
+"""The most words before the sign that a list has on average, unless it asks questions."""
 _LONGEST_FRONT: Final = 12
 _STATEMENT: Final = re.compile(
     r"(?:def|function|func|fn|public|private|static|void)\s[\w\s<>\[\]]{1,80}\("
@@ -40,9 +40,9 @@ _FEWEST_TURNS: Final = 3
 
 
 def is_prose(cells: Sequence[tuple[str, str]], *, strict: bool = False) -> bool:
-    """Return True if the rows are sentences that a sign happens to part.
+    """Return True if the rows are sentences that happen to contain a sign.
 
-    A strict reader also takes lines for prose that end as lines of a poem do.
+    With `strict`, lines that end like those of a poem count as prose, too.
     """
     asked = sum(front.endswith("?") for front, _ in cells)
     if asked > len(cells) / 2:
@@ -64,7 +64,7 @@ def is_sentence(text: str) -> bool:
 
 
 def is_working(cells: Sequence[tuple[str, str]]) -> bool:
-    """Return True if the rows are equations with unknowns, one solved after the other."""
+    """Return True if the rows are equations with unknowns, solved one after the other."""
     unknown = sum(
         _NO_WORDS.fullmatch(row) is not None and _UNKNOWN.search(row) is not None
         for row in (_TIMES.sub("·", f"{front} {back}") for front, back in cells)
@@ -73,7 +73,7 @@ def is_working(cells: Sequence[tuple[str, str]]) -> bool:
 
 
 def is_code(lines: Sequence[Line]) -> bool:
-    """Return True if most lines are those of a program, or some name sections of settings."""
+    """Return True if most lines are those of a program, or some are headers in settings."""
     if any(_SECTION.fullmatch(it.text) for it in lines):
         return True
     looks_so = sum(
@@ -88,9 +88,9 @@ def is_code(lines: Sequence[Line]) -> bool:
 
 
 def is_log(lines: Sequence[Line]) -> bool:
-    """Return True if people talk: lines begin with times, or with few names again and again.
+    """Return True if people talk: lines begin with times, or with a few repeated names.
 
-    So do the lines above a mail.
+    This includes the header lines of a mail.
     """
     if all(any(map(part.match, (it.text for it in lines))) for part in _HEAD_OF_MAIL):
         return True

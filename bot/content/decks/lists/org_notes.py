@@ -23,7 +23,7 @@ _COLUMNS: Final = ("front", "back", "category", "note", "kind")
 
 @dataclass(slots=True)
 class _Entry:
-    """A heading with what stands below it."""
+    """A heading with the text below it."""
 
     number: int
     rank: int
@@ -40,7 +40,7 @@ class _Entry:
 
 
 def org_notes(body: str) -> TextList | None:
-    """Return the cards below headings with such a tag; None if there are none."""
+    """Return the cards below headings with such a tag, or None if there are none."""
     if "* " not in body or not any(f":{kind}:" in body for kind in _KINDS):
         return None
     title, entries = _entries(body)
@@ -63,7 +63,7 @@ def org_notes(body: str) -> TextList | None:
 
 
 def _sides(entry: _Entry) -> tuple[str, str]:
-    """Return front and back: what stands below the card's heading, or the gaps in it."""
+    """Return front and back: the text below the card's heading, or the gaps in it."""
     marks = (_GAP_OF_FC, _GAP_OF_DRILL) if "drill" in entry.tags else (_GAP_OF_FC,)
     children = entry.children
     if entry.kind == "twosided" and len(children) > 1:
@@ -93,7 +93,7 @@ def _gapped(text: str, mark: re.Pattern[str]) -> str:
 
 
 def _entries(body: str) -> tuple[str, list[_Entry]]:
-    """Return the title of the file and its headings; those below a card are its children."""
+    """Return the title of the file and its headings. Those below a card are its children."""
     title, in_drawer = "", False
     entries: list[_Entry] = []
     path: list[_Entry] = []
@@ -126,7 +126,7 @@ def _entry(number: int, heading: re.Match[str], path: list[_Entry]) -> _Entry:
 
 
 def _take(entry: _Entry, line: str, *, in_drawer: bool) -> bool:
-    """Add the line to the entry; return True while it lies in a drawer of properties."""
+    """Add the line to the entry. Return True inside a drawer of properties."""
     named = _PROPERTY.fullmatch(line)
     if named and named[1].upper() == "END":
         return False

@@ -1,4 +1,4 @@
-"""Questions and answers on lines of their own: behind `Q:` and `A:`, or one below the other."""
+"""Questions and answers on lines of their own: after `Q:` and `A:`, or one below the other."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _CELLS: Final = {"front": 0, "back": 1, "category": 2}
 
 
 def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
-    """Return the pairs whose sides stand behind labels such as `Q:` and `A:`; None without any."""
+    """Return the pairs whose sides follow labels such as `Q:` and `A:`, or None without any."""
     lines = _without_counts(lines)
     labels = [_labelled(it.text) for it in lines]
     last = max((at for at, it in enumerate(lines) if it.after_blank), default=0)
@@ -33,7 +33,7 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
     rows: list[tuple[int, list[str]]] = []
     side, category, left_out = "", "", 0
     for at, (line, (named, text)) in enumerate(zip(lines, labels, strict=True)):
-        if at >= goodbye:  # what a chat model says below its cards
+        if at >= goodbye:  # the closing words of a chat model
             left_out += 1
         elif line.rank and not named:
             side, category = "", "" if line.text == title else line.text
@@ -54,7 +54,7 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
 
 
 def _without_counts(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines without those that number the cards, if one stands above each."""
+    """Return the lines without card numbers, if there is one above each card."""
     sides = [_labelled(it.text)[0] for it in lines]
     counts = [
         line
@@ -66,7 +66,7 @@ def _without_counts(lines: Sequence[Line]) -> list[Line]:
 
 
 def _labelled(text: str) -> tuple[str, str]:
-    """Return which side the line begins, if any, and the text without its label."""
+    """Return the side that the line begins, if any, and the text without its label."""
     head, sign, rest = text.partition(":")
     if not sign:
         head, sign, rest = text.partition("：")
@@ -96,7 +96,7 @@ def _on_one_line(lines: Sequence[Line]) -> TextList | None:
 
 
 def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
-    """Return the pairs of a line and the one below it; None if nothing parts them for sure."""
+    """Return the pairs of a line and the one below it, or None if these are not separated."""
     below = [it for it in lines if not it.rank]
     if not below or is_code(below) or is_log(below):
         return None
@@ -119,7 +119,7 @@ def _plain(text: str) -> str:
 
 
 def _headed(lines: Sequence[Line]) -> TextList | None:
-    """Return the questions that are headings, with what stands below each as the answer."""
+    """Return the questions that are headings, with the text below each as the answer."""
     asked = [it for it in lines if it.rank and it.text.endswith("?")]
     if len(asked) < _PAIR:
         return None
@@ -146,7 +146,7 @@ Pairs = list[tuple[Line, str]]
 
 
 def _in_blocks(lines: Sequence[Line]) -> Pairs:
-    """Return the pairs if each stands between blank lines, short terms or questions in front."""
+    """Return the pairs between blank lines, with short terms or questions in front."""
     blocks = list(blocks_of(lines))
     if len(blocks) < _PAIR:
         return []
@@ -160,7 +160,7 @@ def _in_blocks(lines: Sequence[Line]) -> Pairs:
 
 
 def _asked(lines: Sequence[Line]) -> Pairs:
-    """Return the pairs if every other line is a question, and what follows it none."""
+    """Return the pairs if every other line is a question, and the lines between are none."""
     fronts, backs = lines[::2], lines[1::2]
     if len(lines) < 2 * _PAIR or len(fronts) != len(backs):
         return []
@@ -171,7 +171,7 @@ def _asked(lines: Sequence[Line]) -> Pairs:
 
 
 def _indented(lines: Sequence[Line]) -> Pairs:
-    """Return the pairs if below every line stands an indented one, or several of a question."""
+    """Return the pairs if every line has an indented one below it, or a question has several."""
     outer = lines[0].indent
     groups: list[list[Line]] = []
     for line in lines:
@@ -187,7 +187,7 @@ def _indented(lines: Sequence[Line]) -> Pairs:
 
 
 def _defined(lines: Sequence[Line]) -> Pairs:
-    """Return the pairs if below every term stands a colon with its meaning."""
+    """Return the pairs if every term has a colon with its meaning below it."""
     fronts, backs = lines[::2], lines[1::2]
     if len(fronts) != len(backs) or not all(_DEFINES.match(it.text) for it in backs):
         return []

@@ -1,4 +1,4 @@
-"""Tables as programs write them: rows of cells between delimiters, in quotes if need be."""
+"""Tables as programs write them: rows of cells between delimiters, quoted if necessary."""
 
 import csv
 from collections import Counter
@@ -13,14 +13,14 @@ from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 
 Rows = list[tuple[int, list[str]]]
 _COUNTED_COLUMNS: Final = {"id": 0, "front": 1, "back": 2, "category": 3, "tags": 4}
-"""What the columns of a table without a header hold if the first counts its rows."""
+"""The content of the columns of a table without a header if the first counts its rows."""
 _BETWEEN_SIDES: Final = frozenset({"-", "–", "—", "=", ":", "->", "→"})
 _IN_SENTENCES: Final = (",", ";", "|")
-"""Delimiters that may stand in the last cell as well."""
+"""Delimiters that may occur in the last cell, too."""
 
 
 def plain_table(body: str, delimiter: str) -> TextList:
-    """Return the table; refuse one that has too many cells, or that cannot be read."""
+    """Return the table. Refuse one with too many cells, or an unreadable one."""
     if body.count(delimiter) > raw_files.MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
     rows, joined = joined_rows(_without_signs(_rows(body, delimiter)), delimiter)
@@ -33,7 +33,7 @@ def plain_table(body: str, delimiter: str) -> TextList:
 
 
 def _without_signs(rows: Rows) -> Rows:
-    """Return the rows without a second column in which only a sign stands between the sides."""
+    """Return the rows without a second column that holds only a sign between the sides."""
     seconds = {cells[1].strip() if len(cells) > 2 else "" for _, cells in rows}  # noqa: PLR2004 - the two sides of a card
     if not rows or not seconds <= _BETWEEN_SIDES:
         return rows
@@ -41,7 +41,7 @@ def _without_signs(rows: Rows) -> Rows:
 
 
 def _title_above(rows: Rows) -> str:
-    """Return the only cell of the first row if the second one names the columns."""
+    """Return the only cell of the first row if the second row names the columns."""
     filled = [it.strip() for it in rows[0][1] if it.strip()] if len(rows) > 1 else []
     return filled[0] if len(filled) == 1 and columns_of(rows[1][1]) else ""
 
@@ -54,10 +54,10 @@ def _are_counted(rows: Rows) -> bool:
 
 
 def joined_rows(rows: Rows, delimiter: str) -> tuple[Rows, frozenset[int]]:
-    """Return the rows with the last cell whole if the delimiter stands in it, too.
+    """Return the rows with the last cell joined if the delimiter occurs in it, too.
 
-    So it is if a space follows it there and nowhere else. If a space always follows it, the rows
-    are named whose cells were joined.
+    That is so if a space follows it there and nowhere else. If a space always follows it, the
+    numbers of the joined rows are returned for a warning.
     """
     if delimiter not in _IN_SENTENCES or not rows:
         return rows, frozenset()
@@ -77,7 +77,7 @@ def joined_rows(rows: Rows, delimiter: str) -> tuple[Rows, frozenset[int]]:
 
 
 def _rows(body: str, delimiter: str) -> Rows:
-    """Return the rows that have cells, each with its number."""
+    """Return the non-empty rows, each with its number."""
     try:
         return _read_rows(body, delimiter, strict=True)
     except csv.Error:

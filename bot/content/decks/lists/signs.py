@@ -1,7 +1,7 @@
-"""The signs that cut the rows of a list: which of them it is.
+"""Finds the sign that cuts the rows of a list.
 
-Signs that hardly stand in a sentence win over those that may. Of the others the first in most
-rows wins: what follows it is the answer, whatever signs are in there.
+Signs that rarely occur in a sentence win over others. Of the others the one that comes first in
+most rows wins: everything after it is the answer, whatever signs are in it.
 """
 
 import re
@@ -19,7 +19,7 @@ Cells = tuple[str, str]
 TABLE_SIGNS: Final = ("\t", "|", ";", ",")
 _ASKED: Final = "?"
 _FEWEST_ASKED: Final = 3
-"""Two questions with something behind them may as well be asked in the chat."""
+"""Two questions with text after them may simply be asked in the chat."""
 _CLEAR: Final = {
     "\t": re.compile(r"\t+"),
     "::": re.compile(r"(?<!:)::(?!:)"),
@@ -53,19 +53,19 @@ _NAMED_EQUATION: Final = re.compile(
 )
 """Such as `Pythagoras: a² + b²`, before `= c²`."""
 SAMPLE: Final = 400
-"""Lines by which the sign is chosen."""
+"""Lines from which the sign is chosen."""
 MOST_LOOKED_AT: Final = 10
-"""Signs of a line that are tried; those within gaps part nothing."""
+"""Signs of a line that are tried. Those within gaps do not count."""
 _ENOUGH: Final = 0.65
-"""The share of lines that the sign of a list cuts at least."""
+"""The least share of lines that the sign of a list cuts."""
 _LONGEST_ABOVE: Final = 80
-"""Characters of a line that may be the name of those below."""
+"""Characters of a line that may be a heading of those below."""
 _CONTINUED: Final = 2
-"""Spaces by which a line that goes on with the one above stands further in."""
+"""A line indented by this many spaces continues the one above."""
 
 
 def sign_of(sample: Sequence[Line]) -> "Sign | None":
-    """Return the sign that cuts most of the lines; None if there is no such sign."""
+    """Return the sign that cuts most of the lines, or None."""
     return _clear_sign(sample) or _first_sign(sample) or _last_sign(sample)
 
 
@@ -77,7 +77,7 @@ class Sign:
     pattern: re.Pattern[str]
 
     def cut(self, text: str) -> Cells | None:
-        """Return what stands before and behind the first such sign that has something there."""
+        """Return the text before and after the first such sign with text on both sides."""
         if self.pattern is _BOLD:
             bold = _BOLD.match(text)
             return (bold[1].strip().rstrip(":").rstrip(), text[bold.end() :]) if bold else None
@@ -91,7 +91,7 @@ class Sign:
         return before, bracketed[1] if bracketed else behind
 
     def find(self, text: str) -> re.Match[str] | None:
-        """Return the first such sign with something before and behind it."""
+        """Return the first such sign with text on both sides."""
         for match in islice(self.pattern.finditer(text), MOST_LOOKED_AT):
             before = text[: match.start()]
             if before.strip() and before.count("{{") <= before.count("}}"):
@@ -128,7 +128,7 @@ def _first_sign(sample: Sequence[Line]) -> Sign | None:
 
 
 def _last_sign(sample: Sequence[Line]) -> Sign | None:
-    """Return a sign that stands in many sentences, if the lines are none."""
+    """Return a sign that occurs in many sentences, if the lines are no sentences."""
     if is_code(sample):
         return None
     for name, pattern in _LAST.items():
@@ -147,7 +147,7 @@ def _all_cells(sign: Sign, sample: Sequence[Line]) -> Iterator[Cells]:
 
 
 def _share(sign: Sign, sample: Sequence[Line]) -> float:
-    """Return which share of the lines the sign cuts, but for those that stand above others."""
+    """Return the share of lines that the sign cuts, without headings."""
     is_cut = [sign.cut(it.text) is not None for it in sample]
     if sum(is_cut) < min(2, len(sample)):
         return 0.0
@@ -166,20 +166,20 @@ def _share(sign: Sign, sample: Sequence[Line]) -> float:
 
 
 def may_stand_above(line: Line, *, is_first: bool) -> bool:
-    """Return True if the line may be the name of those below it."""
+    """Return True if the line may be a heading of those below it."""
     named = line.after_blank or line.is_bullet or is_first
     named = line.text.endswith(":") or (named and not line.text.endswith((".", "!", "?", ",")))
     return named and len(line.text) <= _LONGEST_ABOVE
 
 
 def continues(line: Line, before: Line) -> bool:
-    """Return True if the line goes on with the row before it."""
+    """Return True if the line continues the row before it."""
     return line.indent >= before.indent + _CONTINUED or (
         line.indent == before.indent and line.indent >= _CONTINUED and not line.is_bullet
     )
 
 
 def _is_sum(text: str) -> bool:
-    """Return True for `7 - 2 = 5`: what is asked is the whole left side."""
+    """Return True for `7 - 2 = 5`, where the whole left side is the question."""
     match = _SUM.match(text)
     return bool(match and _OPERATOR.search(match[0]) and not _LONG_WORD.search(match[0]))

@@ -1,4 +1,4 @@
-"""Tables of Brainscape, which has each side of a card in several columns."""
+"""Tables of Brainscape, which has several columns for each side of a card."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _SIDES: Final = {"q": "question", "a": "answer"}
 
 
 def sides_joined(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
-    """Return the rows with one column a side, if the first row names parts of them."""
+    """Return the rows with one column per side, if the first row names parts of them."""
     head = rows[0][1] if rows else []
     parts = [_PART.fullmatch(it.strip()) for it in head]
     sides = [it[1][0].lower() if it else "" for it in parts]

@@ -1,7 +1,7 @@
-"""What Mnemosyne writes: `.cards`, an archive with XML and media, and XML in its first version.
+"""Files of Mnemosyne: `.cards`, an archive with XML and media, and XML in its first version.
 
-Its second version writes everything as a log: that a tag, a fact or a card was added. A card
-names its fact and how that is asked (`fact_v`).
+Its second version writes everything as a log: that a tag, a fact or a card was added. A card names
+its fact and how that is asked (`fact_v`).
 """
 
 import re
@@ -43,16 +43,16 @@ _SIDES: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "3.2": (("m_1",), ("f", "p_1")),
     "6.1": (("f",), ("p_1", "m_1")),
 }
-"""Which parts of a fact are the front of a card, and which its back."""
+"""The parts of a fact for the front of a card, and for its back."""
 _WITH_GAPS: Final = {"5.1": "text", "6.2": "f", "6.3": "f"}
-"""Which part of a fact has the gaps."""
+"""The part of a fact with the gaps."""
 _GAP: Final = re.compile(r"\[([^\[\]\n:]+)(?::([^\[\]\n]*))?\]")
 _INDEX: Final = re.compile(r"['\"]index['\"]:\s*(\d{1,4})\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """A card as the file has it, its sides in HTML."""
+    """A card of the file, its sides in HTML."""
 
     id: str
     front: str
@@ -124,7 +124,7 @@ def _deck(
 
 
 def _logged(root: Element) -> Iterator[_Asked]:
-    """Yield the cards that were added; refuse a log without any."""
+    """Yield the cards that were added. Refuse a log without any."""
     logs: dict[str, list[Element]] = {}
     for log in root.iter("log"):
         logs.setdefault(log.get("type", ""), []).append(log)
@@ -150,9 +150,9 @@ def _logged(root: Element) -> Iterator[_Asked]:
 
 
 def _sides(card: Element, fact: Mapping[str, str]) -> tuple[str, str, int]:
-    """Return front and back as HTML, and the number of the gap that is asked, if one is.
+    """Return front and back as HTML, and the number of the gap that is asked, if any.
 
-    What the learner asks in a way of their own is asked from the first part to the others.
+    Unknown card types of learners are asked from the first part to the others.
     """
     view = card.get("fact_v", "")
     view = view[-3:] if _PARTS in view else view

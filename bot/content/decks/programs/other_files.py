@@ -1,4 +1,4 @@
-"""Files of other programs, told by how they begin, what an archive holds, or how they are called.
+"""Files of other programs, recognised by their beginning, their name, or an archive's content.
 
 None of them is read. Each is refused by its name, with what can be done with it.
 """
@@ -43,7 +43,7 @@ _IN_WORDS: Final = frozenset(
         OtherFile.BOOK,
     }
 )  # fmt: skip
-"""Kinds that may be plain text and yet hold no list. A table may be called `.xls` wrongly."""
+"""Kinds that may be plain text and yet no list. A table may wrongly be called `.xls`."""
 _BEGINNINGS: Final = (
     (b"{\\rtf", OtherFile.TEXT_DOCUMENT), (b"MZ", OtherFile.PROGRAM),
     (b"\x7fELF", OtherFile.PROGRAM), (b"\xfe\xed\xfa", OtherFile.PROGRAM),
@@ -79,11 +79,11 @@ _ENTRIES: Final = (
 
 
 def refuse_other(name: str, start: bytes) -> None:
-    """Refuse a file that begins, or is called, as one of another program does."""
+    """Refuse a file that begins, or is named, like one of another program."""
     ending = PurePath(name).suffix.lower()
     if start.startswith(_OLE):
         if ending in _OFFICE:
-            raise DeckRefusedError(Refusal.ENCRYPTED)  # so does Office pack what has a password
+            raise DeckRefusedError(Refusal.ENCRYPTED)  # Office encrypts in the same way
         _refuse(_BY_ENDING.get(ending, OtherFile.OLD_WORD))
     kind = _by_beginning(start)
     named = _BY_ENDING.get(ending)
@@ -95,7 +95,7 @@ def refuse_other(name: str, start: bytes) -> None:
 
 
 def refuse_other_archive(name: str, entries: Collection[str]) -> None:
-    """Refuse an archive that is a file of another program, by its name or what it holds."""
+    """Refuse an archive that is a file of another program, by its name or its content."""
     kind = _BY_ENDING.get(PurePath(name).suffix.lower())
     if kind is None:
         kind = next((of for entry, of in _ENTRIES if entry in entries), None)

@@ -1,1 +1,1 @@
-"""Questions of quizzes: read from the files of other programs, and the cards made of them."""
+"""Quiz questions: read from files of other programs, and turned into cards."""

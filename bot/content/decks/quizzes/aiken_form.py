@@ -23,7 +23,7 @@ _KEY: Final = re.compile(
 _MARK: Final = re.compile(
     r"\s*(?:[✓✔✅☑]\ufe0f?|\((?:correct|richtig|right)\))\s*$", re.IGNORECASE
 )
-"""What stands behind the right choice, if no line says which it is and nothing before it."""
+"""A mark after the right choice, if there is no key line and no mark before it."""
 _EXPLANATION: Final = re.compile(
     r"\s*(?:\*\*)?(?:explanation|erklärung|feedback|rationale|begründung)"
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(.*)",
@@ -47,22 +47,22 @@ _FEWEST: Final = 2
 
 @dataclass(slots=True)
 class _Lines:
-    """The lines of a question, by what they are."""
+    """The lines of a question, by their role."""
 
     text: list[str] = field(default_factory=list)
     choices: list[str] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
-    """One, unless the file contradicts itself or does not say."""
+    """One, unless the file contradicts itself or has no key."""
     marks: list[str] = field(default_factory=list)
     explanation: list[str] = field(default_factory=list)
 
     def is_key(self, text: str) -> bool:
-        """Return True if the text may say which choice is right."""
+        """Return True if the text may be a key to a choice."""
         return names_a_place(text) or any(same(text, it) for it in self.choices)
 
 
 def is_aiken(text: str) -> bool:
-    """Return True if a key to them stands below choices, or if questions have nothing else."""
+    """Return True if choices have a key below them, or if there is nothing but questions."""
     blocks = [*_blocks(text)]
     asked = [it for it in blocks if len(it.choices) >= _FEWEST]
     has_key = any(any(map(it.is_key, it.keys)) for it in asked)
@@ -71,7 +71,7 @@ def is_aiken(text: str) -> bool:
 
 
 def aiken_questions(text: str) -> Iterator[QuizQuestion]:
-    """Yield the questions of the text; those without a right choice leave it open."""
+    """Yield the questions of the text, some perhaps without a right choice."""
     blocks = [it for it in _blocks(text) if it.choices]
     places = right_places(
         [Asked(it.choices, it.keys if len(it.keys) == 1 else []) for it in blocks]
@@ -85,7 +85,7 @@ def aiken_questions(text: str) -> Iterator[QuizQuestion]:
 
 
 def _blocks(text: str) -> Iterator[_Lines]:
-    """Yield the questions with their keys, which stand below each or at the end."""
+    """Yield the questions with their keys, which are below each or at the end."""
     at_end = _KEYS.search(text)
     keys = dict(_OF_ONE.findall(at_end[1])) if at_end else {}
     number = 0
@@ -121,7 +121,7 @@ def _cut(text: str) -> Iterator[_Lines]:
 
 
 def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
-    """Return the next choice of the block and whether a mark says that it is right."""
+    """Return the next choice of the block and if a mark says that it is right."""
     if not block.text or block.keys or len(block.choices) == len(ascii_lowercase):
         return None
     if (box := _BOX.match(line)) and block.text[-1].endswith("?"):
@@ -136,7 +136,7 @@ def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
 
 
 def _keyed(block: _Lines) -> _Lines:
-    """Return the lines with the marks on some choices as their key, if no line says it."""
+    """Return the lines with the marked choices as their key, if they have no key."""
     is_marked = 0 < len(block.marks) < len(block.choices)
     block.keys = block.keys or ([", ".join(block.marks)] if is_marked else [])
     return block

@@ -1,4 +1,4 @@
-"""Questions of a quiz -> cards: chosen if their choices fit on buttons, else turned or typed."""
+"""Turns quiz questions into cards: chosen if their choices fit on buttons, or turned or typed."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -31,18 +31,18 @@ _TRUTHS: Final = {
     ("Vero", "Falso"): r"il|lo|la|gli|del|della|una?|è|sono|e|non|in|di|era",
     ("Verdadeiro", "Falso"): r"o|a|os|as|do|da|uma?|é|são|e|não|em|foi",
 }  # fmt: skip
-"""How languages call what is true and what is false, and small words that tell each of them."""
+"""Words for true and false by language, and small words that identify the language."""
 _SAMPLED: Final = 500
-"""Questions, and characters of each, that show the language of a file."""
+"""Questions, and characters of each, from which the language of a file is derived."""
 _SPARE: Final = 100
-"""Characters of an explanation that is cut, for formulas that are cut open are escaped."""
+"""Characters kept free in an explanation, because a formula that is cut open gets escaped."""
 _MATHS: Final = re.compile(r"\$\$([^$]+)\$\$")
 """Formulas in HTML as platforms write them."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A choice in words that can be shown."""
+    """A choice in text that can be shown."""
 
     text: str
     is_right: bool
@@ -50,7 +50,7 @@ class _Choice:
 
 
 class QuizCards:
-    """Makes the cards of one file and gathers them."""
+    """Makes the cards of one file and collects them."""
 
     def __init__(
         self, gathering: Gathering, warnings: FileWarnings, questions: Sequence[QuizQuestion]
@@ -63,7 +63,7 @@ class QuizCards:
         self._open = 0
 
     def take(self, question: QuizQuestion, number: int) -> None:
-        """Make the cards of a question, or tell why there are none."""
+        """Make the cards of a question, or report why there are none."""
         card_id = CardId(question.name) if question.name else made_id(f"#{number}", self._named)
         choices = self._choices(question, card_id)
         drafted = Card(
@@ -89,7 +89,7 @@ class QuizCards:
             self._gathering.take(each, name=question.name)
 
     def check(self, refusal: Refusal = Refusal.QUIZ_WITHOUT_KEY) -> None:
-        """Refuse a quiz of which no question says what is right."""
+        """Refuse a quiz in which no question has a right answer."""
         if self._open and not self._gathering.has_cards:
             raise DeckRefusedError(refusal)
 
@@ -101,7 +101,7 @@ class QuizCards:
         return self._cleaning.html(_MATHS.sub(r"\\(\1\\)", text.source), card, field)
 
     def _choices(self, question: QuizQuestion, card: str) -> list[_Choice]:
-        """Return the choices in one line each, of a statement those that call it true or false."""
+        """Return the choices in one line each, for a statement true and false."""
         if question.is_true is not None:
             words = zip(self._truths, (True, False), strict=True)
             return [_Choice(it, question.is_true is truth) for it, truth in words]
@@ -116,7 +116,7 @@ class QuizCards:
         ]
 
     def _answered(self, card: Card, choices: Sequence[_Choice]) -> Card | None:
-        """Return the card with its choices and its answer; None if it is open what is right."""
+        """Return the card with its choices and its answer, or None if the right one is unknown."""
         is_right = {it.text: it.is_right for it in choices}
         texts = tuple(is_right)
         right = [it for it in texts if is_right[it]]
@@ -131,9 +131,9 @@ class QuizCards:
         return replace(card, front=front, back=", ".join(right))
 
     def _explanation(self, question: QuizQuestion, choices: Sequence[_Choice], card: str) -> str:
-        """Return what is said of the answer, then what is said of the choices.
+        """Return the explanation of the answer, then those of the choices.
 
-        What is said of the right one needs no name, for it is shown above.
+        That of the right one needs no name, because it is shown above.
         """
         parts = [
             *(self._clean(it, card, "explanation") for it in question.explanation),
@@ -168,7 +168,7 @@ def _listed(texts: Sequence[str]) -> str:
 
 
 def _truths(questions: Iterable[QuizQuestion]) -> tuple[str, str]:
-    """Return how the language of the questions calls what is true and what is false."""
+    """Return the words for true and false in the language of the questions."""
     text = " ".join(it.text.source[:_SAMPLED] for it in islice(questions, _SAMPLED))
 
     def count(truths: tuple[str, str]) -> int:

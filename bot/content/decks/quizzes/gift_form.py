@@ -1,4 +1,4 @@
-r"""GIFT, the text form of Moodle's questions: `Capital of Italy? {~Paris =Rome ~Oslo}`."""
+"""GIFT, the text form of Moodle's questions: `Capital of Italy? {~Paris =Rome ~Oslo}`."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from bot.content.decks.quizzes.question import (
 _SIGNS: Final = "~=#{}:"
 _ESCAPED: Final = re.compile(rf"\\([{_SIGNS}\\])")
 _HIDDEN: Final = {it: chr(0xE100 + at) for at, it in enumerate(f"{_SIGNS}\\")}
-"""What stands for an escaped sign until everything is cut."""
+"""Stand-ins for escaped signs until everything is cut."""
 _SHOWN: Final = str.maketrans({hidden: sign for sign, hidden in _HIDDEN.items()})
 _BLANK: Final = re.compile(r"\n[ \t]*\n")
 _COMMENT: Final = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
@@ -54,13 +54,13 @@ def is_gift(text: str) -> bool:
 
 
 def _has_answers(paragraph: str) -> bool:
-    """Return True if there are answers in braces, with nothing below them."""
+    """Return True if there are answers in braces, with no text below them."""
     body = _BODY.search(paragraph) if _BEGINS.search(paragraph) else None
     return body is not None and "\n" not in paragraph[body.end() :].rstrip()
 
 
 def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
-    """Yield the questions of the text, and what cannot be asked."""
+    """Yield the questions of the text, and parts that cannot be asked."""
     category = Text()
     for paragraph in _paragraphs(text):
         source = _ESCAPED.sub(lambda it: _HIDDEN[it[1]], paragraph)
@@ -101,7 +101,7 @@ def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
 
 
 def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
-    """Return the questions with these answers; none if they cannot be asked."""
+    """Return the questions with these answers, or none if they cannot be asked."""
     if truth := _TRUTH.fullmatch(body):
         said = tuple(filter(None, (_like(question.text, it or "") for it in truth.groups()[1:])))
         is_true = truth[1][0] in "TtWw"
@@ -173,7 +173,7 @@ def _text(source: str) -> Text:
 
 
 def _like(question: Text, source: str) -> Text:
-    """Return a text of the question's answers, in a form of its own or that of the question."""
+    """Return an answer's text, in a format of its own or that of the question."""
     return _text(source) if _FORMAT.match(source) else Text(_shown(source), question.is_html)
 
 

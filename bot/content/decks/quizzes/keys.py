@@ -1,4 +1,4 @@
-"""Which choices a key means: a letter, a place or words, found out from all questions together."""
+"""The choices that a key means: a letter, a position or words, derived from all questions."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ NOWHERE: Final[Places] = frozenset()
 WORD: Final = (
     r"(?:answers?|options?|choices?|antwort(?:möglichkeit)?|auswahl|möglichkeit|alternative)"
 )
-"""What programs call a choice."""
+"""Words of programs for a choice."""
 _NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?\(?([a-z]|\d)[.):]?", re.IGNORECASE)
 _NAMED_AND_SAID: Final = re.compile(
     r"\(?([a-z]|[1-9])(?:[.):]|\s+[(–—-])\s*(\S.*?)\)?", re.IGNORECASE | re.DOTALL
@@ -25,7 +25,7 @@ _BETWEEN_TEXTS: Final = re.compile(r"\s*[,;|]\s*")
 
 
 class Says(Enum):
-    """What a file's own types tell of a key."""
+    """What a file's own types tell about a key."""
 
     ANYTHING = "anything"
     A_PLACE = "a_place"
@@ -34,7 +34,7 @@ class Says(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The choices of a question, some of them perhaps empty, and the key to them."""
+    """The choices of a question, some of them perhaps empty, and their key."""
 
     choices: Sequence[str]
     key: Sequence[str] = ()
@@ -48,10 +48,10 @@ _Reading = Callable[[Sequence[str], str], Places]
 def right_places(
     asked: Sequence[Asked], firsts: Sequence[int] = (1,), usual: int | None = None
 ) -> list[Places]:
-    """Return the places of the right choices, none of a question that leaves them open.
+    """Return the positions of the right choices, none if they are unknown.
 
-    Keys are read in the one way that fits all of them. `firsts` says which numbers the first
-    choice may have, `usual` which of these counts if all of them fit.
+    Keys are read in the one way that fits all of them. `firsts` are the possible numbers of the
+    first choice, and `usual` is the one that wins if all of them fit.
     """
     by_place: dict[int, _Reading] = {it: partial(_by_place, first=it) for it in firsts}
     readable = [
@@ -67,14 +67,14 @@ def right_places(
 
 
 def _alone(asked: Asked, by_place: Sequence[_Reading]) -> Places:
-    """Return what a key means by itself, in a file whose keys are written in several ways."""
+    """Return what a key means by itself, in a file with keys of several kinds."""
     if asked.says is Says.A_PLACE:
         return NOWHERE
     return _right(asked, by_place, [_by_text])
 
 
 def _right(asked: Asked, by_place: Sequence[_Reading], by_text: Sequence[_Reading]) -> Places:
-    """Return the places that all readings agree on."""
+    """Return the positions that all readings agree on."""
     readings = [
         *(by_place if asked.says is not Says.WORDS else ()),
         *(by_text if asked.says is not Says.A_PLACE else ()),
@@ -84,13 +84,13 @@ def _right(asked: Asked, by_place: Sequence[_Reading], by_text: Sequence[_Readin
 
 
 def _fits(reading: _Reading, asked: Sequence[Asked], other: Says) -> bool:
-    """Return True if all keys can be read so, but for those known to be something else."""
+    """Return True if all keys can be read this way, apart from those known to be others."""
     keyed = [it for it in asked if it.key and it.says is not other]
     return bool(keyed) and all(_read(it, reading) for it in keyed)
 
 
 def _read(asked: Asked, reading: _Reading) -> Places:
-    """Return the places of the right choices; none if the key cannot be read so."""
+    """Return the positions of the right choices, or none if the key cannot be read this way."""
     parts = [reading(asked.choices, it) for it in asked.key]
     if not all(parts):
         return NOWHERE
@@ -128,7 +128,7 @@ def _by_text(choices: Sequence[str], key: str) -> Places:
 
 
 def unlettered(texts: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return choices without the letters before them, and these; none if they are in disorder."""
+    """Return choices without their letters, and the letters, or none if these are in disorder."""
     found = [_LETTERED.fullmatch(it) for it in texts]
     letters = [it[1].upper() for it in found if it]
     count = len(texts)
@@ -138,7 +138,7 @@ def unlettered(texts: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def in_one_text(text: str) -> list[str]:
-    """Return choices that stand in lines of one text, or between semicolons or bars."""
+    """Return the choices in the lines of one text, or between semicolons or bars."""
     return [it for it in _BETWEEN_CHOICES.split(text.strip()) if it]
 
 

@@ -26,7 +26,7 @@ _AS_WRITTEN: Final = frozenset({"plain_text", "markdown"})
 
 
 def moodle_questions(root: Element, pictures: Pictures) -> Iterator[QuizQuestion | Unasked]:
-    """Yield the questions of the file, and what cannot be asked."""
+    """Yield the questions of the file, and parts that cannot be asked."""
     category = Text()
     for number, element in enumerate(root.iter("question"), start=1):
         kind = element.get("type", "")
@@ -42,7 +42,7 @@ def moodle_questions(root: Element, pictures: Pictures) -> Iterator[QuizQuestion
 
 
 class _Reading:
-    """One question, its texts with the pictures that lie beside them."""
+    """One question, its texts with the pictures beside them."""
 
     def __init__(self, element: Element, pictures: Pictures, number: int) -> None:
         self._element = element
@@ -50,7 +50,7 @@ class _Reading:
         self._number = str(number)
 
     def questions(self, kind: str) -> list[QuizQuestion]:
-        """Return what is asked; nothing of a kind that cannot be."""
+        """Return the questions of the element, or none for a kind that cannot be asked."""
         question = QuizQuestion(
             text=self._text(self._element.find("questiontext")),
             explanation=(self._text(self._element.find("generalfeedback")),),
@@ -91,7 +91,7 @@ class _Reading:
         if is_number:
             numbers = [number_and_tolerance(it, off) for it, off in texts]
             exact = [it for it in numbers if it is not None]
-        else:  # an asterisk stands for any letters, which no card can ask for
+        else:  # an asterisk matches any letters, which no card can ask for
             exact = [(it.replace(r"\*", "*"), "") for it, _ in texts if not _is_pattern(it)]
         if not exact:
             return []
@@ -110,7 +110,7 @@ class _Reading:
             yield self._text(pair), self._text(pair.find("answer"))
 
     def _text(self, element: Element | None) -> Text:
-        """Return what is written, its pictures under names that no other question uses."""
+        """Return the text, its pictures under names that no other question uses."""
         if element is None:
             return Text()
         source = words(element.find("text"))

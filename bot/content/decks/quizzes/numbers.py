@@ -1,4 +1,4 @@
-"""Numbers of quizzes with how far off an answer may be: `1822:5`, `3.141..3.142`."""
+"""Numbers of quizzes with their tolerance: `1822:5`, `3.141..3.142`."""
 
 import re
 from decimal import Decimal
@@ -10,7 +10,7 @@ _NUMBER: Final = re.compile(
 
 
 def number_and_tolerance(written: str, tolerance: str = "") -> tuple[str, str] | None:
-    """Return the number to type and what it may be off, empty if nothing; None for no number.
+    """Return the number to type and its tolerance, empty if none, or None for no number.
 
     A range becomes its middle.
     """

@@ -1,4 +1,4 @@
-"""Pictures within the text of a quiz, written in base64."""
+"""Pictures within the text of a quiz, in base64."""
 
 import binascii
 import re
@@ -14,7 +14,7 @@ _WITHIN: Final = re.compile(r"data:image/[a-z+.-]{1,20};base64,([A-Za-z0-9+/=\s]
 
 
 class Pictures:
-    """The pictures of one file, by the names under which its cards show them."""
+    """The pictures of one file, by the names that its cards use."""
 
     def __init__(self, warnings: FileWarnings) -> None:
         self._warnings = warnings
@@ -22,9 +22,9 @@ class Pictures:
         self.media: dict[str, bytes] = {}
 
     def take(self, name: str, encoded: str) -> bool:
-        """Keep a picture or a sound; return False if there is nothing in it.
+        """Store a picture or a sound. Return False if it is empty.
 
-        What is called a picture and is none is left out and told.
+        A file that only has the name of a picture is left out and reported.
         """
         content = _decoded(encoded)
         if not content:
@@ -39,14 +39,14 @@ class Pictures:
         return True
 
     def named(self, name: str, content: bytes) -> str:
-        """Keep what comes from the same archive, and return under which name."""
+        """Store a file of the same archive, and return its name."""
         known = self.media.setdefault(name, content)
         if known == content:
             return name
         return self.named(f"{sha256(content).hexdigest()[:6]}-{name}", content)
 
     def taken_out(self, source: str) -> str:
-        """Return HTML with its pictures beside it rather than within."""
+        """Return HTML with its embedded pictures stored separately."""
         return _WITHIN.sub(self._named, source)
 
     def _named(self, found: re.Match[str]) -> str:

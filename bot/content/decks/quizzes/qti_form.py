@@ -1,4 +1,4 @@
-"""Items of QTI 2 and 3: what is chosen, typed or matched, with its feedback."""
+"""Items of QTI 2 and 3: chosen, typed or matched, with feedback."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ _TYPED: Final = "textEntryInteraction"
 _MATCHED: Final = "matchInteraction"
 _UNSHOWN: Final = frozenset({"rubricBlock", "feedbackBlock", "feedbackInline", "templateBlock"})
 _OF_MISTAKES: Final = ("incorrect", "wrong", "false", "falsch", "not")
-"""How the names of feedback begin that says only that an answer is wrong."""
+"""Beginnings of the names of feedback that says only that an answer is wrong."""
 
 
 def plain_names(root: Element) -> Element:
@@ -30,7 +30,7 @@ def plain_names(root: Element) -> Element:
 
 
 def qti_questions(item: Element, pictures: Pictures) -> list[QuizQuestion | Unasked]:
-    """Return what the item asks, or that it cannot be asked; nothing of a mere text."""
+    """Return the questions of the item, or that it cannot be asked, or none for a mere text."""
     body = item.find("itemBody")
     if body is None:
         return []
@@ -67,7 +67,7 @@ def _questions(item: Element, body: Element, asked: Element) -> list[QuizQuestio
 
 
 def _asked_text(body: Element, asked: Element) -> Text:
-    """Return the text around the interaction, with its own or with a gap in its place."""
+    """Return the text around the interaction, with its prompt or with a gap in its place."""
     gap = GAP if asked.tag in (_TYPED, _INLINE) else ""
     around = inner_html(body, _UNSHOWN | {asked.tag}, gap)
     prompt = asked.find("prompt")
@@ -94,7 +94,7 @@ def _explanation(said: dict[str, Element]) -> Iterator[Text]:
 
 
 def _mapped(declaration: Element) -> Iterator[str]:
-    """Yield the answers that earn as much as any other."""
+    """Yield the answers with the highest score."""
     entries = [
         (it.get("mapKey", ""), _number(it.get("mappedValue", "")))
         for it in declaration.iter("mapEntry")
@@ -114,7 +114,7 @@ def _pairs(asked: Element, right: list[str]) -> Iterator[tuple[Text, Text]]:
 
 
 def _tolerance(item: Element) -> str:
-    """Return how far off a number may be; empty if it has to be exact."""
+    """Return the tolerance of a number, empty if it has to be exact."""
     equal = (it for it in item.iter("equal") if it.get("toleranceMode", "exact") != "exact")
     return next((it.get("tolerance", "") for it in equal), "")
 

@@ -16,11 +16,11 @@ from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, 
 _MANIFEST: Final = "imsmanifest.xml"
 _LARGEST_ITEM: Final = 10_000_000
 _OF_ITEMS: Final = "imsqti_item"
-"""How the types of items are called in manifests."""
+"""The prefix of item types in manifests."""
 
 
 def manifest_of(names: Iterable[str]) -> str | None:
-    """Return where the manifest of a package lies, whose archive has these names."""
+    """Return the path of the manifest of a package with these names, or None."""
     found = sorted((it for it in names if posixpath.basename(it) == _MANIFEST), key=len)
     return found[0] if found else None
 
@@ -28,7 +28,7 @@ def manifest_of(names: Iterable[str]) -> str | None:
 def packed_questions(
     archive: Archive, pictures: Pictures, warnings: FileWarnings
 ) -> Iterator[QuizQuestion | Unasked]:
-    """Yield what the items ask; an item that is missing or broken is left out and told."""
+    """Yield the questions of the items. A missing or broken item is left out and reported."""
     place = manifest_of(archive.entries) or _MANIFEST
     resources = [*parsed_xml(archive.read(place, _LARGEST_ITEM)).iter("resource")]
     kinds = [it.get("type", "") for it in resources]
@@ -58,7 +58,7 @@ def _item(archive: Archive, path: str) -> Element | None:
 
 
 def _take_pictures(archive: Archive, path: str, item: Element, pictures: Pictures) -> None:
-    """Keep the pictures of an item; different ones that are called the same get new names."""
+    """Store the pictures of an item. Different ones with the same name get new names."""
     for picture in item.iter("img"):
         name = unquote(picture.get("src", ""))
         there = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))

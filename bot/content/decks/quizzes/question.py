@@ -1,15 +1,15 @@
-"""A question of a quiz, whichever form it came in."""
+"""A quiz question, whatever form it came in."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 GAP = "…"
-"""What stands in a sentence in place of the answer."""
+"""Replaces the answer in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What is written in one place of a file, as Markdown or as HTML."""
+    """A text of a file, as Markdown or as HTML."""
 
     source: str = ""
     is_html: bool = False
@@ -29,27 +29,27 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuizQuestion:
-    """What is asked, and what is right: some of the choices, a truth, or one of several texts."""
+    """A question, and its right answer: some of the choices, a truth, or one of several texts."""
 
     text: Text
     choices: tuple[Choice, ...] = ()
     is_true: bool | None = None
-    """Of a statement; None of any other question."""
+    """For a statement, else None."""
     accepted: tuple[Text, ...] = ()
-    """Answers to a question without choices, all of them right."""
+    """Right answers to a question without choices."""
     tolerance: str = ""
-    """How far off a number may be; no card keeps it."""
+    """The tolerance of a number, which no card keeps."""
     explanation: tuple[Text, ...] = ()
     category: Text = Text()
     tags: tuple[str, ...] = ()
     name: str = ""
-    """What the file calls it, if anything."""
+    """Its name in the file, if any."""
 
 
 def matched(question: QuizQuestion, pairs: Iterable[tuple[Text, Text]]) -> Iterable[QuizQuestion]:
-    """Yield a question for each pair of one that asks what belongs together."""
+    """Yield a question for each pair of a matching question."""
     for left, right in pairs:
-        if left:  # what stands on the right alone is there to mislead
+        if left:  # an unmatched right side is a distractor
             yield QuizQuestion(
                 text=left,
                 accepted=(right,) if right else (),
@@ -61,15 +61,15 @@ def matched(question: QuizQuestion, pairs: Iterable[tuple[Text, Text]]) -> Itera
 
 @dataclass(frozen=True, slots=True)
 class Unasked:
-    """What a file holds beside questions that can be asked: essays, drawings, instructions."""
+    """A part of a file that cannot be asked: essays, drawings, instructions."""
 
     text: str
     kind: str = ""
-    """What the file calls such a question."""
+    """The name of its kind in the file."""
 
 
 def short_category(path: str) -> Text:
-    """Return a category without the places that Moodle keeps all of them in."""
+    """Return a category without the top levels that Moodle adds to all of them."""
     parts = [it.strip() for it in path.replace("//", "\0").split("/")]
     while parts and (parts[0] in ("", "top") or parts[0].startswith("$")):
         parts = parts[1:]

@@ -1,4 +1,4 @@
-"""Tables of quiz questions: choices in columns of their own, and which of them is right."""
+"""Tables of quiz questions: choices in columns of their own, and the right one."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from bot.domain.cards.deck import one_line
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _HEADERS_UP_TO: Final = 10
-"""Rows; the templates of quiz programs have a few lines of advice above their header."""
+"""Rows. The templates of quiz programs have a few lines of advice above their header."""
 _FEWEST_CHOICES: Final = 2
 _ADVICE: Final = re.compile(r"\s[-–—]\s.*|\([^()]*\)|[#:?*]")
 _CHOICE: Final = re.compile(rf"{WORD} ?([a-h]|[1-9])|([a-h])")
@@ -24,7 +24,7 @@ _RIGHT: Final = re.compile(
 )
 _PERHAPS_RIGHT: Final = re.compile(r"answers?|antwort|ans")
 _ASKED: Final = ("question text", "fragetext", *COLUMNS["front"], "aufgabe")
-"""Beside a text of the question a column `Question #` only counts."""
+"""Beside a text of the question a column `Question #` is a mere number."""
 _ALL_CHOICES: Final = re.compile(
     r"(?:answer )?(?:options|choices)|optionen|antwortmöglichkeiten|auswahl"
 )
@@ -35,14 +35,14 @@ _EXPLAINING: Final = re.compile(
 _EXPLANATION: Final = "explanation"
 _KINDS: Final = re.compile(r"(?:question )?type|(?:frage)?typ|fragentyp")
 _TYPED: Final = re.compile(r".*(?:fill|blank|short|lücke|kurz).*", re.IGNORECASE)
-"""Questions whose columns of choices hold what may be typed."""
+"""Kinds of questions whose columns of choices hold accepted answers."""
 
 Rows = Sequence[tuple[int, list[str]]]
 
 
 @dataclass(frozen=True, slots=True)
 class QuizHeader:
-    """Which row names the columns of a quiz, and what they hold."""
+    """The header row of a quiz, and the content of its columns."""
 
     row: int
     question: int
@@ -51,11 +51,11 @@ class QuizHeader:
     kind: int | None
     """The column that says how each question is answered."""
     are_wrong: bool
-    """Whether the choices are the wrong ones only, with the right one in a column of its own."""
+    """True if the choices are the wrong ones only, with the right one in a column of its own."""
 
 
 def quiz_header(rows: Rows) -> QuizHeader | None:
-    """Return where the header of a quiz is; None for any other table.
+    """Return the header of a quiz, or None for any other table.
 
     Refuse a quiz that does not say which choice is right.
     """
@@ -77,7 +77,7 @@ def quiz_header(rows: Rows) -> QuizHeader | None:
 
 
 def with_usual_names(rows: Rows, header: QuizHeader) -> list[tuple[int, list[str]]]:
-    """Return the table from its header on, with front and back for its question and its key."""
+    """Return the table from its header on, with question and key named front and back."""
     (number, head), *below = rows[header.row :]
     names = ["" if at in header.choices else name for at, name in enumerate(head)]
     explaining = _all([it.strip().casefold() for it in names], _EXPLAINING)
@@ -90,7 +90,7 @@ def with_usual_names(rows: Rows, header: QuizHeader) -> list[tuple[int, list[str
 def quiz_questions(
     rows: Rows, header: QuizHeader, columns: Mapping[str, int]
 ) -> dict[int, QuizQuestion]:
-    """Return what the rows below the header ask, by their numbers."""
+    """Return the questions of the rows below the header, by their numbers."""
 
     def cell(row: Sequence[str], at: int | None) -> str:
         return row[at].strip() if at is not None and at < len(row) else ""

@@ -1,4 +1,4 @@
-"""Quizzes of other programs -> decks: GIFT, Aiken, Moodle XML, QTI items and packages."""
+"""Reads quizzes of other programs as decks: GIFT, Aiken, Moodle XML, QTI items and packages."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -16,11 +16,11 @@ from bot.domain.file_warnings import LONGEST
 
 Asked = Iterable[QuizQuestion | Unasked]
 _SNIFFED: Final = 200_000
-"""Characters of a text that show which form it is in."""
+"""Characters of a text from which its form is derived."""
 
 
 def text_form(text: str, ending: str) -> Callable[[str], Asked] | None:
-    """Return what reads the text if it is a quiz."""
+    """Return the reader of the text if it is a quiz."""
     if ending == ".gift" or gift_form.is_gift(text[:_SNIFFED]):
         return gift_form.gift_questions
     if aiken_form.is_aiken(text[:_SNIFFED]):
@@ -36,7 +36,7 @@ def read_text_quiz(
 
 
 def read_xml_quiz(data: bytes, stem: str, watch: Watch) -> deck_file.DeckFile:
-    """Return the deck of Moodle's questions or of a single item of QTI; refuse any other XML."""
+    """Return the deck of Moodle's questions or of a single QTI item. Refuse any other XML."""
     warnings = deck_file.FileWarnings()
     pictures = Pictures(warnings)
     root = qti_form.plain_names(parsed_xml(data))
@@ -61,7 +61,7 @@ def read_quiz_package(archive: Archive, stem: str, watch: Watch) -> deck_file.De
 def _deck(
     found: Asked, stem: str, warnings: deck_file.FileWarnings, pictures: Pictures, watch: Watch
 ) -> deck_file.DeckFile:
-    """Return the deck of all that can be asked; what cannot is told."""
+    """Return the deck of all questions that can be asked. The others are reported."""
     asked = [*found]
     check_cards(len(asked))
     gathering = Gathering(warnings)

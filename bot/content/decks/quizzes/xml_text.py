@@ -1,4 +1,4 @@
-"""What stands in an element of XML: as HTML, or as words."""
+"""The content of an XML element: as HTML, or as words."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,7 @@ _ALONE: Final = frozenset({"br", "hr", "img"})
 
 
 def inner_html(element: Element, left_out: frozenset[str] = frozenset(), gap: str = "") -> str:
-    """Return what stands in an element as HTML, with a gap in place of what is left out."""
+    """Return the content of an element as HTML, with a gap in place of what is left out."""
     return "".join(_pieces(element, left_out, gap))
 
 
@@ -27,5 +27,5 @@ def _pieces(element: Element, left_out: frozenset[str], gap: str) -> Iterator[st
 
 
 def words(element: Element | None) -> str:
-    """Return all that is written in an element, without what parts it; nothing of no element."""
+    """Return all text in an element without markup, or nothing without an element."""
     return "" if element is None else "".join(element.itertext()).strip()

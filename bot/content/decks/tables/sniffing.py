@@ -1,4 +1,4 @@
-"""What a table's author did not write down: the delimiter, and which column holds what."""
+"""What a table's author did not write down: the delimiter, and the content of each column."""
 
 import csv
 import re
@@ -10,17 +10,17 @@ from itertools import islice
 from typing import Final
 
 DELIMITERS: Final = ("\t", ";", ",", "|")
-"""In the order in which they win where several would do."""
+"""In the order in which they win if several fit."""
 SAMPLE_ROWS: Final = 200
 LONGEST_CELL: Final = 100_000
 _NONE: Final = (0.0, False, 0)
 _ENDS: Final = (".", "!", "?", "…", ":", ".”", ".“", ".)")
 _SENTENCE: Final = 8
-"""Words of a line that is a sentence rather than a card."""
+"""A line with this many words is a sentence rather than a card."""
 _LONG: Final = 20
-"""Words that the lines of a text have on average, and those of a table do not."""
+"""Lines of text have this many words on average, and those of a table do not."""
 _ALIKE: Final = 0.8
-"""Of the rows of a table, how many have equally many cells at least."""
+"""At least this share of the rows of a table has equally many cells."""
 
 _CLAUSE: Final = re.compile(r",\s")
 
@@ -33,21 +33,21 @@ _NUMBERS: Final = frozenset(map(str, range(1, 1_000)))
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What stands above a table: lines as `#separator:tab`, which Anki writes, or `sep=;`."""
+    """The notes above a table: lines such as `#separator:tab`, which Anki writes, or `sep=;`."""
 
     delimiter: str | None
     columns: tuple[str, ...]
     places: Mapping[str, int]
-    """Columns that hold no field of a note but what is said of it: its tags, its deck and more."""
+    """Columns that hold no field of a note but its tags, its deck and more."""
     deck: str
     tags: str
-    """Of every card."""
+    """For every card."""
     is_html: bool
     body: str
 
 
 def read_notes(text: str) -> Notes:
-    """Return what the lines above the table say, and the table below them."""
+    """Return the notes above the table, and the table below them."""
     texts: dict[str, str] = {}
     body = text
     while body.startswith("#") or body[:4].lower() == "sep=":
@@ -78,7 +78,7 @@ def read_notes(text: str) -> Notes:
 def delimiter_of(body: str) -> str | None:
     """Return the sign that cuts most rows into equally many cells, or None for one column.
 
-    Commas between the clauses of sentences part no cells.
+    Commas between the clauses of sentences do not count.
     """
     for strict in (True, False):
         scores = {each: _score(body, each, strict=strict) for each in DELIMITERS}
@@ -90,7 +90,7 @@ def delimiter_of(body: str) -> str | None:
 
 
 def _is_prose(body: str, alike: float) -> bool:
-    """Return True if most lines are sentences: they are long, or their numbers of commas differ.
+    """Return True if most lines are sentences: long, or with different numbers of commas.
 
     `alike` is the share of lines with equally many commas.
     """
@@ -104,7 +104,7 @@ def _is_prose(body: str, alike: float) -> bool:
 
 
 def rows_of(body: str, delimiter: str, *, strict: bool) -> Iterator[list[str]]:
-    """Return a reader of the rows; a strict one raises where quotes are out of place."""
+    """Return a reader of the rows. A strict one raises if quotes are out of place."""
     csv.field_size_limit(LONGEST_CELL)
     return csv.reader(StringIO(body, newline=""), delimiter=delimiter, strict=strict)
 
@@ -115,9 +115,9 @@ def _is_note(name: str) -> bool:
 
 
 def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, bool, int]:
-    """Return the share of equally long rows, whether tabs part them, and how long they are.
+    """Return the share of equally long rows, if tabs separate them, and their length.
 
-    A comma or a semicolon may stand in every cell of a list, a tab does not.
+    A comma or a semicolon may occur in every cell of a list, but a tab does not.
     """
     try:
         rows = [row for row in islice(rows_of(body, delimiter, strict=strict), SAMPLE_ROWS) if row]

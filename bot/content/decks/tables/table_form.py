@@ -1,4 +1,4 @@
-"""Deck files as tables (CSV, TSV and their kin): a card a row."""
+"""Deck files as tables (CSV, TSV and the like): one card per row."""
 
 import csv
 import re
@@ -31,18 +31,18 @@ from bot.domain.memory.review import CardKind
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
 _OF_A_TASK = ("criteria", "hints")
-"""Columns of decks with tasks; a cell holds a line each."""
+"""Columns of decks with tasks. A cell holds one entry per line."""
 _CHOICES = "choices"
-"""Column of decks with cards whose answer is chosen; a cell holds a line each."""
+"""Column of decks with multiple choice. A cell holds one choice per line."""
 _EXPLANATION = "explanation"
 _OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
 _UNNAMED = ("front", "back", "category", "tags")
 _HELD = {"guid": "id", "deck": "category", "tags": "tags"}
-"""What the columns that Anki names above a table are here."""
+"""Our names of the columns that Anki names above a table."""
 _YES = "yes"
 _GUARD = "'"
 _ACTING = re.compile(r"'*[=+\-@\t\r]")
-"""Beginnings at which spreadsheets compute, and as many guards before them as there are."""
+"""Beginnings that make spreadsheets compute, with any guards before them."""
 _OF_COLUMNS = (deck_file.ListForm.TABLE, deck_file.ListForm.MARKDOWN)
 """Forms whose rows may have any number of cells."""
 _LONGEST_GAP = 3
@@ -51,18 +51,18 @@ MOST_COLUMNS_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The rows of a table, each with its number in the file, and what its columns hold."""
+    """The rows of a table, each with its number in the file, and the content of its columns."""
 
     columns: Mapping[str, int]
     rows: Sequence[tuple[int, list[str]]]
     is_ours: bool
-    """Whether its cells are guarded against spreadsheets."""
+    """True if its cells are guarded against spreadsheets."""
     form: deck_file.TableForm
     notes: sniffing.Notes
     listing: TextList
     quiz: QuizHeader | None
     root: str = ""
-    """The deck of Anki that all cards lie in."""
+    """The deck of Anki that all cards belong to."""
 
     def cell(self, row: Sequence[str], column: str) -> str:
         place = self.columns.get(column)
@@ -79,7 +79,7 @@ def read_table(
     watch: raw_files.Watch = raw_files.without_progress,
     choices: deck_file.TableChoices | None = None,
 ) -> deck_file.DeckFile:
-    """Return the deck in a table; refuse what has no two columns."""
+    """Return the deck in a table. Refuse one with less than two columns."""
     warnings = deck_file.FileWarnings()
     table = _table(
         raw_files.read_text(data, warnings), warnings, choices or deck_file.TableChoices()
@@ -117,7 +117,7 @@ def read_table(
 
 
 def table_text(file: deck_file.DeckFile, delimiter: str) -> str:
-    """Return the deck as a table with a header; reviews have no place in it."""
+    """Return the deck as a table with a header. It has no room for reviews."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter)
     seldom = tuple(_seldom(file.deck.cards))
@@ -144,9 +144,9 @@ def _seldom_cell(card: Card, column: str) -> str:
 
 
 def guarded(cell: str) -> str:
-    """Return the cell so that no spreadsheet takes it for a formula; `unguarded` takes it back.
+    """Return the cell so that no spreadsheet computes it. `unguarded` reverses this.
 
-    What begins like a guarded cell is guarded too, so that it comes back as it was.
+    A cell that already looks guarded is guarded, too, so that it is restored unchanged.
     """
     return f"{_GUARD}{cell}" if _ACTING.match(cell) else cell
 
@@ -194,7 +194,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
 
 
 def _chosen(columns: dict[str, int], choices: deck_file.TableChoices) -> dict[str, int]:
-    """Return what the columns hold, with the chosen ones as front and back."""
+    """Return the content of the columns, with the chosen ones as front and back."""
     if choices.sides is None:
         return columns
     front, back = choices.sides
@@ -207,9 +207,9 @@ def _special(notes: sniffing.Notes) -> dict[str, int]:
 
 
 def _unnamed(notes: sniffing.Notes, rows: Rows, taken: AbstractSet[int]) -> dict[str, int]:
-    """Return what the columns hold that have no names: one after the other.
+    """Return the content of the unnamed columns, in order.
 
-    The third is a category if rows share one, else it says more about the answer.
+    The third is a category if rows share one, otherwise it adds to the answer.
     """
     taken = {*taken, *notes.places.values()}
     width = max((len(row) for _, row in rows), default=0) + len(_UNNAMED) + len(taken)
@@ -234,7 +234,7 @@ def _form(
 
 
 def _own_columns(head: Sequence[str], named: Mapping[str, int]) -> dict[str, int]:
-    """Return the columns that our own tables have and others seldom do, but for named ones."""
+    """Return the columns that only our own tables usually have, without named ones."""
     taken = set(named.values())
     ours = {*_OF_A_CARD, *_OF_A_TASK, _EXPLANATION, *_OF_A_SCHEDULE}
     if set(_OF_A_CARD) <= set(head):  # in tables of others the choices of a cell have many forms

@@ -1,1 +1,1 @@
-"""Texts of cards: Markdown and HTML, cleaned of what could act."""
+"""Texts of cards: Markdown and HTML, with all active content removed."""

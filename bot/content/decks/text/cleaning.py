@@ -1,4 +1,4 @@
-"""A side of a card as a file has it -> Markdown with `$...$` maths, and nothing that acts."""
+"""Cleans a side of a card: Markdown with `$...$` maths, without active content."""
 
 import re
 import unicodedata
@@ -16,9 +16,9 @@ LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""
 
 _UNFIT: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff\ue000\ue001\ufeff"
-"""Control characters, halves of characters that no database takes, and the marks used here."""
+"""Control characters, lone surrogates, which no database accepts, and the marks used here."""
 _CONTROL: Final = re.compile(f"[{_UNFIT}]")
-# No formula holds what would begin another: else a heap of beginnings takes quadratic time.
+# No formula contains the beginning of another one, or many beginnings take quadratic time.
 _SQUARE: Final = r"\\\[(?P<square>(?:(?!\\\[).)+?)\\\]"
 _ROUND: Final = r"\\\((?P<round>(?:(?!\\\().)+?)\\\)"
 _MARKDOWN_MATHS: Final = re.compile(f"{_SQUARE}|{_ROUND}", re.DOTALL)
@@ -33,7 +33,7 @@ _ANKI_MATHS: Final = re.compile(
 _MARKDOWN_KEPT: Final = re.compile(
     r"```.*?```|`[^`\n]+`|\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+\$|(?<!\\)(?:\\\\)*\\<", re.DOTALL
 )
-"""What is no tag although it may look like one: code, formulas and an escaped bracket."""
+"""Parts that look like tags and are none: code, formulas and an escaped bracket."""
 _TWICE_ESCAPED: Final = re.compile(r"\\\\([()\[\]])")
 _SOUND: Final = re.compile(r"\[sound:([^\[\]\n]+)\]")
 _TAGS: Final = re.compile(r"<[^>]*>")
@@ -43,9 +43,9 @@ _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 
 
 class Cleaning:
-    """Cleans the fields of one file and notes what it did, under the card and the field.
+    """Cleans the fields of one file and records changes, by card and field.
 
-    A file whose fields are too much in all is refused: a template may name a field very often.
+    A file with too much text in all its fields is refused: a template may name a field many times.
     """
 
     def __init__(self, warnings: FileWarnings, media: Collection[str] = ()) -> None:
@@ -54,7 +54,7 @@ class Cleaning:
         self._taken = 0
 
     def html(self, source: str, card: str, field: str) -> str:
-        """Return a field written in HTML as Markdown."""
+        """Return a field in HTML as Markdown."""
         kept = Kept()
         plain = self._plain(source, card, field)
         plain = _ANKI_MATHS.sub(lambda match: kept.keep(_maths(match)), plain)
@@ -66,7 +66,7 @@ class Cleaning:
         return kept.put_back(text)
 
     def markdown(self, source: str, card: str, field: str) -> str:
-        """Return a field written in Markdown; HTML in it is turned into Markdown too."""
+        """Return a field in Markdown. HTML in it becomes Markdown, too."""
         plain = self._plain(source, card, field)
         plain = _TWICE_ESCAPED.sub(r"\\\1", plain)
         plain = _MARKDOWN_MATHS.sub(_maths, plain)
@@ -112,7 +112,7 @@ def plain_name(name: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """Return the text without spaces at the ends of lines, and with single blank lines."""
+    """Return the text without trailing spaces, and with single blank lines."""
     lines = [_SPACES.sub(" ", line).strip() for line in text.split("\n")]
     return _PARAGRAPHS.sub("\n\n", "\n".join(lines)).strip()
 

@@ -1,4 +1,4 @@
-"""HTML of a card -> Markdown: what can be shown stays, what could act goes."""
+"""Turns HTML of a card into Markdown, without what cannot be shown or is active."""
 
 import re
 from collections.abc import Collection
@@ -12,7 +12,7 @@ from bot.content.decks.text.markdown_text import Kept, as_link, as_picture, esca
 DROPPED: Final = frozenset(
     {"script", "style", "iframe", "object", "embed", "svg", "template", "noscript", "head", "form"}
 )
-"""Elements that go with everything in them."""
+"""Elements that are removed with their content."""
 _ACTING: Final = frozenset({"script", "iframe", "object", "embed", "svg", "form"})
 _MARKS: Final = {
     "b": "**", "strong": "**", "i": "*", "em": "*", "s": "~~", "del": "~~", "strike": "~~",
@@ -26,34 +26,34 @@ _CELLS: Final = frozenset({"td", "th"})
 _TABLE: Final = "table"
 _CODE: Final = "pre"
 _WHOLE: Final = frozenset({_TABLE, _CODE, *_CELLS})
-"""Elements that end what was left open within them, and are ended by nothing within them."""
+"""Elements whose end closes everything open within them, and which no inner end closes."""
 _NOT_IN_CELLS: Final = frozenset({_TABLE, _CODE, "li"})
-"""What a cell of a table in Markdown cannot hold."""
+"""Elements that a cell of a Markdown table cannot hold."""
 _TICKS: Final = re.compile("`{3,}")
 _INDENTED: Final = "    "
 _DEEPEST_LIST: Final = 5
 _LONGEST_NUMBER: Final = 6
 _MOST_COLUMNS: Final = 20
-"""Of a table that Telegram shows."""
+"""Columns of a table that Telegram shows."""
 _WEB: Final = ("http://", "https://")
 
 
 @dataclass(slots=True)
 class _Open:
-    """An element whose end is awaited, and what was read in it so far."""
+    """An open element, and its content so far."""
 
     tag: str
     target: str = ""
     parts: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
-    """Of a table: its cells."""
+    """For a table: its cells."""
 
 
 class HtmlText(HTMLParser):
-    """Gathers Markdown from HTML; `acting` and `links` tell what had to go.
+    """Collects Markdown from HTML. `acting` and `links` tell what was removed.
 
-    Pictures are named as in a URL, but for those that are there by their very name. Whatever
-    spaces and lines mean something in goes to `kept`.
+    Names of pictures are URL-encoded, except for those that exist under the very name. Parts whose
+    spaces and lines matter are put into `kept`.
     """
 
     def __init__(self, kept: Kept, *, is_markdown: bool, media: Collection[str] = ()) -> None:
@@ -61,24 +61,27 @@ class HtmlText(HTMLParser):
         self.acting: set[str] = set()
         self.links: list[str] = []
         self.flattened: set[str] = set()
-        """Elements whose layout Markdown has no way to tell."""
+        """Elements whose layout Markdown cannot express."""
         self._kept = kept
         self._numbers: list[int | None] = []
-        """Of the lists that are open: the number of the next point, if they have numbers."""
+        """For each open list the number of the next item, or None if it has no numbers."""
         self._is_markdown = is_markdown
         self._media = media
         self._open = [_Open("")]
         self._dropping: list[str] = []
         self._at_point = False
         self._line_due = False
-        """Whether a list within a point has ended, so that what follows begins a line."""
+        """True if a list within an item has ended, so that the next text begins a line."""
 
     def take(self, source: str) -> None:
-        """Read HTML; comments are dropped first, as the parser takes quadratic time over them."""
+        """Read HTML.
+
+        Comments are dropped first, because the parser needs quadratic time for them.
+        """
         self.feed(_without_comments(source).replace("<!", "&lt;!").replace("<?", "&lt;?"))
 
     def markdown(self) -> str:
-        """Return what was gathered, once everything is fed."""
+        """Return the Markdown after all HTML has been read."""
         self.close()
         while len(self._open) > 1:
             self._close()
@@ -111,13 +114,13 @@ class HtmlText(HTMLParser):
             self._close_down_to(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take an element that ends where it begins."""
+        """Handle an element that ends where it begins."""
         self.handle_starttag(tag, attrs)
         if tag in DROPPED or tag in _MARKS or tag in _RAISED or tag == "a":
             self.handle_endtag(tag)
 
     def handle_data(self, data: str) -> None:
-        """Take text; in Markdown it stays as it is written."""
+        """Handle text. In Markdown it stays as it is written."""
         if self._dropping:
             return
         is_code = any(_MARKS.get(each.tag) == "`" for each in self._open)
@@ -164,7 +167,7 @@ class HtmlText(HTMLParser):
         self._numbers.append(number if tag == "ol" else None)
 
     def _begin_point(self) -> None:
-        """Begin a point of a list, further in where the list lies within another."""
+        """Begin a list item, indented if its list is within another."""
         number = self._numbers[-1] if self._numbers else None
         if number is not None:
             self._numbers[-1] = number + 1
@@ -174,7 +177,7 @@ class HtmlText(HTMLParser):
         self._at_point = True
 
     def _begin_cell(self, tag: str, attrs: dict[str, str | None]) -> None:
-        """Begin a row or a cell; outside of a table it is a line or a space."""
+        """Begin a row or a cell. Outside of a table it is a line or a space."""
         if not self._is_in(_TABLE):
             self._add("\n" if tag == "tr" else " ")
             return
@@ -193,7 +196,7 @@ class HtmlText(HTMLParser):
         return any(each.tag == tag for each in self._open)
 
     def _open_inside(self) -> set[str]:
-        """Return what is open within the innermost table, cell or code."""
+        """Return the open elements within the innermost table, cell or code."""
         found: set[str] = set()
         for each in reversed(self._open):
             if each.tag in _WHOLE:
@@ -237,7 +240,7 @@ class HtmlText(HTMLParser):
         self._add(f"{before}{self._marked(element, text)}{after}")
 
     def _code(self, inner: str) -> str:
-        """Return lines whose spaces count, between ticks of which they hold fewer in a row."""
+        """Return lines whose spaces matter, between more backticks than they contain in a row."""
         text = inner.strip("\n").rstrip()
         if not text:
             return ""
@@ -246,7 +249,7 @@ class HtmlText(HTMLParser):
         return "\n\n" + self._kept.keep(f"{ticks}\n{text}\n{ticks}") + "\n\n"
 
     def _table(self, rows: list[list[str]]) -> str:
-        """Return the rows as a table whose first row is its head; one of one column as lines."""
+        """Return the rows as a table with the first row as its header, or one column as lines."""
         filled = [row for row in rows if any(row)]
         width = max(map(len, filled), default=0)
         if width > _MOST_COLUMNS:
@@ -278,7 +281,10 @@ class HtmlText(HTMLParser):
         return parts is None or parts[-1].endswith("\n")
 
     def _add(self, text: str) -> None:
-        """Take more; a point begins on the line of its mark, and no blank line parts points."""
+        """Add text.
+
+        A list item begins on the line of its mark, without blank lines between items.
+        """
         if not text or (text.isspace() and (self._at_point or self._line_due)):
             return
         line_end = "\n" if self._line_due and not text.startswith("\n") else ""
@@ -293,7 +299,7 @@ def _in_cell(text: str) -> str:
 
 
 def _without_comments(source: str) -> str:
-    """Return the source without comments; one that never closes takes the rest along."""
+    """Return the source without comments. An unclosed comment removes the rest."""
     parts: list[str] = []
     at = 0
     while (start := source.find("<!--", at)) >= 0:
@@ -306,7 +312,7 @@ def _without_comments(source: str) -> str:
 
 
 def _edges(data: str) -> list[str]:
-    """Return the words of a text, with an empty one where it begins or ends with a space."""
+    """Return the words of a text, with an empty one if it begins or ends with a space."""
     words = data.split()
     if not words:
         return ["", ""] if data else []

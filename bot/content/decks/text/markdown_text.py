@@ -1,4 +1,4 @@
-"""Markdown as cards hold it: how plain text is written in it, and the same as HTML."""
+"""Markdown of cards: how to write plain text in it, and its conversion to HTML."""
 
 import re
 from collections.abc import Callable
@@ -36,44 +36,44 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "breaks": True}).ena
 
 
 class Kept:
-    """Parts of a text that stay as they are while the rest is changed: a mark stands for each."""
+    """Parts of a text that stay unchanged while the rest is edited. A mark replaces each."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
 
     def keep(self, part: str) -> str:
-        """Return the mark that stands for the part; other marks may lie in it."""
+        """Return the mark for the part. It may contain other marks."""
         self._parts.append(self.put_back(part))
         return f"\ue000{len(self._parts) - 1}\ue001"
 
     def put_back(self, text: str, changed: Callable[[str], str] = str) -> str:
-        """Return the text with each part in the place of its mark."""
+        """Return the text with each mark replaced by its part."""
         return _KEPT.sub(lambda match: changed(self._parts[int(match[1])]), text)
 
 
 def escaped(text: str, *, starts_line: bool) -> str:
-    """Return plain text so that Markdown shows it as it is."""
+    """Return plain text, escaped so that Markdown shows it unchanged."""
     plain = _SPECIAL.sub(r"\\\g<0>", text)
     return _LINE_START.sub(_unstructured, plain) if starts_line else plain
 
 
 def as_picture(name: str) -> str:
-    """Return the picture of that name."""
+    """Return the Markdown for the picture of that name."""
     return f"![]({quote(name)})"
 
 
 def as_sound(name: str) -> str:
-    """Return a link to the sound of that name."""
+    """Return the Markdown for a link to the sound of that name."""
     return f"[♪]({quote(name)})"
 
 
 def as_link(text: str, target: str) -> str:
-    """Return a link into the web."""
+    """Return the Markdown for a link into the web."""
     return f"[{text}]({quote(target, safe=':/?#@!$&*+,;=%~')})"
 
 
 def raised(text: str, mark: str) -> str:
-    """Return the text as superscript (`^`) or subscript (`_`), as maths where Unicode has none."""
+    """Return the text as superscript (`^`) or subscript (`_`), as maths if Unicode has none."""
     if set(text) <= _RAISABLE[mark]:
         return text.translate(_RAISED[mark])
     plain = re.sub(r"[\\{}$*`]", "", text)
@@ -86,7 +86,7 @@ def _unstructured(match: re.Match[str]) -> str:
 
 
 def as_html(text: str) -> str:
-    r"""Return the text as Anki's HTML: maths between `\(` and `\)`, media by their very names."""
+    r"""Return the text as Anki's HTML: maths between `\(` and `\)`, media by their plain names."""
     kept = Kept()
 
     def keep(match: re.Match[str]) -> str:
@@ -104,7 +104,7 @@ def as_html(text: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """Return what a picture or sound is called in Anki, which knows no folders."""
+    """Return the name of a picture or sound in Anki, which has no folders."""
     return _IN_NO_NAME.sub(lambda match: quote(match[0], safe=""), name)
 
 
@@ -113,5 +113,5 @@ def _sound(match: re.Match[str]) -> str:
 
 
 def _named(match: re.Match[str]) -> str:
-    """Return the name that a URL stands for, as it is and not as in a URL."""
+    """Return the decoded name of a URL."""
     return escape(file_name(unquote(match[1])), quote=False).replace('"', "&quot;")
