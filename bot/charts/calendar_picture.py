@@ -50,7 +50,7 @@ def _write_names(paper: Paper, picture: CalendarPicture) -> None:
         name, y = drawable(picture.months[month]), paper.top + _MONTHS / 2 - 6
         if len(weeks) * _PITCH >= width(name, SMALL):
             paper.sheet.write(name, (_left(weeks[0]), y), Letters(SMALL, align="left"))
-        elif weeks[-1] == WEEKS - 1:  # the present month has just begun
+        elif weeks[-1] == WEEKS - 1:  # the current month has just begun
             place = (_left(WEEKS - 1) + _CELL, y)
             paper.sheet.write(name, place, Letters(SMALL, align="right"))
     for weekday, name in list(enumerate(picture.weekdays))[::2]:

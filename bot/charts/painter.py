@@ -44,7 +44,7 @@ class Painter:
         kept = _kept(asked) if isinstance(picture, FigurePicture | TaskPicture) else []
         if not kept:
             async with self._one_at_a_time:
-                if not kept:  # nobody drew it while this one waited
+                if not kept:  # not drawn while this one waited
                     kept.append(await self._drawn(asked))
         return kept[0]
 

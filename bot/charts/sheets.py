@@ -1,9 +1,9 @@
 """A page of a solution, cut into its written lines by ink alone, and numbered in the margin.
 
-No model is asked where something is. The paper is told from the table by its colour, and ink
-from paper by how much darker it is than what is around it, printed squares by running on where
-from print by its form. Connected ink makes letters, and letters side by side make lines. If
-that is uncertain there are no lines, and the page is shown as it is.
+No model is asked where something is. Colour tells the paper from the table, and darkness relative
+to the surroundings tells ink from paper. Printed squares run on where writing ends. Connected ink
+makes letters, and letters side by side make lines. If the lines are uncertain there are none, and
+the page is shown as it is.
 """
 
 from collections.abc import Sequence
@@ -333,7 +333,7 @@ class _Cutter:
         return lines
 
     def _hangs_on(self, chain: list[_Box], line: list[_Box]) -> bool:
-        """Say whether it is the number over a bar, or a loop below a letter, of that line."""
+        """Return True if the chain is a number over a bar, or a loop below a letter, of it."""
         reach = 0.35 * self._letter
         return len(chain) <= _FEW and all(
             any(
@@ -378,11 +378,11 @@ def _without_print(darkness: Grey) -> Mask:
     for across in (True, False):
         runs = _runs(weak, across=across)
         least = 8 * ink.shape[1] if across else ink.shape[0]
-        if runs.sum() > least:  # else they are bars of fractions, and strokes of a pen
+        if runs.sum() > least:  # else they are fraction bars and pen strokes
             printed |= runs
     strong = darkness > 2 * _median_of(darkness[printed & ink])
     kept = ink & (~printed | strong)
-    for shape in (1, 9), (9, 1):  # letters that were cut by a printed line are made whole
+    for shape in (1, 9), (9, 1):  # repairs letters that a printed line cut
         kept |= printed & _closed(kept, shape)
     return _closed(kept, (3, 3))
 

@@ -52,7 +52,7 @@ def trends_sheet(picture: TrendsPicture) -> Sheet:
         (picture.retention, percents, lambda it: it.retention),
         (picture.velocity, {it: f"{it:g}" for it in (0, most / 2, most)}, _velocity),
     ]
-    if not paces:  # decks alone
+    if not paces:  # decks alone have no velocity
         halves.pop()
     high = len(halves) * (half + _BETWEEN) - _BETWEEN
     paper = Paper(picture.title, high + _LEGEND * len(topics) + MARGIN, palette)

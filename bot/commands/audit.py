@@ -71,11 +71,11 @@ def build_audit(
             bool, typer.Option("--month", help="What a learner costs a month.")
         ] = False,
     ) -> None:
-        """Print a learner's latest calls of the model, newest first, and all of them in sum.
+        """Print a learner's latest calls of the model, newest first, and the sum of all.
 
-        With --item, print where the item comes from, who was served it and what came of it;
-        with --month, what a learner's month comes to by the calls of the last thirty days; with
-        none of these, what was served and cannot be traced back, which must be nothing.
+        With --item, print where the item comes from, its servings and their attempts. With
+        --month, print the cost of a learner's month, from the calls of the last thirty days. With
+        none of these, print servings that cannot be traced back, of which there must be none.
         """
         url = _settled(lambda: load_settings().database_url)
         if learner is not None:

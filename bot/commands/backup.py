@@ -21,7 +21,7 @@ def backup(file: File) -> None:
 
 
 def restore(file: File) -> None:
-    """Put the backup in FILE where the settings want the database; nothing may lie there."""
+    """Restore the backup in FILE to the place in the settings, which must be empty."""
     _run(lambda path: backups.restore(file, path), lambda url: backups.restore_line(url, file))
     print("The database is back; start the bot.")
 

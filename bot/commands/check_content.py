@@ -55,7 +55,7 @@ def check(
         Path | None, typer.Option(help="The folder of signs of distress and help lines.")
     ] = None,
 ) -> None:
-    """Check what is named, else all that is bundled: a line for each, or each problem's place."""
+    """Check what is named, else everything bundled. Print a line for each, or its problems."""
     everything = not any((path, decks, landscapes, skills, words, distress))
     is_sound = True
     if path is not None and path.is_file():

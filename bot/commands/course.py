@@ -50,7 +50,7 @@ def build_course(now: Callable[[], datetime]) -> Callable[[str | None, Path | No
             Path | None, typer.Argument(metavar="[FILE]", help="What it said, put right.")
         ] = None,
     ) -> None:
-        """List written courses; print the objectives and misconceptions of one, or take FILE's."""
+        """List written courses, print the objectives and misconceptions of one, or take FILE's."""
         try:
             print(asyncio.run(_run(name, file, now())))
         except (NotChangedError, *REFUSALS) as error:

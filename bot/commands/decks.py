@@ -155,7 +155,7 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
 
 
 def check_deck(file: DeckPath) -> None:
-    """Say what a deck file holds: its size, five cards, and every warning with what was done."""
+    """Print what a deck file holds: its size, five cards, and every warning with what was done."""
     print("\n".join(_lines(_read(file))))
 
 

@@ -81,7 +81,7 @@ REFUSALS: Final[Mapping[Refusal, str]] = {
 def check_landscape(
     file: Annotated[Path, typer.Argument(help="A .json, a folder of them, or a .zip.")],
 ) -> None:
-    """Say what landscapes hold: goals, levels, what is open at first, and every warning."""
+    """Print what landscapes hold: goals, levels, what is open at first, and every warning."""
     try:
         bundle = read_landscapes(file)
     except LandscapeRefusedError as error:

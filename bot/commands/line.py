@@ -130,7 +130,7 @@ def lab(context: typer.Context) -> None:
 
 @app.command(add_help_option=False, context_settings=PASSED_ON)
 def playground(context: typer.Context) -> None:
-    """Run the playground without a bot; `run` finds it by PLAYGROUND_URL."""
+    """Run the playground without a bot. `run` finds it by PLAYGROUND_URL."""
     import_module("bot.playground.commands").app(context.args, prog_name=context.command_path)
 
 

@@ -21,7 +21,7 @@ def prompts(
         bool, typer.Option("--freeze", help="Write the present versions to versions.json.")
     ] = False,
 ) -> None:
-    """List every prompt; those whose words are not frozen under their version are marked."""
+    """List every prompt, and mark those that are not frozen under their version."""
     try:
         if freeze_now:
             freeze(folder)

@@ -96,7 +96,7 @@ def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
             Path | None, typer.Option(help="A folder into which an exam's pictures are written.")
         ] = None,
     ) -> None:
-        """Show one of them: what it is about, and what was said, word for word."""
+        """Show one of them: what it is about, and the texts word for word."""
         print("\n".join(_run(kinds[kind], lambda it: it.show(name, pages))))
 
     @group.command()
@@ -107,7 +107,7 @@ def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
         points: Annotated[float | None, typer.Option(help="What the step is worth.")] = None,
         note: Annotated[str, typer.Option(help="Why; gradings and the learner read it.")] = "",
     ) -> None:
-        """Decide: uphold, reject; of an update retry, drop; of an exam close, or a step."""
+        """Decide: uphold or reject; for an update retry or drop; for an exam close or a step."""
         made = Decision(word=decision, points=points, note=note, at=now())
         print("\n".join(_run(kinds[kind], lambda it: it.rule(name, made))))
 

@@ -39,7 +39,7 @@ def _heat(picture: HeatMapPicture) -> Iterator[str]:
         name = picture.months[month - 1]
         if len(weeks) * _PITCH >= width(name, _LETTERS):
             yield _text(name, _BESIDE + weeks[0] * _PITCH, _LETTERS)
-        elif weeks[-1] == WEEKS - 1:  # the present month has just begun
+        elif weeks[-1] == WEEKS - 1:  # the current month has just begun
             yield _text(name, WIDE, _LETTERS, "end")
     for weekday in range(0, WEEKDAYS, 2):
         y = _LINE + (weekday + 0.5) * _PITCH + _LETTERS / 3
@@ -108,7 +108,7 @@ def _curves(picture: ColumnsPicture, room: float, reaches: Reaches) -> Iterator[
             yield _line("curve", [(x, _up(it.parts[0], reaches)) for x, it in known])
             aims = [(x, _up(it.expected or 0, reaches)) for x, it in known]
             (first, begins), (last, ends) = aims[0], aims[-1]
-            half = room / 2  # so that there is a stroke beside a point alone
+            half = room / 2  # so that a single point has a stroke too
             yield _line("expected", [(first - half, begins), *aims, (last + half, ends)])
 
 

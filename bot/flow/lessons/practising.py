@@ -117,7 +117,7 @@ async def begin_rehearsal(
     past = await ports[MAPS].responses(node.id, lessons.PAST)
     rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(rehearsal, work, past, turn)
-    return replace(begun, changes=())  # the way through the map stays where it is
+    return replace(begun, changes=())  # the flow of the map does not move
 
 
 async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:

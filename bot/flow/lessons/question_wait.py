@@ -37,7 +37,7 @@ async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -
         return Outcome(state=waiting, replies=(reply,))
     concept_id = work.concept(state.node_id).id
     order = questions(work.course_id_of(concept_id), [concept_id], turn)
-    ahead = WorkCancelled(ahead_order_id(state.map_id, concept_id))  # or it is written twice
+    ahead = WorkCancelled(ahead_order_id(state.map_id, concept_id))  # else written twice
     return Outcome(
         state=replace(waiting, order_id=order.id),
         changes=(ahead, WorkOrdered(order)),

@@ -303,7 +303,7 @@ async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool
     others = [it for it in frontier(mind_map) if it.id != answered.node.id]
     quizzed = [it for it in others if it.last_reviewed_at and turn.is_today(it.last_reviewed_at)]
     if len(quizzed) < len(others) or not others:
-        return bool(others)  # what had no quiz today does not rest
+        return bool(others)  # a concept without a quiz today does not rest
     answers = await ports[ANALYTICS].answers(mind_map.id)
     at_rest = resting(mind_map, answers, turn.learner.day_began(turn.now))
     return any(it.id not in at_rest for it in others)

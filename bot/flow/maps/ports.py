@@ -168,7 +168,7 @@ class Courses(Protocol):
         """Return every bundled course, in the order they are offered."""
 
     async def get(self, course_id: ids.CourseId) -> Course:
-        """Return the course; KeyError where there is none."""
+        """Return the course. Raise KeyError if there is none."""
 
     async def find_by_id(self, course_id: ids.CourseId) -> Course | None:
         """Return the course, or None if a button names one that is gone."""

@@ -112,7 +112,7 @@ async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
     if invitation.learner_id == turn.learner.id:
         return "observer-link-own"
     if not (await ports[OBSERVERS].of(invitation.learner_id)).has_place:
-        return "observer-link-gone"  # made while somebody else took the last place
+        return "observer-link-gone"  # the last place was taken since the link was made
     observed = (await ports[OBSERVERS].of(turn.learner.id)).observed
     if any(it.learner_id == invitation.learner_id for it in observed):
         return "observer-already"

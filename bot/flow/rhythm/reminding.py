@@ -232,7 +232,7 @@ async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None
     learner = turn.learner
     if not await ports[ITEMS].any_served(learner.id):
         return None
-    if (await due_now(turn, ports)).earliest is not None:  # of what is muted
+    if (await due_now(turn, ports)).earliest is not None:  # muted ones count too
         return None
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     states = (await ports[SKILLS].states(learner.id)).values()

@@ -222,7 +222,7 @@ async def known_by_skills(
     if graph is None or not any(it.skill for it in course.concepts):
         return None
     states = await ports[SKILLS].states(turn.learner.id)
-    if not any(it.is_credited for it in states.values()):  # placed with nothing found, or never
+    if not any(it.is_credited for it in states.values()):  # never placed, or placed without credit
         return None
     probes = await ports[SKILLS].probes(turn.learner.id)
     own = _probes_of(course, probed)

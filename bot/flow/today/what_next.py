@@ -48,7 +48,7 @@ from bot.flow.tutor.orders import ExplainAs
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open, or begin the best next thing.
 
-    A learner who last worked on a topic today goes on with topics before any cards, unless an exam
+    A learner who last worked on a topic today goes on with topics before cards, unless an exam
     date decides what comes first.
     """
     if not isinstance(state, NothingOpen | DeletionOpen) and state.asked_by_bot is None:
