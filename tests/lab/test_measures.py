@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from bot.lab.commands import app, measures
 
 
-@pytest.mark.parametrize("name", ["bench", "chaos", "soak", "house"])
+@pytest.mark.parametrize("name", ["bench", "chaos", "soak", "growth", "house"])
 def test_a_measure_without_a_clone_says_so_in_a_line(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

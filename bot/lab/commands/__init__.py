@@ -41,5 +41,5 @@ app.command()(simulate_learning)
 app.command()(simulate_month)
 app.command()(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
-for measure in (measures.bench, measures.chaos, measures.soak, measures.house):
+for measure in (measures.bench, measures.chaos, measures.soak, measures.growth, measures.house):
     app.command(add_help_option=False, context_settings=PASSED_ON)(measure)

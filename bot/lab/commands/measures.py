@@ -27,6 +27,11 @@ def soak(context: typer.Context) -> None:
     _run("soak", context)
 
 
+def growth(context: typer.Context) -> None:
+    """By how many bytes an answer, a card and a problem make the database grow, by table."""
+    _run("growth", context)
+
+
 def house(context: typer.Context) -> None:
     """How large the code is, and how much of it a turn runs through and a change touches."""
     _run("house", context)
