@@ -123,7 +123,7 @@ def build_picture(
     statuses: str,
     current: str | None = None,
 ) -> MapPicture:
-    """Return a map by labels and what each needs; statuses are letters, new where they end."""
+    """Return a map of labels with their prerequisites. Statuses are letters, then unseen."""
     labels = list(needs)
     edges = [
         (labels.index(needed), at)
@@ -171,7 +171,7 @@ def fractions(language: Language, words: MapWords, title: str) -> MapPicture:
 
 
 def approved_maps() -> dict[str, MapPicture]:
-    """Return the maps whose pictures have been looked at."""
+    """Return the maps with approved pictures."""
     eight = build_picture("Your map: Python", ENGLISH, EIGHT, "mmmlrd", "Conditions")
     fifteen = build_picture("Deine Karte: Die Zelle", GERMAN, FIFTEEN, "mmmrdmlr-m", "DNA")
     thirty = build_picture(

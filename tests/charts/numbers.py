@@ -1,4 +1,4 @@
-"""Pictures of numbers: a little, much, and what has once looked bad."""
+"""Pictures of numbers: few, many, and cases that once looked bad."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -151,7 +151,7 @@ def _known(skill_id: SkillId, number: int, answered: int) -> SkillState | None:
 
 
 def approved_numbers() -> dict[str, Drawing]:
-    """Return the pictures of numbers that have been looked at."""
+    """Return the pictures of numbers with approved files."""
     return {
         "calendar": _calendar(half_a_year()),
         "calendar-one-day": _calendar(one_day()),

@@ -1,4 +1,4 @@
-"""Whether colours can be told apart, as the common kinds of colour blindness see them."""
+"""Colours can be told apart with the common kinds of colour blindness."""
 
 from itertools import combinations
 from typing import Final

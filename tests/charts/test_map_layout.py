@@ -23,7 +23,7 @@ def is_inside(point: Point, box: Box) -> bool:
 
 
 def points(layout: MapLayout) -> Iterator[Point]:
-    """Yield points along all arrows; a curve stays between the heights of its ends."""
+    """Yield points along all arrows. A curve stays between the heights of its ends."""
     for stroke in layout.strokes:
         (x, y), (to_x, to_y) = stroke.start, stroke.end
         for at in (0.05, 0.25, 0.5, 0.75, 0.95):

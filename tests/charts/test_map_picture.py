@@ -26,13 +26,13 @@ from tests.charts.test_colours import contrast
 APPROVED: Final = Path(__file__).parent / "approved"
 IS_APPROVING: Final = "APPROVE_PICTURES" in os.environ  # noqa: TID251 - a switch for who tests
 PHONE: Final = 390
-"""How wide a picture is shown on a phone."""
+"""Width of a picture on a phone."""
 COLOURS: Final = 128
-"""Kept in an approved picture, which is a third as large for it."""
+"""Number of colours in an approved picture, which makes it a third as large."""
 SLIGHT: Final = 48
-"""Of 255: how far a channel may be off, for rounded colours and edges of letters."""
+"""Difference of 255 that a channel may have, for rounded colours and edges of letters."""
 MOST_OFF: Final = 0.001
-"""Share of the pixels that may be further off."""
+"""Share of the pixels that may differ by more."""
 BOTH: Final = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 EACH: Final = pytest.mark.parametrize(
     "name", ["1", "8", "15", "30", "forgotten", "fractions", "goal"]

@@ -1,4 +1,4 @@
-"""Pages are cut into their lines by ink alone: rather no numbers than wrong ones."""
+"""Pages are cut into lines by ink alone: rather no numbers than wrong ones."""
 
 import io
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.sheets.solutions import (
 pytestmark = [pytest.mark.handwriting, pytest.mark.thorough]
 
 CUT = 0.65
-"""Share of every fourth sheet whose lines are all found, at least; of all 60 it is 0.80."""
+"""Least share of every fourth sheet whose lines are all found; of all 60 it is 0.80."""
 
 
 def is_on(line: Line, x: float, y: float) -> bool:
@@ -31,7 +31,7 @@ def is_on(line: Line, x: float, y: float) -> bool:
 
 
 def is_exact(made: Drawn, lines: tuple[Line, ...]) -> bool:
-    """Say whether every line is where it was written, in the order in which it was."""
+    """Return True if every line is where it was written, in the order of writing."""
     return len(lines) == len(made.lines) and all(map(_on_its_line, lines, made.middles))
 
 

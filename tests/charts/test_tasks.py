@@ -1,4 +1,4 @@
-"""Tasks in large letters: every one that is bundled or was met can be drawn."""
+"""Tasks in large letters: all bundled and known ones can be drawn."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def opened(text: str, *, dark: bool = False) -> Image.Image:
 
 
 def ink_of(image: Image.Image) -> int:
-    """Return how many points are not the ground."""
+    """Return the number of pixels that are not the ground."""
     ground = image.getpixel((2, 2))
     return sum(count for count, colour in image.getcolors(1 << 20) or [] if colour != ground)
 

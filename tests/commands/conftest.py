@@ -1,4 +1,4 @@
-"""Commands read the bundled courses each time they run; their tests read them once."""
+"""Commands read the bundled courses on every run. Their tests read them once."""
 
 from functools import cache
 

@@ -20,7 +20,7 @@ from tests.flow.walking import ports_on
 
 @pytest.fixture
 def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the answer that a learner appealed for."""
+    """Return the answer that a learner appealed."""
     url = f"sqlite:///{tmp_path / 'appeals.db'}"
     monkeypatch.setenv("DATABASE_URL", url)
 

@@ -14,7 +14,7 @@ def run(*words: str) -> Result:
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the database of the settings, which is there."""
+    """Return the database of the settings, which exists."""
     path = tmp_path / "lyceum.db"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
 

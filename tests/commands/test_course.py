@@ -1,4 +1,4 @@
-"""`course`: what an operator reads of a written course, and puts right."""
+"""`course`: what an operator reads of a written course, and corrects."""
 
 import asyncio
 from pathlib import Path
@@ -23,7 +23,7 @@ EN = Language.EN
 
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the database in which a course of one concept was written."""
+    """Return a database with a written course of one concept."""
     url = f"sqlite:///{tmp_path / 'walk.db'}"
     monkeypatch.setenv("DATABASE_URL", url)
     course = Course(
@@ -57,7 +57,7 @@ def stored(url: str) -> Course:
 
 
 def put_right(tmp_path: Path, **but: object) -> Path:
-    """Return a file with what the course says, and other things in it."""
+    """Return a file with what the course says, and other things."""
     said = yaml.safe_load(run(ROME).output)
     said["founding"] |= but
     file = tmp_path / "rome.yaml"

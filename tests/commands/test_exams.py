@@ -53,7 +53,7 @@ SELF = graded(
 
 @pytest.fixture
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the URL of a database with a flagged exam that was appealed against."""
+    """Return the URL of a database with a flagged exam that was appealed."""
     url = f"sqlite:///{tmp_path / 'exams.db'}"
     monkeypatch.setenv("DATABASE_URL", url)
     pages = (

@@ -1,4 +1,4 @@
-"""`import`: what the operator sees of a file, and what becomes of it."""
+"""`import`: what the operator sees of a file, and the result of importing it."""
 
 import asyncio
 import json

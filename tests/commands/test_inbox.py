@@ -27,7 +27,7 @@ UPDATES = [
 
 @pytest.fixture
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return where two updates are set aside and one waits."""
+    """Return the URL of a database with two updates set aside and one waiting."""
     url = f"sqlite:///{tmp_path / 'lyceum.db'}"
     monkeypatch.setenv("DATABASE_URL", url)
     stored(url, lambda stores: stores.inbox.put(UPDATES))
@@ -35,7 +35,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def stored(url: str, work: Callable[[Stores], Awaitable[T]]) -> T:
-    """Return what the work finds where another process has the database."""
+    """Return the result of the work while another process has the database open."""
 
     async def opened() -> T:
         async with open_database(url) as database:

@@ -1,4 +1,4 @@
-"""Bars that show how far a command is."""
+"""Progress bars of commands."""
 
 from io import StringIO
 
@@ -20,7 +20,7 @@ def printed(file: StringIO) -> str:
 
 
 def test_a_bar_in_a_terminal_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm")  # in a dumb one rich moves no bar
+    monkeypatch.setenv("TERM", "xterm")  # in a dumb terminal rich moves no bar
 
     said = printed(Terminal())
 

@@ -1,4 +1,4 @@
-"""What keeps the bot from starting is one line for the operator."""
+"""Errors at the start are one line for the operator."""
 
 import json
 from pathlib import Path

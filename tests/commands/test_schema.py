@@ -1,4 +1,4 @@
-"""The printed schemas are those of what is read."""
+"""The printed schemas are those of the files that are read."""
 
 import json
 from typing import Any

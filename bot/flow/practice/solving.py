@@ -41,7 +41,7 @@ _NOT_YET: Final = 3
 
 
 async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Go on to the next item after a right answer, help after a wrong one, else show the way."""
+    """Serve the next item after a right answer, help after a wrong one, else show the solution."""
     if table.purpose.example is Example.SOLVED:
         return await _example_read(table, read, turn, ports)
     if read.answer is None:

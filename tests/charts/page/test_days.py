@@ -1,4 +1,4 @@
-"""The days as SVG: every day and column has its words, and nothing of it is markup."""
+"""The days as SVG: every day and column has its spoken text, and no text becomes markup."""
 
 from datetime import timedelta
 from typing import Final

@@ -1,4 +1,4 @@
-"""A map that is as wide as it needs to be: nothing overlaps, arrows lead down, texts are safe."""
+"""A map as wide as needed: nothing overlaps, arrows lead down, texts are safe."""
 
 import random
 from collections import Counter
@@ -17,7 +17,7 @@ WIDE = 140
 
 
 def built(count: int, *, label: str = "Brüche {} kürzen und erweitern") -> WholeMap:
-    """Return a map of so many places, each on up to three of the ones before it."""
+    """Return a map of `count` places, each building on up to three earlier ones."""
     rng = random.Random(7)
     depths: list[int] = []
     edges: list[tuple[int, int]] = []

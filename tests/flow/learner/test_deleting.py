@@ -1,4 +1,4 @@
-"""/delete: everything goes once the word was typed, and nothing else makes it go."""
+"""/delete: everything is deleted once the word was typed, and nothing else deletes it."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,13 +25,13 @@ MARK = "a word that nobody else types"
 
 
 async def all_arrives(walk: Walk) -> None:
-    """Note that all that was said has arrived."""
+    """Note that all messages have arrived."""
     for row in await walk.rows(turns):
         await walk.stores.deliveries.delivered(row.chat_id, row.turn_id, None, MONDAY)
 
 
 async def rows_of(walk: Walk) -> dict[str, int]:
-    """Return how many rows each table holds."""
+    """Return the number of rows of each table."""
     return {
         table.name: len(await walk.rows(table))
         for table in metadata.sorted_tables
@@ -130,7 +130,7 @@ async def test_what_was_deleted_is_in_no_file_any_more(tmp_path: Path) -> None:
 
 
 def found_in(folder: Path) -> list[str]:
-    """Return the files in which what was typed can be read."""
+    """Return the files that contain what was typed."""
     return [
         it.name
         for it in sorted(folder.rglob("*"))

@@ -1,4 +1,4 @@
-"""A written concept is explained by the model, and questions in between are answered by it."""
+"""The model explains a written concept, and answers questions in between."""
 
 from dataclasses import replace
 from datetime import timedelta

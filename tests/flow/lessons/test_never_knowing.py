@@ -24,11 +24,11 @@ from tests.flow.strolling import from_the_beginning, to_checkpoint_offer
 from tests.flow.walking import Walk, courses, imagined
 
 MOST = 12
-"""Questions in one sitting of a learner who knows none of them."""
+"""Questions in one sitting of a learner who knows none of the answers."""
 
 
 async def sit(walk: Walk, *, gives_up: bool) -> tuple[list[Reply], int]:
-    """Go on until nothing is open; return what was said, and how many questions were asked."""
+    """Go on until nothing is open. Return the replies, and the number of questions asked."""
     said: list[Reply] = []
     asked = 0
     while not isinstance(state := await walk.state(), Idle):

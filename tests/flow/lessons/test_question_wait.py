@@ -48,14 +48,14 @@ async def quizzing(walk: Wisher, *questions: object) -> Answering[Quiz]:
 
 
 async def own_words(walk: Wisher) -> Answering[Quiz]:
-    """Have a question on the table that wants an answer in own words."""
+    """Open a question that needs an answer in one's own words."""
     await quizzing(walk, free_question("founding/f"), question("founding/1"))
     await walk.to_free_question()
     return await walk.expect(Quiz)
 
 
 async def doubted(walk: Wisher) -> AnswerAmbiguous:
-    """Say what may be a question about the one on the table."""
+    """Type what may be a question about the open one."""
     await walk.send(TextReceived("why not 4 or 5?"))
     return await walk.expect(AnswerAmbiguous)
 

@@ -52,7 +52,7 @@ from tests.flow.walking import Walk, find_question, going_by_scores, imagined
 
 
 async def to_question_of(walk: Walk, wanted: str) -> Answering[Quiz]:
-    """Skip questions until one of that format is on the table."""
+    """Skip questions until one of that format is open."""
     state = await to_first_question(walk)
     for _ in range(30):
         if find_question(state.asked.key).format == wanted:
@@ -238,12 +238,12 @@ async def test_a_checkpoint_gives_no_second_try() -> None:
 
 
 async def wrong_choice(walk: Walk) -> int:
-    """Return the place of a wrong choice."""
+    """Return the index of a wrong choice."""
     return "ABCDEF".index((await walk.answer_event(right=False)).text)
 
 
 async def qualities(walk: Walk, state: Answering[Quiz]) -> list[int]:
-    """Return what the answers about the concept were worth, newest first."""
+    """Return the qualities of the answers about the concept, newest first."""
     return [it.quality for it in await walk.maps.responses(state.purpose.node_id, 10)]
 
 
@@ -340,7 +340,7 @@ async def test_a_lesson_and_its_checkpoint_ask_no_question_twice() -> None:
 
 
 async def checkpoint_of(walk: Walk, node_id: NodeId) -> set[QuestionKey]:
-    """Return what the concept's latest checkpoint has asked."""
+    """Return the questions of the concept's latest checkpoint."""
     given = [it for it in await walk.maps.responses(node_id, 40) if it.checkpoint]
     return {it.question_key for it in given if it.lesson_id == given[0].lesson_id}
 

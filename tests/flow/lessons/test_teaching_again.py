@@ -1,4 +1,4 @@
-"""A model that teaches again is told what was read, and what went wrong."""
+"""A model that teaches again gets what the learner read, and what went wrong."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A locked concept is tested: right answers open it and credit what is below it (K85)."""
+"""A locked concept is tested: right answers open it and credit its prerequisites (K85)."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -42,7 +42,7 @@ async def claim(walk: Walk, concept: str = UNLIKE) -> Sequence[Reply]:
 
 
 async def answer(walk: Walk, how: str) -> Sequence[Reply]:
-    """Answer once for each letter: r is right, w is wrong."""
+    """Answer once for each letter: r rightly, w wrongly."""
     said: Sequence[Reply] = ()
     for it in how:
         said = await walk.answer(right=it == "r")

@@ -42,7 +42,7 @@ async def offered(walk: Walk) -> PlacementOffered:
 
 
 async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
-    """Begin the course toward the goal, without a placement."""
+    """Begin the course with the goal, without a placement."""
     await walk.send(events.LearnAsked(topic))
     await walk.send(
         placement_events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
@@ -51,7 +51,7 @@ async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
 
 
 async def step_on(walk: Walk) -> tuple[Reply, ...]:
-    """Do what is on the table, rightly."""
+    """Do what is open, rightly."""
     match await walk.state():
         case Explaining(interaction_id=interaction_id):
             return await walk.send(QuizPressed(interaction_id))

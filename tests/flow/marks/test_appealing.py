@@ -1,4 +1,4 @@
-"""Who thinks that a step was shown can say so once, and never loses by it."""
+"""Learners can appeal a step once, and never lose by it."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The findings are gone through one by one, and questions about them are answered."""
+"""Findings are shown one by one, and questions about them are answered."""
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import ErrorKind

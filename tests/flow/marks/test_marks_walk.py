@@ -1,4 +1,4 @@
-"""From a photo that is handed in to what an operator decides, with the process killed between."""
+"""From handing in a photo to the operator's decision, with the process killed between."""
 
 from datetime import timedelta
 
@@ -46,7 +46,7 @@ class Interrupted(Wisher):
     """A learner whose bot is killed and started again before every event."""
 
     async def twice(self, event: Event) -> tuple[Reply, ...]:
-        """Return what the event brings; it comes again in a turn of its own and says nothing."""
+        """Return the replies to the event. Repeating it in another turn says nothing."""
         self.conversation = Conversation(self.ports, self.clock)
         said = await self.send(event)
         self.conversation = Conversation(self.ports, self.clock)
@@ -74,7 +74,7 @@ async def handed_in(attempt: Attempt) -> Interrupted:
 
 
 async def confirmed(walk: Interrupted, *, corrected: str = "") -> None:
-    """Let the solution be read, corrected and confirmed."""
+    """Have the solution read, corrected and confirmed."""
     order = await walk.order(ReadingOrder)
     said = await walk.twice(TranscriptRead(order_id=order.id, attempt_id=ROOTS, transcript=READ))
     assert named(said) == ["sheet-page-lines", "TranscriptShown"]
@@ -85,7 +85,7 @@ async def confirmed(walk: Interrupted, *, corrected: str = "") -> None:
 
 
 async def appealed(walk: Interrupted, reason: str) -> None:
-    """Appeal against the first finding."""
+    """Appeal the first finding."""
     await walk.send(FindingsPressed(ROOTS, rest=False))
     at = await walk.expect(FindingOpen)
     await walk.send(StepAppealPressed(at.interaction_id))
@@ -114,7 +114,7 @@ async def test_the_whole_way_from_a_photo_to_a_ruling() -> None:
     await walk.expect(FindingOpen)
 
     await rule(walk, "s2", 3, "Both roots are in line 3.")
-    walk.clock.move(timedelta(hours=1))  # nobody is told in the middle of something
+    walk.clock.move(timedelta(hours=1))  # no message in the middle of something
     said = await walk.twice(StepRuled(ROOTS))
     told = reply_of(said, replies.StepSettled)
     assert (told.total, told.newly_passed, told.by_person) == (5, True, True)

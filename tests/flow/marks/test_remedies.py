@@ -1,4 +1,4 @@
-"""Failed steps lead back to what the exam requires, and its reviews come now."""
+"""Failed steps lead back to what the exam requires, whose reviews come now."""
 
 from datetime import timedelta
 
@@ -40,7 +40,7 @@ LATER = timedelta(days=15)
 
 
 async def learned(walk: Wisher, **but: object) -> None:
-    """Let the learner have mastered the fractions, with all reviews still to come."""
+    """Store fractions as mastered, with all reviews in the future."""
     now = walk.clock.now()
 
     def grown(_: int, node: Node) -> Node:

@@ -1,4 +1,4 @@
-"""What a solution is worth is told, certified where it passes, and shown again at any time."""
+"""The report tells what a solution is worth, certifies a pass, and can be shown again."""
 
 from datetime import timedelta
 

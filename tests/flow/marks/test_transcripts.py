@@ -1,4 +1,4 @@
-"""What was read is shown, corrected and confirmed."""
+"""A transcript is shown, corrected and confirmed."""
 
 from dataclasses import replace
 

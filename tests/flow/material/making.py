@@ -1,4 +1,4 @@
-"""A learner with material of their own; workers read it with a model that knows what it reads."""
+"""A learner with material of their own, read by workers with a model of known replies."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -35,7 +35,7 @@ from tests.sources import Reader
 
 
 class MaterialHere:
-    """Reads material in the very process of the test."""
+    """Reads material in the process of the test."""
 
     async def read(self, data: bytes, *, drawn: bool = False) -> list[MaterialPage]:
         pages = material_pages(data, drawn=drawn)
@@ -44,7 +44,7 @@ class MaterialHere:
 
 @dataclass
 class Purse:
-    """A budget that a test fills."""
+    """A budget that a test sets."""
 
     left: int = 500_000
     in_calls: bool = False
@@ -69,7 +69,7 @@ class Purse:
 
 @dataclass
 class Material(Wisher):
-    """A chat to which material is sent."""
+    """A chat that gets material."""
 
     reader: Reader = field(default_factory=Reader)
     with_model: bool = True
@@ -114,7 +114,7 @@ class Material(Wisher):
         return await self.send(MaterialPressed(offered.interaction_id, into))
 
     async def work(self, kind: type[Work]) -> tuple[Reply, ...]:
-        """Do the newest order of that kind, as a worker would."""
+        """Do the newest order of that kind as a worker."""
         return await self.do(await self.order_of(kind))
 
     async def do(self, order: Order) -> tuple[Reply, ...]:
@@ -139,7 +139,7 @@ class Material(Wisher):
         return await self.send(OutlinePressed(offered.interaction_id, taken=taken))
 
     async def write_all(self) -> None:
-        """Write all the questions that are ordered."""
+        """Write all ordered questions."""
         for order in await self.open_orders():
             if isinstance(order.work, WritingOrder):
                 await self.do(order)

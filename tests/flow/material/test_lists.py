@@ -1,4 +1,4 @@
-"""A document that holds a list: a deck of its rows, or something to learn from."""
+"""A document with a list: a deck of its rows, or something to learn from."""
 
 import pytest
 

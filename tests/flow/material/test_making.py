@@ -1,4 +1,4 @@
-"""A course from a learner's own material: offered, outlined, confirmed, taught with its places."""
+"""A course from a learner's own material: offered, outlined, confirmed, taught with sources."""
 
 from dataclasses import replace
 
@@ -58,7 +58,7 @@ async def _giving_up(walk: Material) -> DontKnowPressed:
 
 
 async def in_text(walk: Material, course: Course) -> list[bool]:
-    """Return of each question whether its quote stands on the page that it names."""
+    """Return for each question whether its quote is on the page that it names."""
     pages = {row.number: row.text for row in await walk.rows(source_pages)}
     citations = [it.citation for concept in course.concepts for it in concept.questions]
     return [it is not None and it.page > 0 and it.quote in pages[it.page] for it in citations]
@@ -349,7 +349,7 @@ async def test_nobody_else_can_choose_a_course_from_own_material() -> None:
     assert await other.state() == Idle()
     assert course.title != both("Water")
     assert "Water" not in str(said)
-    assert await walk.rows(kept_topics) == []  # nor is it offered to who wants the same
+    assert await walk.rows(kept_topics) == []  # nor is it offered to others who want the same
 
 
 @pytest.mark.parametrize("language", list(Language))

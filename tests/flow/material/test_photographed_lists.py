@@ -1,4 +1,4 @@
-"""A photo of a list becomes a deck of its rows, once the learner has seen and corrected them."""
+"""A photo of a list becomes a deck of its rows, after the learner has corrected them."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,7 +36,7 @@ async def captioned(walk: Material, caption: str) -> tuple[Any, ...]:
 
 
 async def shown(rows: list[dict[str, Any]] = ROWS, caption: str = "cards") -> Material:
-    """Return a chat in which the rows of a photo are shown."""
+    """Return a chat that shows the rows of a photo."""
     walk = Material()
     walk.reader.listed = rows
     await captioned(walk, caption)

@@ -1,4 +1,4 @@
-"""Learners of one bot, and somebody who looks on them."""
+"""Learners of one bot, and their observer."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ IDA = ChatId(9)
 
 
 def observer(name: str = "Ida", start: datetime = MONDAY) -> Walk:
-    """Return somebody who has nothing to learn, at the door of a new database."""
+    """Return a person with nothing to learn, as the first of a new database."""
     walk = imagined(start)
     walk.chat_id, walk.first_name = IDA, name
     return walk
@@ -35,13 +35,13 @@ def learner(beside: Walk, number: int, name: str = "Mia") -> Walk:
 
 
 async def link_of(walk: Walk) -> str:
-    """Return what follows ?start= in the link that the learner gets."""
+    """Return what follows ?start= in the learner's link."""
     line = line_of(await walk.send(InvitePressed()), "observer-link")
     return said(line).split("?start=")[1].split("]")[0].replace("\\", "")
 
 
 async def opens(walk: Walk, payload: str) -> Line:
-    """Return what is said to somebody who opens the link."""
+    """Return the replies to a person who opens the link."""
     (shown,) = await walk.send(Started(payload=payload))
     assert isinstance(shown, Line)
     return shown
@@ -52,18 +52,18 @@ async def answers(walk: Walk, payload: str, *, accepted: bool = True) -> tuple[R
 
 
 async def lets_look_on(walk: Walk, observing: Walk) -> None:
-    """Let somebody look on, and both know it."""
+    """Begin an observation that both sides know of."""
     await answers(observing, await link_of(walk))
     await news(walk)
 
 
 async def news(walk: Walk) -> dict[ChatId, tuple[Reply, ...]]:
-    """Return what is told of the other side, by whom it is told."""
+    """Return the news about the other side, by the chat that gets them."""
     return await walk.send_letters(news_to_tell)
 
 
 async def reported(walk: Walk, at: datetime) -> tuple[Reply, ...]:
-    """Return what the clock brings to who looks on at that moment."""
+    """Return what the clock sends to the observer at that moment."""
     walk.clock.move(at - walk.clock.now())
     return (await walk.send_letters(reports)).get(walk.chat_id, ())
 
@@ -79,7 +79,7 @@ async def observations(walk: Walk) -> Observations:
 
 
 def said(*replies: Reply, language: Language = Language.EN) -> str:
-    """Return the words of the replies, as their reader sees them."""
+    """Return the text of the replies, as their reader sees it."""
     text = Localizer(language=language, zone="UTC", now=MONDAY)
     return "\n".join(render(it, text).markdown for it in replies)
 

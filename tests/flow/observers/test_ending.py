@@ -1,4 +1,4 @@
-"""Looking on ends by either side, by a block and by /delete, and the other side is told."""
+"""Either side, a block or /delete ends an observation, and the other side is told."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 async def two(mia_name: str = "Mia") -> tuple[Walk, Walk]:
-    """Return a learner and who looks on them."""
+    """Return a learner and their observer."""
     ida = on.observer()
     mia = on.learner(ida, 1, mia_name)
     await on.lets_look_on(mia, ida)
@@ -28,13 +28,13 @@ async def leaves(walk: Walk) -> None:
 
 
 async def forgotten(walk: Walk) -> None:
-    """Let everything be deleted of those who leave."""
+    """Delete everything about those who leave."""
     await all_arrives(walk)
     assert await walk.stores.forget_leaving(walk.clock.now())
 
 
 async def ended(walk: Walk) -> list[str]:
-    """Return the keys of what the walk's learner ends by its button."""
+    """Return the keys of the observations that the walk's learner ends by button."""
     found = await on.observations(walk)
     (one,) = (*found.observers, *found.observed)
     return on.keys(await walk.send(ObservationEndPressed(one.id)))

@@ -1,4 +1,4 @@
-"""A learner lets somebody look on: the link, who may use it, and what both are told."""
+"""A learner invites an observer: the link, who may use it, and what both are told."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ async def test_who_opens_the_link_is_told_what_they_would_see_and_the_learner_wh
     assert "**Mia** lets you look on" in asked
     assert "would never see" in asked
     assert "You look on: Mia" in on.said(begun)
-    assert isinstance(clock, ClockAsked)  # or the message of Sundays comes at a bad hour
+    assert isinstance(clock, ClockAsked)  # else the report of Sundays comes at a bad hour
     assert told.keys() == {mia.chat_id}
     assert "**Ida** has taken your link" in on.said(*told[mia.chat_id])
     assert "**Ida**, since Mon, Mar 2" in on.said(await on.page(mia, Screen.OBSERVERS))
@@ -52,7 +52,7 @@ async def test_nobody_looks_on_before_they_have_agreed() -> None:
     assert on.keys(declined) == ["observer-declined"]
     assert (await on.observations(ida)).observed == ()
     assert await on.news(ida) == {}
-    assert (await on.opens(ida, link)).key == "observer-invited"  # a slip is no harm
+    assert (await on.opens(ida, link)).key == "observer-invited"  # a wrong tap does no harm
 
 
 async def test_a_link_works_once() -> None:

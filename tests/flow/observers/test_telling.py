@@ -1,4 +1,4 @@
-"""What who looks on is told: on Sundays, whenever they look, and nothing that is private."""
+"""What observers are told on Sundays and on request, and that nothing private is told."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -24,7 +24,7 @@ from tests.flow.walking import ANNA, Walk
 
 DAY = timedelta(days=1)
 SUNDAY = datetime(2026, 3, 8, 9, 0, 1, tzinfo=UTC)
-"""Just after 09:00 for who has not said where they are."""
+"""Just after 09:00 for a learner without a time zone."""
 WEEK_EN = """
 **The week up to yesterday:**
 
@@ -90,7 +90,7 @@ WEEK_DE = """
 
 
 async def five_learners(ida: Walk) -> list[Walk]:
-    """Let five learners have a week each, on whom Ida looks."""
+    """Give five learners, whom Ida observes, a week each."""
     ada, ben, cem, dua, eva = learners = [
         on.learner(ida, number, name)
         for number, name in ((1, "Ada"), (ANNA, "Ben"), (3, "Cem"), (4, "Dua"), (5, "Eva"))
@@ -143,7 +143,7 @@ async def test_what_who_looks_on_learns_themselves_is_not_told_of_others() -> No
     mia = on.learner(ida, 1)
     await on.lets_look_on(mia, ida)
     await to_first_question(ida)
-    await ida.answer()  # what is read with the question is Ida's
+    await ida.answer()  # the read with the question is Ida's
 
     shown = on.said(await on.page(ida, Screen.OBSERVED))
 

@@ -1,4 +1,4 @@
-"""A learner who practises on a small bank: like fractions, and what opens them."""
+"""A learner who practises on a small bank: like fractions, and what unlocks them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
 @cache
 def small_bank(template_id: str = "frac_add_like.sum") -> tuple[BankItem, ...]:
-    """Return items of one template in both languages, as the verifier leaves them."""
+    """Return verified items of one template in both languages."""
     words = read_words(PRACTICE)
     (template,) = (it for it in all_templates() if it.id == template_id)
     return tuple(
@@ -45,14 +45,14 @@ def small_bank(template_id: str = "frac_add_like.sum") -> tuple[BankItem, ...]:
 
 
 class Practiser(Walk):
-    """A learner at the door of a bank."""
+    """A learner with a bank."""
 
     async def on_table(self) -> BankItem:
-        """Return the item on the table."""
+        """Return the open item."""
         return await self.item((await self.expect(Practice)).asked.key)
 
     async def item(self, key: str) -> BankItem:
-        """Return the item of that key."""
+        """Return the item with that key."""
         (item,) = (it for it in small_bank() if str(it.id) == key)
         return item
 
@@ -61,7 +61,7 @@ class Practiser(Walk):
         return LearnerId(self.chat_id)
 
     async def settle_appeals(self) -> tuple[Reply, ...]:
-        """Let the clock correct what operators found right."""
+        """Run the clock's correction of upheld appeals."""
         said: list[Reply] = []
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
@@ -71,13 +71,13 @@ class Practiser(Walk):
         return tuple(said)
 
     async def logged(self) -> list[str]:
-        """Return what was logged of practice, oldest first."""
+        """Return the logged events of practice, oldest first."""
         rows = await self.rows(practice_events)
         return [row.kind for row in sorted(rows, key=lambda row: row.id)]
 
 
 async def practiser(items: tuple[BankItem, ...] | None = None) -> Practiser:
-    """Return a learner on a bank with these items."""
+    """Return a learner with a bank of these items."""
     walk = imagined(MONDAY)
     await SqlBank(walk.stores.database).add(items or small_bank(), (), MONDAY)
     return Practiser(walk.stores, walk.ports, walk.clock)

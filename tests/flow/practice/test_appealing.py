@@ -1,4 +1,4 @@
-"""Who thinks that an answer is right can say so, and what is upheld corrects the past."""
+"""Learners can appeal wrong answers, and an upheld appeal corrects the past."""
 
 from datetime import timedelta
 
@@ -53,7 +53,7 @@ async def test_an_appeal_that_is_upheld_corrects_the_skill_and_the_learner_is_to
     (queued,) = await queue.waiting()
     await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=True)
 
-    walk.clock.move(timedelta(hours=1))  # nobody is told in the middle of something
+    walk.clock.move(timedelta(hours=1))  # no message in the middle of something
 
     said = await walk.settle_appeals()
 

@@ -1,4 +1,4 @@
-"""Problems find out what a learner knows, and open what builds on it (K85)."""
+"""Problems find out what a learner knows, and unlock what builds on it (K85)."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -70,14 +70,14 @@ class Pupil(Practiser):
         return {str(it.id): it for it in bank()}[key]
 
     async def solves(self, known: Collection[SkillId]) -> Sequence[Reply]:
-        """Answer the problem on the table: rightly if its skill is among these."""
+        """Answer the open problem, rightly if its skill is known."""
         state = await self.expect(Practice)
         if state.asked.skill_id in known:
             return await self.send(TextReceived((await self.on_table()).answer))
         return await self.send(DontKnowPressed(state.interaction_id))
 
     async def checked(self, known: Collection[SkillId]) -> Sequence[Reply]:
-        """Answer until the check is over; return what its last answer brought."""
+        """Answer until the check is over. Return the replies to the last answer."""
         while True:
             said = await self.solves(known)
             if not isinstance(getattr(await self.state(), "purpose", None), SkillCheck):
@@ -87,7 +87,7 @@ class Pupil(Practiser):
         return dict(await self.ports[SKILLS].states(self.learner_id))
 
     async def credited(self, *skills: SkillId, as_: Credit = Credit.ASSUMED) -> None:
-        """Credit these skills as a placement does."""
+        """Credit the skills as a placement does."""
         graph = bundled_graph()
         states = (graph.state(it, {}) for it in skills)
         placed = tuple(replace(it, p_mastery=0.9, p_init=0.9, credit=as_) for it in states)

@@ -1,4 +1,4 @@
-"""A new skill begins with worked examples that fade; whoever is right at once skips the rest."""
+"""A new skill begins with worked examples that fade. A right answer at once skips the rest."""
 
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.ids import SkillId
@@ -28,7 +28,7 @@ async def example_on(walk: Pupil) -> Example | None:
 
 
 async def pressed(walk: Pupil, *, right: bool) -> ChoicePressed:
-    """Return the press of the right choice of the example on the table, or of another one."""
+    """Return the press of the right choice of the open example, or of a wrong one."""
     state: Answering[Practice] = await walk.expect(Practice)
     answer = asked_as(await walk.on_table(), state.purpose).answer
     assert isinstance(answer, ChoiceAnswer)

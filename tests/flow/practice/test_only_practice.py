@@ -1,4 +1,4 @@
-"""A learner who takes no course and drills no cards, but practises: that is learning, too."""
+"""A learner who only practises, without courses or cards: that is learning too."""
 
 from datetime import timedelta
 
@@ -27,7 +27,7 @@ HOUR = timedelta(hours=1)
 
 
 async def practised() -> Practiser:
-    """Return a learner who has answered one problem, and put practice away."""
+    """Return a learner who has answered one problem, and left practice."""
     walk = await practiser()
     await begin_with(walk, LIKE)
     await answer_wrongly(walk)

@@ -1,4 +1,4 @@
-"""A mistake that is made twice in a week comes back as a working in which it is looked for."""
+"""A mistake made twice in a week comes back as a working in which to find it."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -24,7 +24,7 @@ DAY = timedelta(days=1)
 
 
 async def make_mistake(walk: Practiser) -> TryAgain:
-    """Make the foreseen mistake with a problem in which it can be made; then solve that."""
+    """Make the foreseen mistake with a problem that has it, then solve the problem."""
     while True:
         item = await walk.on_table()
         mistake = mistake_of(item, ADDED)

@@ -1,4 +1,4 @@
-"""An item is asked, checked by code, and helped with by levels that never tell the answer."""
+"""An item is served, checked by code, with help in levels that never tells the answer."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -41,25 +41,25 @@ LIKE = SkillId("frac_add_like")
 
 
 async def begun() -> Practiser:
-    """Return a learner with an item on the table, of a skill that is open to them."""
+    """Return a learner with an open item of an unlocked skill."""
     walk = await practiser()
     await begin_with(walk, LIKE)
     return walk
 
 
 async def begin_with(walk: Practiser, skill_id: SkillId) -> None:
-    """Put an item of that skill on the table."""
+    """Serve an item of the skill."""
     await open_up(walk, skill_id)
     await walk.send(SkillPressed(skill_id))
 
 
 async def answer_wrongly(walk: Practiser) -> TryAgain:
-    """Give an answer that nobody foresaw."""
+    """Give a wrong answer that is no foreseen mistake."""
     return only(await walk.send(TextReceived(await wrong(walk))), TryAgain)
 
 
 async def open_up(walk: Practiser, *skills: SkillId) -> None:
-    """Let the learner practise these skills, whatever they build on."""
+    """Unlock these skills, whatever they build on."""
     graph = walk.ports[SKILL_GRAPHS].current()
     assert graph is not None
     await walk.send(PracticeAsked())
@@ -72,7 +72,7 @@ async def right(walk: Practiser) -> str:
 
 
 async def wrong(walk: Practiser) -> str:
-    """Return an answer that is wrong, and that nobody foresaw."""
+    """Return a wrong answer that is no foreseen mistake."""
     return str(Fraction(await right(walk)) + 7)
 
 
@@ -297,7 +297,7 @@ async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
 
 
 async def until_mastered(walk: Practiser) -> Line:
-    """Answer rightly until the set is over, which says that the skill is mastered."""
+    """Answer rightly until the set ends with the skill mastered."""
     while True:
         said = await walk.send(TextReceived(await right(walk)))
         if isinstance(said[-1], Line):

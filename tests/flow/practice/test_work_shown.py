@@ -1,4 +1,4 @@
-"""Items that ask for the steps: the first broken line is the diagnosis, a result is asked on."""
+"""Items that ask for steps: the first broken line is diagnosed, a mere result asked about."""
 
 import pytest
 
@@ -18,7 +18,7 @@ WHOLE = "2x + 3 = 11\n2x = 8\nx = 4"
 
 
 async def asked(mode: str) -> Practiser:
-    """Return a learner with 2x + 3 = 11 on the table, asked for in this mode."""
+    """Return a learner with 2x + 3 = 11 open, in this answer mode."""
     spec = {"answer_mode": mode, "input_type": "integer", "ui": {"placeholder": "x = …"}}
     item = build_task("solve: 2*x + 3 = 11 for x", "4", answer_spec=spec)
     walk = await practiser((verified(item),))

@@ -1,4 +1,4 @@
-"""/why with the name of a concept, a card or a skill: what is told equals what is stored."""
+"""/why with the name of a concept, a card or a skill: the reply agrees with the database."""
 
 import re
 from collections.abc import Callable
@@ -231,7 +231,7 @@ async def test_every_number_and_date_that_is_told_is_another_one_or_the_same_sai
 
 
 def untrue(walk: Walk, shown: CausesShown) -> list[str]:
-    """Return what is told that cannot be true."""
+    """Return the parts of the reply that cannot be true."""
     texts = {language: told(language, walk, shown) for language in Language}
     moves = (r"from (\d+)% to (\d+)%", r"von (\d+)\s% (?:auf|zu) (\d+)\s%")
     found = [

@@ -45,7 +45,7 @@ async def concept(walk: Walk, event: Event) -> ConceptShown:
 
 
 async def concepts(walk: Walk, event: Event) -> list[LineButton]:
-    """Return the buttons of the concepts that are offered, then those to other pages."""
+    """Return the buttons of the concepts, then those of other pages."""
     line = line_of(await walk.send(event), "concepts-title")
     return [button for row in line.keyboard[:-1] for button in row]
 
@@ -58,12 +58,12 @@ def first_of(buttons: list[LineButton]) -> ConceptPressed:
 
 
 def labels(buttons: list[LineButton]) -> list[object]:
-    """Return what the concepts are called."""
+    """Return the names of the concepts."""
     return [it.values["label"] for it in buttons if it.key == "button-concept-marked"]
 
 
 async def answer_wrongly(walk: Walk, times: int) -> MapId:
-    """Fail so many questions of lessons and reviews."""
+    """Fail questions of lessons and reviews `times` times."""
     await to_first_question(walk)
     given = 0
     while given < times:

@@ -1,4 +1,4 @@
-"""The weekly letter and /week: what is looked back on, when it is sent, and to whom it is not."""
+"""The weekly letter and /week: what they hold, when the letter is sent, and to whom."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -54,7 +54,7 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 WEEK = timedelta(days=7)
 SUNDAY = datetime(2026, 3, 22, 9, 0, tzinfo=UTC)
-"""09:00 for who has not said where they are."""
+"""09:00 for a learner without a time zone."""
 TODAY = SUNDAY.date()
 NEXT = SUNDAY + WEEK
 HERE = Learner(id=LearnerId(ANNA), letter_at=SUNDAY, last_active_at=SUNDAY - DAY)
@@ -80,13 +80,13 @@ async def sent(walk: Walk, turn: Turn, state: ChatState | None = None) -> Outcom
 
 
 def changed(learner: Learner = HERE, **but: Any) -> LearnerChanged:
-    """Return that the letter is noted, and the next one planned."""
+    """Return the changes that note the letter and plan the next one."""
     rhythm = replace(learner.rhythm, letter_sent_at=SUNDAY, **but)
     return LearnerChanged(replace(learner, rhythm=rhythm, letter_at=NEXT, reminded_on=TODAY))
 
 
 async def with_due(walk: Walk) -> MindMap:
-    """Plant a course of which one concept is due and one comes in two days."""
+    """Store a course with one concept due and one in two days."""
 
     def grown(place: int, node: Node) -> Node:
         due_in = {0: -DAY, 1: 2 * DAY}.get(place)
@@ -371,7 +371,7 @@ async def test_a_deck_is_finished_in_the_week_of_its_last_new_card_while_all_of_
     assert (week.days, week.learned) == (1, finished)
     assert [it.cards for it in week.ahead] == [0, 2, 0, 0, 0, 0, 0]
 
-    walk.clock.move(DAY)  # both are due again, so that they may be forgotten
+    walk.clock.move(DAY)  # both are due again, so they can be forgotten
     assert only(await walk.send(WeekAsked()), WeekShown).week.learned == ()
 
     await drill_through(walk)
@@ -517,7 +517,7 @@ async def learn(walk: Walk, zone: str) -> None:
 
 
 async def live(walks: dict[str, Walk], hours: range, *, active: bool) -> dict[str, list[str]]:
-    """Let hours pass; return when letters came by each clock. Two processes look, restarting."""
+    """Run a clock for hours. Return when letters came, by two processes that restart."""
     came: dict[str, list[str]] = {zone: [] for zone in walks}
     (clock,) = {id(it.clock): it.clock for it in walks.values()}.values()
     for hour in hours:
@@ -548,7 +548,7 @@ async def test_over_four_weeks_with_a_change_of_clocks_one_letter_a_week_comes_a
 
     gone = await live(walks, range(four_weeks, away), active=False)
 
-    # They were here last on March 29: thirty days later the letters end.
+    # The learner was last active on March 29: thirty days later the letters end.
     sundays = ["04-05 09:00", "04-12 09:00", "04-19 09:00", "04-26 09:00"]
     assert gone == {BERLIN: sundays, NEW_YORK: sundays}
     assert (await learner_of(berlin)).letter_at is None

@@ -1,4 +1,4 @@
-"""The pictures of /progress: what is stored, or a sentence that there is nothing to draw yet."""
+"""The pictures of /progress show what is stored, or say that there is nothing to draw."""
 
 from collections.abc import Sequence
 from dataclasses import replace

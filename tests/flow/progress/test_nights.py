@@ -1,4 +1,4 @@
-"""The clock's look at each map at night: it is counted once, silently, and planned again."""
+"""Nightly counts: each map is counted once, silently, and planned again if needed."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ from tests.flow.walking import ANNA, Walk, imagined
 from tests.skill_builders import build_state as build_skill
 
 NIGHT = datetime(2026, 3, 18, 3, 0, tzinfo=UTC)
-"""03:00 for who has not said where they are."""
+"""03:00 for a learner without a time zone."""
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 
@@ -39,7 +39,7 @@ async def count(walk: Walk, map_id: MapId) -> list[Metrics]:
 
 
 async def struggling(walk: Walk, *, reviewed: timedelta = SPARED) -> MindMap:
-    """Return a map, an hour old tonight, in which what builds on the first will not stick."""
+    """Return a map, an hour old tonight, whose first concept has struggling successors."""
 
     def grown(place: int, node: Node) -> Node:
         if place == 0:

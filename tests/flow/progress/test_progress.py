@@ -1,4 +1,4 @@
-"""/map: every concept with its mark, and which of them comes before which."""
+"""/map: every concept with its mark, and their prerequisites."""
 
 from datetime import timedelta
 

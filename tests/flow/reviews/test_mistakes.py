@@ -1,4 +1,4 @@
-"""What was answered wrong lately: listed, tried once more, made good, and nothing moved by it."""
+"""Recent mistakes: listed, tried once more and corrected, without moving anything."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -43,7 +43,7 @@ DUE = ("equal-parts", "numerator-denominator", "unit-fractions")
 
 
 async def reviewed(walk: Walk, *rights: bool) -> None:
-    """Review as many concepts that were due, answered so."""
+    """Review due concepts, one for each answer."""
     concepts = [it.id for it in walk.ports[COURSES].all()[0].concepts][: len(rights)]
     late: dict[str, float] = {concept: 3.0 - place for place, concept in enumerate(concepts)}
     await plant_with_due(walk, "fractions", late, 6.0)

@@ -43,7 +43,7 @@ DAY = timedelta(days=1)
 
 
 async def review_all(walk: Walk, *failing: NodeId) -> list[Reply]:
-    """Answer everything that is due on the next day, failing some; return what was said."""
+    """Answer everything due on the next day, failing some. Return the replies."""
     walk.clock.move(DAY + timedelta(minutes=10))
     said = list(await walk.send(ReviewAsked()))
     while asks_for(reviewing := await walk.state(), Review):
@@ -71,7 +71,7 @@ async def struggling_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgain
 
 
 async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
-    """Master the root, learn what it opens, and forget that three times."""
+    """Master the root, learn what it opens, and fail that three times."""
     root = await master_root(walk)
     await walk.send(engine_events.NextAsked())
     offered = await to_checkpoint_offer(walk)
@@ -305,7 +305,7 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
 
 
 async def begun(walk: Walk) -> lessons_events.CheckpointAskedPressed:
-    """Begin the first lesson and put it aside; return what asks for its concept's checkpoint."""
+    """Begin the first lesson and set it aside. Return the press for its concept's checkpoint."""
     first = await to_first_question(walk)
     await walk.answer(right=False)
     await walk.send(StopAsked())

@@ -1,4 +1,4 @@
-"""A sitting of reviews: what it begins with, in which order, and how it ends."""
+"""A sitting of reviews: its first question, its order, and its end."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ async def with_twenty_five_due(walk: Walk) -> None:
 
 
 def pending_rows(folder: Path) -> Sequence[tuple[str, str]]:
-    """Return the names and maps of all pending reviews, also those that no list shows."""
+    """Return the names and maps of all pending reviews, with those that no list shows."""
     with closing(sqlite3.connect(folder / "walk.db")) as db:
         return db.execute("SELECT name, map_id FROM reviews ORDER BY name").fetchall()
 

@@ -41,11 +41,11 @@ from tests.flow.walking import Walk, imagined
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 TWO_MORE = Rest(counts=((ToDoKind.REVIEWS, 2),), minutes=2)
-"""What else fits where three concepts are due and nothing else is to be done."""
+"""The rest of the day if three concepts are due and nothing else."""
 
 
 async def with_due(walk: Walk, many: int = 3) -> Walk:
-    """Return the walk of somebody in Berlin with so many concepts due, whom the clock finds."""
+    """Return the walk of a learner in Berlin with `many` concepts due, found by the clock."""
     course_concepts = (await _concepts(walk))[:many]
     due = {concept: 1.0 + place for place, concept in enumerate(course_concepts)}
     await plant_with_due(walk, "fractions", due, 6.0)
@@ -309,7 +309,7 @@ async def test_beside_a_muted_deck_another_one_is_asked() -> None:
 
 
 async def with_cards_and_concepts(walk: Walk, days_since_cards: int) -> None:
-    """Have two cards due so long after they were first known, and three concepts."""
+    """Store three due concepts, and two cards due long after they were first known."""
     await import_deck(walk, deck_of(2))
     await drill_through(walk)
     walk.clock.move(days_since_cards * DAY)

@@ -1,4 +1,4 @@
-"""The pages about rhythm in /settings, and breaks as they are lived."""
+"""The pages about rhythm in /settings, and breaks day by day."""
 
 from collections import Counter
 from dataclasses import replace
@@ -245,7 +245,7 @@ async def test_a_break_that_is_over_is_shown_no_more() -> None:
 
 
 async def asked_a_day(walk: Walk, days: int) -> Counter[date]:
-    """Answer whatever the bot asks by itself for so many days, and return how much that was."""
+    """Answer whatever the bot asks by itself for some days. Return the number of questions."""
     asked: Counter[date] = Counter()
     for _ in range(days * 24):
         walk.clock.move(timedelta(hours=1))

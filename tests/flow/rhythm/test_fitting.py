@@ -1,4 +1,4 @@
-"""Weights fitted to a learner's own log: kept without a word, and all cards go by them."""
+"""Weights fitted to a learner's own log are stored silently and used for all cards."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -61,7 +61,7 @@ def walk() -> Walk:
 
 
 async def answer(walk: Walk, log: list[LoggedReview] = LOG) -> None:
-    """Let the learner have answered like that, with FSRS-6."""
+    """Store answers of a learner with FSRS-6."""
     chosen = LearnerChanged(Learner(id=LEARNER, card_model=CardModel.FSRS6, zone="UTC"))
     await walk.store(chosen, *logged(log, LEARNER, Fsrs6Model()))
 
@@ -302,7 +302,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
 
 @contextmanager
 def counted() -> Generator[list[str]]:
-    """Yield a list that grows by every statement that any database is given."""
+    """Yield a list that collects every statement sent to any database."""
     statements: list[str] = []
 
     def note(*args: object) -> None:

@@ -1,4 +1,4 @@
-"""Topics that nobody takes up: warned of once, put away after a month, resumed whole."""
+"""Idle topics: one warning, put away after a month, and resumed whole."""
 
 import asyncio
 from datetime import timedelta
@@ -38,7 +38,7 @@ HOUR = timedelta(hours=1)
 
 
 async def idle_for(walk: Walk, days: float) -> tuple[Reply, ...]:
-    """Let so many days pass since the last activity, and return what the clock says then."""
+    """Let days pass since the last activity. Return what the clock says then."""
     since = (await walk.topic()).mind_map.last_activity_at
     walk.clock.move(since + days * DAY - walk.clock.now())
     return await walk.look_for_idle_topics()

@@ -39,7 +39,7 @@ NOT_WANTED = DeckId("not wanted")
 
 @dataclass
 class Month:
-    """What the bot said by itself, and what it asked."""
+    """What the bot said and asked by itself."""
 
     walk: Walk
     chance: Random
@@ -90,7 +90,7 @@ class Month:
             self.asked[day] += following is not None and following != asked
 
     def holds_what_was_chosen(self, learner: Learner) -> None:
-        """Hold what was said against quiet hours, days, the cap and the wordings."""
+        """Check the messages against quiet hours, days, the cap and the wordings."""
         assert not [at for at in self.said_at if learner.is_quiet(at)]
         assert not [at for at in self.said_at if learner.day(at).weekday() == SUNDAY]
         assert max(self.asked.values()) <= CAP
@@ -102,7 +102,7 @@ class Month:
 
 
 async def with_cards_and_reviews(zone: str, hour: int) -> Walk:
-    """Return the walk of somebody with cards, reviews, and wishes of their own."""
+    """Return the walk of a learner with cards, reviews and settings of their own."""
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(30))
     await import_deck(walk, deck_of(10, NOT_WANTED))

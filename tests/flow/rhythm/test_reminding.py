@@ -1,4 +1,4 @@
-"""The clock's turns: one message when something is due, and only when it is welcome."""
+"""The clock's turns: one message if something is due, and only at a good time."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -31,7 +31,7 @@ DAY = timedelta(days=1)
 
 
 async def with_a_review(walk: Walk) -> Walk:
-    """Return the walk with one concept to be reviewed after a day."""
+    """Return the walk with one concept due after a day."""
     await master_root(walk)
     return walk
 
@@ -41,7 +41,7 @@ async def learner_of(walk: Walk) -> Learner:
 
 
 async def days_of_ticks(walk: Walk, days: int) -> list[Reply]:
-    """Tick every hour for so many days and return how the bot reminded."""
+    """Tick every hour for `days` and return the reminders."""
     said: list[Reply] = []
     for _ in range(days * 24):
         walk.clock.move(timedelta(hours=1))
@@ -87,7 +87,7 @@ async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
 
 
 async def learned_for_the_same_day() -> Walk:
-    """Return a learner in Berlin, there at ten, with a review at four and reminders at two."""
+    """Return a learner in Berlin, active at ten, with a review at four and reminders at two."""
     walk = imagined(MONDAY)
     await walk.send(SettingChosen("zone", "Europe/Berlin"))
     await walk.send(SettingChosen("same_day", "on"))

@@ -1,4 +1,4 @@
-"""What another application reports, as the chat takes it."""
+"""Reports of another application, taken by the chat."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Learners who pass things on to each other, through the real conversation."""
+"""Learners who pass things on to each other, in real conversations."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, kw_only=True)
 class Pair:
-    """Anna, who passes something on, and Ben."""
+    """Anna, who passes something on, and Ben, who gets it."""
 
     anna: Walk
     ben: Walk
@@ -30,25 +30,25 @@ class Pair:
         self.anna.clock.move(time)
 
     async def share(self, thing: str, kind: str = "deck", *, name: str = "") -> ShareId:
-        """Let Anna make a link, and return what it leads to."""
+        """Have Anna make a link, and return its share."""
         made = ShareMadePressed(kind, thing, named=bool(name))
         self.anna.first_name = name
         own = line_of(await self.anna.send(made), "share-own")
         return ShareId(of_press(own, "share_id"))
 
     async def open(self, share_id: ShareId) -> tuple[Reply, ...]:
-        """Let Ben follow the link."""
+        """Have Ben open the link."""
         return await self.ben.send(Started(payload=f"s_{share_id}"))
 
     async def take(self, share_id: ShareId) -> DeckId:
-        """Let Ben take a copy, and return what it is."""
+        """Have Ben take a copy, and return it."""
         await self.ben.send(CopyPressed(share_id, wanted=True))
         taken = await self.ben.stores.shares.taken(LearnerId(self.ben.chat_id), share_id)
         assert taken is not None
         return DeckId(taken.copies[0])
 
     async def tell(self) -> tuple[list[str], list[str]]:
-        """Let the clock look for what is to be told, and return what Anna and Ben hear."""
+        """Run the clock, and return what Anna and Ben are told."""
         anna: list[str] = []
         ben: list[str] = []
         for kind in (shared_changes, shares_ruled_out):

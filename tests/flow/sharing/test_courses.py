@@ -1,4 +1,4 @@
-"""Courses that learners have by a model or of their own pages, passed on or kept back."""
+"""Courses by a model or of learners' own pages, passed on or held back."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ async def both() -> Authoring:
 
 
 async def begun(both: Authoring, course: Course) -> CourseId:
-    """Let Anna have the course as a topic, and return its id."""
+    """Store the course as a topic of Anna's, and return its id."""
     learner = build_learner(id=LearnerId(both.anna.chat_id))
     turn = Turn(chat_id=both.anna.chat_id, id=TurnId("t"), now=MONDAY, learner=learner, known=True)
     topic = draft(course, "", turn)

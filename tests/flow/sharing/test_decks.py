@@ -1,4 +1,4 @@
-"""A deck is passed on, taken, changed, brought up to date and withdrawn, by two learners."""
+"""Two learners: a deck is passed on, taken, changed, updated and withdrawn."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -40,7 +40,7 @@ DECK = build_deck(
 
 @pytest.fixture
 async def pair() -> Pair:
-    """Return Anna with a deck, of which she knows something, and Ben."""
+    """Return Anna with a deck she has partly learned, and Ben."""
     pair = pair_at(MONDAY)
     anna = LearnerId(pair.anna.chat_id)
     spain, italy = build_ref("spain"), build_ref("italy")
@@ -60,7 +60,7 @@ async def fronts_and_backs(pair: Pair, copy: DeckId) -> dict[str, tuple[str, str
 
 
 async def change(pair: Pair, *, new: str = "", gone: str = "", **backs: str) -> None:
-    """Let Anna write a card, take one out, and mend the backs of others."""
+    """Have Anna write a card, remove one, and correct the backs of others."""
     if new:
         await pair.anna.send(CardWritten(CAPITALS, None, build_card(new)))
     if gone:

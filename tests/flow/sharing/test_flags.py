@@ -1,4 +1,4 @@
-"""What looks off in something that is passed on reaches the operator, who rules on it."""
+"""Problems with shared things reach the operator, who rules on them."""
 
 import pytest
 

@@ -36,7 +36,7 @@ async def pair() -> Pair:
 
 
 async def keep(pair: Pair, landscape: Landscape) -> None:
-    """Let Anna's goal map be that, as an import leaves it."""
+    """Store that as Anna's goal map, as an import does."""
     anna = LearnerId(pair.anna.chat_id)
     await pair.anna.store(
         LandscapeImported(anna, landscape, {"one.png": b"PNG"}),

@@ -1,4 +1,4 @@
-"""Whoever leaves takes their links with them, and leaves others their copies."""
+"""Deleting an account removes its links, and leaves others their copies."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How much may be passed on, opened and taken, by whom, and when it waits."""
+"""Limits of passing on, opening and taking, and when a message waits."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -37,7 +37,7 @@ async def pair() -> Pair:
 
 
 async def share_many(pair: Pair, count: int) -> list[ShareId]:
-    """Let Anna have shared so many other decks."""
+    """Store `count` other shared decks of Anna's."""
     anna = LearnerId(pair.anna.chat_id)
     decks = [build_deck(deck_id=DeckId(f"deck {it}"), title=f"Deck {it}") for it in range(count)]
     shares = [

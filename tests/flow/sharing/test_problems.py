@@ -36,7 +36,7 @@ class Two(Pair):
         return await self.ben.ports[SKILLS].states(LearnerId(BEN))
 
     async def practise(self, share_id: ShareId) -> list[BankItem]:
-        """Let Ben solve them all at once, and return which they were."""
+        """Have Ben solve all of them at the first try, and return them."""
         await self.ben.send(CopyPressed(share_id, wanted=True))
         asked: list[BankItem] = []
         while asks_for(await self.ben.state(), Practice):

@@ -1,4 +1,4 @@
-"""One answer feeds both: a concept of a course, and the skill that it goes by."""
+"""One answer moves both a concept of a course and the skill linked to it."""
 
 from dataclasses import replace
 
@@ -69,12 +69,12 @@ def fresh(skill_id: SkillId) -> SkillState:
 
 
 async def skill(walk: Walk, skill_id: SkillId) -> SkillState:
-    """Return what is stored of the skill, but since when it may be practised."""
+    """Return the stored skill, without the time of its unlocking."""
     return replace((await walk.ports[SKILLS].states(ANNAS))[skill_id], unlocked_at=None)
 
 
 async def logged(walk: Walk, skill_id: SkillId) -> list[Opportunity]:
-    """Return all that counts of the skill, as a turn sees it."""
+    """Return all that counts for the skill, as a turn sees it."""
     turn = Turn(
         chat_id=walk.chat_id,
         id=TurnId("-"),
@@ -174,7 +174,7 @@ async def test_a_quiz_about_what_was_practised_well_masters_it_without_a_checkpo
 
 
 async def with_item(walk: Practiser) -> None:
-    """Put an item about like fractions on the table."""
+    """Serve an item about like fractions."""
     await walk.store(
         SkillsUnlocked(ANNAS, (replace(fresh(LIKE), unlocked_at=MONDAY),)), state=Idle()
     )
@@ -182,7 +182,7 @@ async def with_item(walk: Practiser) -> None:
 
 
 async def solve(walk: Practiser) -> tuple[AnswerJudged, float]:
-    """Return the judgement on a right answer, and what is known of the skill then."""
+    """Return the verdict on a right answer, and the skill afterwards."""
     said = await walk.send(TextReceived((await walk.on_table()).answer))
     states = await walk.ports[SKILLS].states(walk.learner_id)
     return reply_of(said, AnswerJudged), states[LIKE].p_mastery

@@ -1,4 +1,4 @@
-"""/today: what it lists, what its buttons begin, what is swapped, and what the minutes hold."""
+"""/today: its entries, what its buttons begin, swapping, and the minutes."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -53,7 +53,7 @@ ROLES = {
     "forgetting": "begun",
     "illusions": "known",
 }
-"""Of the concepts of *How memory works*; the others are mastered."""
+"""Statuses of concepts of *How memory works*. The others are mastered."""
 
 
 async def today_of(walk: Walk) -> Today:
@@ -69,7 +69,7 @@ def entry(today: Today, kind: ToDoKind) -> TodayEntry:
 
 
 async def busy(walk: Walk, *, cards: int = 3) -> dict[str, Node]:
-    """Plant a course in which there is something of every kind, and a deck; return its concepts.
+    """Store a course with something of every kind, and a deck. Return its concepts.
 
     Two concepts are due, one will not stick, one is ready for its checkpoint, one is probably
     known, and one was begun.

@@ -1,4 +1,4 @@
-"""/next: the best next thing, and why it is that."""
+"""/next: the best next thing, with the reason."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,7 +39,7 @@ from tests.flow.walking import Walk, imagined
 
 
 async def because_of(walk: Walk) -> Because:
-    """Ask for the next thing and return the reason that is told with it."""
+    """Ask for the next thing and return its reason."""
     told = [
         reply.because
         for reply in await walk.send(NextAsked())
@@ -57,7 +57,7 @@ async def why_of(walk: Walk) -> Line:
 KNOWN = {"fractions", "naming-parts", "number-line"}
 CRITICAL = {"add-like", "mixed-numbers"}
 OPTIONAL = {"fraction-of-a-set", "equivalent"}
-"""All of these build on nothing but what is known."""
+"""Concepts whose prerequisites are all known."""
 
 
 def some_optional(status: NodeStatus, *, critical: NodeStatus) -> Callable[[int, Node], Node]:
@@ -79,7 +79,7 @@ def some_optional(status: NodeStatus, *, critical: NodeStatus) -> Callable[[int,
 
 
 async def planted(walk: Walk, status: NodeStatus, *, critical: NodeStatus) -> MindMap:
-    """Store such a map, in the order that it then has."""
+    """Store the map with its order planned anew."""
     grown = some_optional(status, critical=critical)
     mind_map = replan(await plant(walk, "fractions", grown))
     await walk.store(NodesChanged(mind_map.id, mind_map.nodes))
@@ -255,7 +255,7 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
 async def known_below_a_used_up_root(
     walk: Walk, status: NodeStatus = NodeStatus.DIAGNOSED
 ) -> MindMap:
-    """Plant a map whose root has had both of its checkpoints, with something known behind it."""
+    """Store a map whose root has had both its checkpoints, with something known behind it."""
     tomorrow = MONDAY + DAY
 
     def grown(place: int, node: Node) -> Node:

@@ -50,7 +50,7 @@ async def pending(walk: Walk) -> int:
 
 
 async def begin_another(walk: Walk) -> MapId:
-    """Begin a second course from its beginning and return its map."""
+    """Begin a second course at its start and return its map."""
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.expect(PlacementOffered)
     await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))

@@ -1,4 +1,4 @@
-"""Refreshers: what a finished course taught goes on coming back, if that is wanted."""
+"""Refreshers: the concepts of a finished course go on coming back if the learner wants."""
 
 from dataclasses import replace
 from datetime import timedelta

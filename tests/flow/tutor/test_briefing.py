@@ -1,4 +1,4 @@
-"""What a model is told of the last answers: a few, and only those that say something here."""
+"""The recent answers that a model gets: a few, and only relevant ones."""
 
 from bot.domain.answers.quality import is_right
 from bot.domain.ids import ChatId, TurnId
