@@ -20,6 +20,8 @@ _SEPARATOR: Final = ":"
 _STANDS_FOR: Final = {"%3A": _SEPARATOR, "%25": "%"}
 """Escapes for the separator within a value, and for the escape sign itself."""
 _SIGN: Final = re.compile("|".join(_STANDS_FOR))
+_NUMBERS: Final = range(-(2**31), 2**31)
+"""What a database takes as a number; no button holds a larger one."""
 
 
 class ButtonTooLongError(ValueError):
@@ -69,6 +71,16 @@ def _reader(hint: Any) -> Callable[[str], object]:
         return str
     if hint is bool:
         return {"1": True, "0": False}.__getitem__
+    if hint is int:
+        return _number
     if issubclass(hint, IntEnum):
         return lambda text: hint(int(text))
     return cast("Callable[[str], object]", hint)
+
+
+def _number(text: str) -> int:
+    """Return the number; ValueError for one that no button holds."""
+    number = int(text)
+    if number not in _NUMBERS:
+        raise ValueError(number)
+    return number

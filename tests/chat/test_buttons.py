@@ -85,6 +85,8 @@ def test_whatever_comes_is_read_as_some_press(data: str) -> None:
         "why:m1:luck",
         "next:1",
         "quiet:1",
+        f"leaf:s:{2**31}",
+        f"leaf:s:{-(2**63)}",
     ],
 )
 def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
