@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TypedDict
+from unicodedata import normalize
 
 import yaml
 from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError, meta
@@ -29,9 +31,18 @@ LEARNER_PART = "\n=== learner\n"
 LONGEST_WORDS = 4_000
 """Characters of a learner's text in a prompt. A Telegram message has up to 4,096."""
 
+_BRACKETS = "<＜﹤‹〈"
 _INVISIBLE = r"[\W_]{0,20}"
-_NAMES = "|".join(_INVISIBLE.join(name) for name in ("learnertext", "material"))
-_MARK = re.compile(rf"[<＜﹤‹〈](?={_INVISIBLE}(?:{_NAMES}))", re.IGNORECASE)
+_WIDE_AND_BOLD = [chr(it) for it in (*range(0xFF21, 0xFF5B), *range(0x1D400, 0x1D6A4))]
+_LETTERS = {
+    letter: f"[{letter}{''.join(it for it in _WIDE_AND_BOLD if normalize('NFKC', it) == letter)}]"
+    for letter in ascii_lowercase
+}
+_NAMES = "|".join(
+    _INVISIBLE.join(_LETTERS[letter] for letter in name) for name in ("learnertext", "material")
+)
+# possessive and up to the next bracket, so that each sign is looked at once
+_MARK = re.compile(rf"[{_BRACKETS}](?=(?:[^\w{_BRACKETS}]|_)*+(?:{_NAMES}))", re.IGNORECASE)
 
 
 class Frozen(TypedDict):
