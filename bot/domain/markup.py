@@ -56,6 +56,8 @@ _FENCE = re.compile(_FENCED, _FLAGS)
 _CODE_SPAN = re.compile(f"{_ESCAPED}|{_SPAN}", _FLAGS)
 _TAG_NAME = re.compile(r"<(/?)([a-z][a-z0-9-]*)[\s/>]", re.IGNORECASE)
 _ODD_FENCE = re.compile(r"^[ \t>*+\-\d.)]+(?:`{3}|~{3})", _FLAGS)
+_NO_WEB = r"(?!https?\\?:)[a-z][a-z0-9+.-]*\\?:"
+_LINK_OUT_OF_WEB = re.compile(rf"\](?:\(|:)\s*<?{_NO_WEB}\S|<{_NO_WEB}[^\s<>]*>", re.IGNORECASE)
 
 
 def without_links(text: str) -> str:
@@ -67,6 +69,11 @@ def without_links(text: str) -> str:
     while (left := _foreign_in(text).sub(_harmless, text)) != text:  # They may be nested.
         text = left
     return text
+
+
+def with_web_links(text: str) -> str:
+    """Return the text; without any link if one leads into a program, such as `tg://`."""
+    return without_links(text) if _LINK_OUT_OF_WEB.search(text) else text
 
 
 def lost_without_links(text: str) -> str:

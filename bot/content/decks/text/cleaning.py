@@ -10,7 +10,7 @@ from bot.content.decks.raw_files import check_text
 from bot.content.decks.text.html_text import HtmlText
 from bot.content.decks.text.markdown_text import Kept, as_sound
 from bot.domain.cards.deck_file import FileWarnings, WarningKind
-from bot.domain.markup import has_lone_dollar, has_tag
+from bot.domain.markup import has_lone_dollar, has_tag, with_web_links
 
 LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""
@@ -73,6 +73,9 @@ class Cleaning:
         if has_tag(_MARKDOWN_KEPT.sub(" ", plain)):
             self._warnings.note(WarningKind.HTML_TURNED, card, field)
             plain = self._without_tags(plain, card, field)
+        if (safe := with_web_links(plain)) != plain:
+            self._warnings.note(WarningKind.LINK_REMOVED, card, field)
+            plain = safe
         if has_lone_dollar(plain):
             self._warnings.note(WarningKind.DOLLAR_ESCAPED, card, field)
             plain = _outside_maths(plain, lambda text: _LONE_DOLLAR.sub(r"\\$", text))

@@ -152,6 +152,47 @@ def test_what_leads_outside_the_deck_is_removed_and_reported(source: str) -> Non
     assert html(source) == ("said", {WarningKind.LINK_REMOVED})
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[said](tg://user?id=1)",
+        "[said]( <TG://socks?server=e.example>)",
+        "[said](tg\\://join?invite=x)",
+        "[said](javascript&#58;alert(1))",
+        "[said](\nfile:///etc/passwd)",
+        "said<tg://resolve?domain=x>",
+        "![said](data:image/png;base64,AAAA)",
+    ],
+)
+def test_no_link_in_markdown_leads_into_a_program(source: str) -> None:
+    text, kinds = markdown(source)
+
+    assert text == "said"
+    assert WarningKind.LINK_REMOVED in kinds
+
+
+def test_a_link_defined_elsewhere_leads_into_no_program() -> None:
+    text, kinds = markdown("[said]\n\n[said]: tg://user?id=1")
+
+    assert "tg" not in text
+    assert kinds == {WarningKind.LINK_REMOVED}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[there](https://example.org/a:b)",
+        "[a](<http://e.example/>) and ![](sun.png)",
+        "`[x](tg://y)` is code",
+        "if a<b: c",
+        "[1]: note",
+        "tg://resolve is read out",
+    ],
+)
+def test_other_links_and_what_only_looks_like_one_stay(source: str) -> None:
+    assert markdown(source) == (source, set())
+
+
 def test_in_markdown_maths_and_code_stay_as_they_are() -> None:
     source = "$a<b>c$ and `<b>` but <i>this</i>"
 
