@@ -21,10 +21,10 @@ from bot.playground.state.playground import PlaygroundClock, make_playground
 
 
 def build_playground(folder: Path, clock: PlaygroundClock, *, token: str) -> Starlette:
-    """Return the application; what it remembers lies in `folder`.
+    """Return the application, which stores its state in `folder`.
 
-    Give `app.state.playground.close()` a call before stopping the server: long polls and
-    event streams would hold it up otherwise.
+    Await `app.state.playground.close()` before stopping the server. Otherwise long polls and event
+    streams would delay it.
     """
     app = Starlette(
         routes=[

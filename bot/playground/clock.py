@@ -9,14 +9,14 @@ from bot.clock import SystemClock
 from bot.flow.engine.delivery import ClockOffset
 
 LookedAt = Callable[[datetime], Awaitable[Sequence[datetime]]]
-"""Returns when what falls due until a moment does so, earliest first."""
+"""Returns the moments until a moment at which something falls due, earliest first."""
 _LOOKS: Final = 100
-"""After this many looks at what the bot leaves undone, the clock goes on."""
+"""After this many checks the clock moves on, even if the bot leaves something undone."""
 _BETWEEN_LOOKS_SECONDS: Final = 0.1
 
 
 class OffsetClock:
-    """A clock that the playground's page moves forward; the database keeps by how much."""
+    """A clock that the playground's page moves forward. The database stores the offset."""
 
     def __init__(
         self,
@@ -35,17 +35,17 @@ class OffsetClock:
         return self._clock.now()
 
     async def shift(self, by: timedelta) -> None:
-        """Move the clock forward for the page and the bot alike.
+        """Move the clock forward for the page and the bot.
 
-        It stops at each moment at which something falls due on the way, until the bot has done
-        it, so that every message comes at its time.
+        It stops at each due moment on the way until the bot has handled it, so that every message
+        comes at its time.
         """
         until = self.now() + by
         while (stop := await self._next_stop(until)) is not None:
             await self._move_to(stop)
             for _ in range(_LOOKS):
                 due = await self._due_until(self.now())
-                await self._pause(_BETWEEN_LOOKS_SECONDS)  # also for the message to arrive
+                await self._pause(_BETWEEN_LOOKS_SECONDS)  # time for the message to arrive as well
                 if not due:
                     break
         await self._move_to(until)

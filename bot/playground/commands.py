@@ -10,7 +10,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def playground() -> None:
-    """Run the playground without a bot; `run` finds it by PLAYGROUND_URL."""
+    """Run the playground without a bot. `run` connects to it by PLAYGROUND_URL."""
     run_until_stopped(
         lambda settings: serve_alone(
             settings, lambda url: typer.echo(f"The playground is open: {url}")

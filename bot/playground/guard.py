@@ -1,4 +1,4 @@
-"""Who may talk to the playground: this machine, pages of its own, in reasonable amounts."""
+"""Access control of the playground: this machine, its own pages, in reasonable amounts."""
 
 from urllib.parse import urlsplit
 
@@ -9,23 +9,23 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 JSON_LIMIT_BYTES = 1 << 20
 UPLOAD_LIMIT_BYTES = 21 << 20
-"""A file of 20 MB and the form around it."""
+"""A file of 20 MB and its form."""
 BOT_UPLOAD_LIMIT_BYTES = 51 << 20
-"""What Telegram lets a bot send in one call."""
+"""Telegram's limit for a call of a bot."""
 
 
 class BodyTooLargeError(Exception):
-    """More came than was announced or allowed."""
+    """The body is larger than announced or allowed."""
 
 
 class Guard:
-    """Turns away foreign hosts (DNS rebinding), foreign pages, and bodies that are too large."""
+    """Refuses foreign hosts (DNS rebinding), foreign pages, and bodies that are too large."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or answer it with a refusal."""
+        """Pass a request on, or answer it with a refusal."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -45,19 +45,19 @@ class Guard:
 
 
 def refusal(path: str, headers: Headers) -> str:
-    """Return why a request may not come in; empty when it may."""
+    """Return why a request is refused, or empty if it is not."""
     host = headers.get("host", "")
     if _name(f"//{host}") not in LOOPBACK:
         return "Forbidden: the playground answers on this machine only"
     origin = headers.get("origin")
     is_foreign = origin is not None and urlsplit(origin).netloc != host
-    # a GET without an origin can act too, but browsers say where it comes from
+    # A GET without an origin may act as well, but browsers name its site.
     is_foreign |= path != "/" and headers.get("sec-fetch-site") in {"cross-site", "same-site"}
     return "Forbidden: a page of another origin may not use the playground" if is_foreign else ""
 
 
 def body_limit(path: str, content_type: str) -> int:
-    """Return how many bytes a request may bring."""
+    """Return the maximum of bytes in a request."""
     if not content_type.startswith("multipart/"):
         return JSON_LIMIT_BYTES
     return BOT_UPLOAD_LIMIT_BYTES if path.startswith("/bot") else UPLOAD_LIMIT_BYTES

@@ -1,4 +1,4 @@
-"""The playground in Telegram's place: open on this machine's loopback, with its own clock."""
+"""The playground in place of Telegram: on this machine's loopback, with its own clock."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -19,19 +19,19 @@ from bot.storage.stores import Stores
 from bot.web.serving import LOOPBACK, serving
 
 FOLDER: Final = Path("var/playground")
-TOKEN: Final = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
+TOKEN: Final = "123456:playground"  # # noqa: S105 - it only opens the local chat page
 Announce = Callable[[str], None]
-"""Told the address of the chat page once it is there."""
+"""Receives the address of the chat page once it is available."""
 
 
 @asynccontextmanager
 async def open_playground(app: Starlette, port: int = 0) -> AsyncGenerator[str]:
-    """Serve a playground while the context is open and give its address; port 0 takes any."""
+    """Serve a playground while the context is open and yield its address. Port 0 takes any."""
     async with serving(app, LOOPBACK, port) as taken:
         try:
             yield f"http://{LOOPBACK}:{taken}"
         finally:
-            # long polls and event streams would hold the server up
+            # long polls and event streams would delay the server's end
             app.state.playground.close()
 
 

@@ -1,1 +1,1 @@
-"""Files from outside, read in processes of their own that are killed where they take too much."""
+"""Files from outside, read in separate processes that are killed if they exceed their limits."""

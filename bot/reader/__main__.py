@@ -1,12 +1,12 @@
 """`python -m bot.reader`: reads one file from outside within limits, and ends.
 
-The package it needs most time to load is loaded while it waits, if it is told which by its
-argument; nothing is loaded for what it does not read.
+Its argument may name the package that takes longest to load, which is then loaded while it waits.
+Nothing is loaded that the file does not need.
 """
 
 import gc
 
-gc.disable()  # nothing that imports make is garbage
+gc.disable()  # imports make no garbage
 import json  # noqa: E402 - see above
 import os  # noqa: E402
 import sys  # noqa: E402
@@ -17,7 +17,7 @@ from bot.reader.work import loaded, work  # noqa: E402
 
 
 def main() -> None:
-    """Read what standard input asks for, or nothing if it ends before."""
+    """Read what standard input requests. Do nothing if it ends first."""
     limits.hold_back()
     loaded(Kind(sys.argv[1]))
     gc.freeze()

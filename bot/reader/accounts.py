@@ -1,8 +1,8 @@
-"""Accounts of archives, tried out before anybody is offered them.
+"""Accounts in archives, checked before they are offered.
 
-They are written into a database in memory that has nothing in it, by the very functions that
-write them where they shall stay, and everything in it is read once: what does not fit its table,
-refers to what is not there, or cannot be read, is refused as a whole.
+They are written into an empty database in memory, by the same functions that store them later, and
+everything in it is read once. If anything does not fit its table, refers to something missing, or
+cannot be read, the account is refused as a whole.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ from bot.storage.topics.maps import find_topic
 _WHOEVER: Final = LearnerId(1)
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST_PAGES: Final = 60
-"""Pictures of exams that are made anew; the rest would take too long."""
+"""Exam pictures that are re-encoded. The rest would take too long."""
 _TEXTS: Final[Sequence[tuple[Column[Any], Callable[[str], object]]]] = (
     (engine_tables.mind_maps.c.parked, partial(load_table, MapId("file"))),
     (written_courses.c.content, partial(load_course, CourseId("file"))),
@@ -56,11 +56,14 @@ _TEXTS: Final[Sequence[tuple[Column[Any], Callable[[str], object]]]] = (
     (exam_attempts.c.content, partial(load_attempt, AttemptId("file"))),
     (exam_appeals.c.regraded, partial(load_finding, AttemptId("file"))),
 )
-"""Columns with JSON that is stored as text, and what reads it; of cards the whole row does."""
+"""Columns with JSON stored as text, and their readers. For cards the whole row is read."""
 
 
 def checked(found: Found) -> Found:
-    """Return what was found with an account that can be written; FileRefusedError otherwise."""
+    """Return what was found, with an account that can be stored.
+
+    Raise FileRefusedError otherwise.
+    """
     account = found.account
     if account is None:
         return found
@@ -93,7 +96,7 @@ def _try_out(account: Account) -> None:
 
 
 def _read_all(db: Connection) -> None:
-    """Raise an error unless all that is stored as JSON can be read, and each map is one graph."""
+    """Raise an error unless all stored JSON can be read and each map is one graph."""
     for map_id in db.scalars(select(engine_tables.mind_maps.c.id)).all():
         _check_topic(db, map_id)
     for course_id in db.scalars(select(written_courses.c.id)).all():
@@ -132,7 +135,7 @@ def _there(found: Any, table: Any) -> Any:
 
 
 def _made_anew(pages: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the pictures without whatever else is in them; those that are none are left out."""
+    """Return the pictures re-encoded, without anything else in them. Others are left out."""
     made: dict[str, bytes] = {}
     for name, data in list(pages.items())[:_MOST_PAGES]:
         try:

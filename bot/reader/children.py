@@ -1,4 +1,4 @@
-"""The processes that read files from outside: at most two, each for one file, none for long."""
+"""The processes that read files from outside: at most two, one per file, with a time limit."""
 
 import asyncio
 import json
@@ -23,13 +23,13 @@ T = TypeVar("T")
 
 AT_ONCE: Final = 2
 DECKS_AT_ONCE: Final = 1
-"""So that photos and pages need not wait for a deck that takes long."""
+"""So that photos and pages need not wait for a slow deck."""
 PATIENCE_SECONDS: Final = 180
-"""How long a file may wait for others and be read, in all."""
+"""The time for a file to wait for others and be read."""
 PREFIX: Final = "lyceum-reader-"
-"""How the folders begin in which files are read."""
+"""The prefix of the folders in which files are read."""
 _FORGOTTEN_SECONDS: Final = 3_600
-"""A folder as old as that is nobody's any more: its bot was killed."""
+"""A folder this old is left over from a killed bot."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -39,12 +39,12 @@ class Ending(StrEnum):
 
     TOO_SLOW = "too_slow"
     TOO_HEAVY = "too_heavy"
-    """It takes more memory than it may."""
+    """It needs more memory than allowed."""
     BROKE_OFF = "broke_off"
 
 
 class UnreadError(Exception):
-    """The process that read a file ended, or was killed, before it had an answer."""
+    """The process that read a file ended or was killed before it had an answer."""
 
     def __init__(self, ending: Ending) -> None:
         super().__init__(str(ending))
@@ -52,7 +52,7 @@ class UnreadError(Exception):
 
 
 class Children:
-    """Reads files in processes of their own; none of them outlives it."""
+    """Reads files in processes of their own. None of them outlives it."""
 
     def __init__(self, module: str = "bot.reader", *, seconds: float = WALL_SECONDS) -> None:
         self._module = module
@@ -60,10 +60,13 @@ class Children:
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._decks_at_once = asyncio.Semaphore(DECKS_AT_ONCE)
         self._spare: asyncio.subprocess.Process | None = None
-        """Waits for a deck, with all loaded that it needs; there is one once the first came."""
+        """A process waiting for a deck with everything loaded.
+
+        It exists once the first deck came.
+        """
 
     async def __aenter__(self) -> Self:
-        """Remove what was left by bots that were killed."""
+        """Remove the leftovers of killed bots."""
         await asyncio.to_thread(_remove_forgotten)
         return self
 
@@ -73,7 +76,7 @@ class Children:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """End the process that waits; those that read end with their callers."""
+        """End the waiting process. Those that read end with their callers."""
         spare, self._spare = self._spare, None
         if spare is not None:
             await _end(spare)
@@ -86,9 +89,9 @@ class Children:
         answer: Callable[[Path], T],
         choices: bytes | None = None,
     ) -> T:
-        """Return the answer, which `answer` takes from the folder where it was left.
+        """Return the answer that `answer` reads from the process's folder.
 
-        Raises UnreadError, and what `answer` raises.
+        Raises UnreadError, and any error of `answer`.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS), self._room(kind):
@@ -119,7 +122,7 @@ class Children:
         answer: Callable[[Path], T],
         choices: bytes | None,
     ) -> T:
-        # what a killed process wrote last may come a moment later, and is then forgotten
+        # The last writes of a killed process may come a moment later, and are then ignored.
         with tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
             place = Path(folder)
             (place / FILE).write_bytes(data)
@@ -133,7 +136,7 @@ class Children:
 
     @asynccontextmanager
     async def _child(self, kind: Kind) -> AsyncGenerator[asyncio.subprocess.Process]:
-        """Yield a process that waits for its file; it ends, with all that it started."""
+        """Yield a process that waits for its file. It ends with everything that it started."""
         spare = None
         if kind is Kind.DECKS:
             spare, self._spare = self._spare, None
@@ -162,7 +165,7 @@ class Children:
 
 
 def environment() -> dict[str, str]:
-    """Return what such a process may know: where the packages are, and nobody's secrets."""
+    """Return the environment of such a process: the paths of the packages, and no secrets."""
     kept = {it: os.environ[it] for it in ("SYSTEMROOT",) if it in os.environ}  # noqa: TID251 - no setting of ours: Windows starts no program without
     return {
         **kept,
@@ -180,18 +183,18 @@ def _tell(child: asyncio.subprocess.Process, request: Mapping[str, str]) -> None
 
 
 def _check(code: int) -> None:
-    """Raise UnreadError unless the process ended well."""
+    """Raise UnreadError unless the process ended successfully."""
     if code == 0:
         return
     if sys.platform != "win32" and -code in {signal.SIGXCPU, signal.SIGALRM}:
         raise UnreadError(Ending.TOO_SLOW)
-    # the system kills what takes too much memory for all
+    # the system kills processes that use too much memory
     is_heavy = code == OUT_OF_MEMORY or -code == getattr(signal, "SIGKILL", None)
     raise UnreadError(Ending.TOO_HEAVY if is_heavy else Ending.BROKE_OFF)
 
 
 async def _end(child: asyncio.subprocess.Process) -> None:
-    """Kill the process and all that it started."""
+    """Kill the process and everything that it started."""
     with suppress(ProcessLookupError):
         if sys.platform == "win32":
             child.kill()

@@ -1,4 +1,4 @@
-"""A course of an author, handed over as it is stored: its questions beside it, by their keys."""
+"""A course of an author, transferred as it is stored, with its questions beside it by key."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -17,7 +17,7 @@ from bot.storage.authoring.codec import dump_course, dump_question, load_course,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptCourse:
-    """What a process leaves of a course."""
+    """A process's answer for a course."""
 
     sent: SentCourse
     content: str = ""
@@ -26,10 +26,10 @@ class KeptCourse:
 
 
 def answer_course(name: str, file: Path, folder: Path) -> None:
-    """Leave the course in the folder, or what is wrong with it."""
+    """Write the course into the folder, or its faults."""
     try:
         sent = read_course(name, file.read_bytes())
-    except DeckRefusedError:  # an archive that is damaged, locked, or a trap
+    except DeckRefusedError:  # a damaged, locked or malicious archive
         sent = SentCourse(faults=(CourseFault(fault=Fault.NO_COURSE),))
     kept = KeptCourse(sent=replace(sent, course=None))
     if sent.course is not None:
@@ -46,7 +46,7 @@ def answer_course(name: str, file: Path, folder: Path) -> None:
 
 
 def course_in(folder: Path) -> SentCourse:
-    """Return what was read; BrokenAnswerError if nothing was left."""
+    """Return the course that was read. Raise BrokenAnswerError if there is no answer."""
     try:
         kept = _adapter().validate_json(answer_in(folder))
         return replace(kept.sent, course=_course(kept)) if kept.content else kept.sent

@@ -1,7 +1,7 @@
-"""Decks and landscapes of a file, handed over as lines of JSON with their media as files.
+"""Decks and landscapes of a file, transferred as lines of JSON with their media as files.
 
-What is much in a file follows in slices, so that nobody waits for whoever takes them in. What
-JSON cannot hold is taken out and put back: media, and maps whose keys are no texts.
+The large parts of a file follow in slices, so that reading them back delays nobody. What JSON
+cannot hold is taken out and restored: media, and mappings whose keys are no texts.
 """
 
 from collections import defaultdict
@@ -26,14 +26,14 @@ from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader import exchange
 
 _SLICE: Final = 500
-"""Things that are taken in at once; more would hold up whoever else waits."""
+"""Objects to read at once. More would delay everything else."""
 Names = Mapping[str, str]
-"""By its name in the file, the name under which a medium lies beside the answer."""
+"""The file names of media beside the answer, by their names in the original file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """What was found, without what is much of it, and where its media are."""
+    """The result without its large parts, and the names of its media."""
 
     found: Found
     deck_media: tuple[Names, ...]
@@ -43,10 +43,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slice:
-    """Some of what is much; mappings are pairs."""
+    """A slice of the large parts. Mappings are pairs."""
 
     at: int = 0
-    """The number of the deck, the landscape or the table that it belongs to."""
+    """The number of its deck, landscape or table."""
     cards: tuple[Card, ...] = ()
     notes: tuple[tuple[str, deck_file.Note], ...] = ()
     schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
@@ -64,7 +64,7 @@ _MUCH: Final = tuple(it.name for it in fields(Slice) if it.name != "at")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
-    """Why nothing of the file is taken."""
+    """Why the file is refused."""
 
     of: Literal["deck", "landscape"]
     reason: str
@@ -72,13 +72,13 @@ class Refused:
 
 
 def prepare() -> None:
-    """Make what the first answer would wait for."""
+    """Load what the first answer would wait for."""
     _beginnings()
     _slices_adapter()
 
 
 def answer_decks(name: str, file: Path, folder: Path) -> None:
-    """Leave in the folder what is in the file, or why nothing of it is taken."""
+    """Write the content of the file into the folder, or why it is refused."""
     try:
         found = read_found(name, file.read_bytes(), choices=_choices_in(folder))
         hand_over(_checked(found), folder)
@@ -101,13 +101,13 @@ def _choices_in(folder: Path) -> deck_file.TableChoices | None:
 def _checked(found: Found) -> Found:
     if found.account is None:
         return found
-    from bot.reader.accounts import checked  # noqa: PLC0415 - loads a database, rarely needed
+    from bot.reader.accounts import checked  # # noqa: PLC0415 - loads a database, rarely needed
 
     return checked(found)
 
 
 def hand_over(found: Found, folder: Path) -> None:
-    """Leave in the folder what was found."""
+    """Write the result into the folder."""
     numbers = count()
 
     def kept(media: Mapping[str, bytes]) -> Names:
@@ -123,9 +123,9 @@ def hand_over(found: Found, folder: Path) -> None:
 
 
 def found_in(folder: Path) -> Found:
-    """Return what was found; FileRefusedError says why nothing of the file is taken.
+    """Return the result. Raise FileRefusedError if the file is refused.
 
-    BrokenAnswerError where neither was left.
+    Raise BrokenAnswerError if there is no answer.
     """
     beginning, *lines = exchange.answer_in(folder).split(b"\n")
     try:
@@ -140,7 +140,7 @@ def found_in(folder: Path) -> Found:
 
 
 def _framed(found: Found) -> Found:
-    """Return what was found without what is much of it."""
+    """Return the result without its large parts."""
     return replace(
         found,
         decks=tuple(_framed_deck(it) for it in found.decks),
@@ -191,7 +191,7 @@ def _slices(found: Found) -> Iterator[Slice]:
 
 
 def _cut(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
-    much: dict[str, Any]  # which of the fields it is, only the name tells
+    much: dict[str, Any]  # only the name tells which field it is
     for begin in range(0, len(things), _SLICE):
         much = {name: things[begin : begin + _SLICE]}
         yield Slice(at=at, **much)
@@ -248,7 +248,7 @@ def _write(folder: Path, beginning: Frame | Refused, slices: Iterable[Slice] = (
             answer.write(b"\n" + _slices_adapter().dump_json((it,), exclude_defaults=True))
 
 
-# A tuple, since only that may be told how to write an infinite number.
+# A tuple, because only a tuple can be told how to write an infinite number.
 _CONSTANTS: Final = ConfigDict(ser_json_inf_nan="constants")
 
 

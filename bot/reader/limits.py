@@ -1,7 +1,7 @@
-"""What a process that reads files from outside may take, set before it reads anything.
+"""The limits of a process that reads files from outside, set before it reads anything.
 
-Memory is limited on Linux only: macOS accepts the limit and does not keep to it, Windows has
-none. There, time alone ends what goes on growing.
+Memory is limited only on Linux: macOS accepts the limit but does not enforce it, and Windows has
+none. There, only the time limit ends a growing process.
 """
 
 import signal
@@ -19,12 +19,12 @@ _LARGEST_FILE_BYTES: Final = 400_000_000
 
 
 def limits_memory() -> bool:
-    """Return True if this system keeps to the limit on memory."""
+    """Return True if this system enforces the limit on memory."""
     return sys.platform == "linux"
 
 
 def hold_back(cpu_seconds: int = CPU_SECONDS) -> None:
-    """Take no more memory and time than that from now on, and start nothing else."""
+    """Limit memory and processor time from now on, and forbid new processes."""
     if sys.platform == "win32":
         return
     for what, most in (
@@ -34,12 +34,12 @@ def hold_back(cpu_seconds: int = CPU_SECONDS) -> None:
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NPROC, 0),  # nobody but root can start another process
     ):
-        with suppress(ValueError, OSError):  # a system may know less of them, or allow less
-            # a second later it is killed, should it not listen to the first signal
+        with suppress(ValueError, OSError):  # a system may know fewer limits, or allow less
+            # one second later it is killed, in case it ignores the first signal
             resource.setrlimit(what, (most, most + 1 if what == resource.RLIMIT_CPU else most))
 
 
 def end_after(seconds: int = WALL_SECONDS) -> None:
-    """Let the process end after that time, even if nobody is left who waits for it."""
+    """End the process after that time, even if its parent is gone."""
     if sys.platform != "win32":
         signal.alarm(seconds)

@@ -1,4 +1,4 @@
-"""How a page looks, measured by its ink: the tiles of it that hold the strongest contrasts."""
+"""The legibility of a page, measured by its ink: the tiles with the strongest contrasts."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,17 +12,17 @@ from bot.domain.exams.attempt import Look
 Tiles = NDArray[np.float32]
 """A number for each tile of the page."""
 _TILE: Final = 16
-"""Pixels; a stroke and the paper beside it, and hardly any change of light."""
+"""Pixels: a stroke and the paper beside it, with hardly any change of light."""
 _STROKES: Final = 8
-"""Tiles that the shortest line of writing covers; fewer may be specks."""
+"""Tiles of the shortest line of writing. Fewer may be specks."""
 _CLEAR: Final = 0.6
-"""How strong a contrast must be, of the strongest, to be told by its edges."""
+"""The contrast of a tile, relative to the strongest, from which its edges are measured."""
 _DARKEST: Final = 0.02
-"""Below it a contrast is nothing but noise."""
+"""A lower contrast is only noise."""
 
 
 def look_of(picture: Image.Image) -> Look:
-    """Return what was measured of the page, at the size at which it is read."""
+    """Return the measurements of the page at the size at which it is read."""
     grey = np.asarray(picture.convert("L")).astype(np.float32) / np.float32(255)
     grey = _calmed(_calmed(grey))
     brightest, darkest = _tiles(grey, np.max), _tiles(grey, np.min)
@@ -43,7 +43,7 @@ def _middle(values: Tiles) -> float:
 
 
 def _calmed(grey: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return each pixel as the mean of its neighbourhood, so that noise is no edge."""
+    """Return the mean of each pixel's neighbourhood, so that noise makes no edges."""
     wide = np.pad(grey, 1, mode="edge")
     rows = wide[:-2] + wide[1:-1] + wide[2:]
     calm: NDArray[np.float32] = (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]) / np.float32(9)
@@ -51,7 +51,7 @@ def _calmed(grey: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _slopes(grey: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how much each pixel differs from the next one, across or down."""
+    """Return the difference between each pixel and the next one, across or down."""
     across = np.abs(np.diff(grey, axis=1, append=grey[:, -1:]))
     down = np.abs(np.diff(grey, axis=0, append=grey[-1:]))
     steepest: NDArray[np.float32] = np.maximum(across, down)
@@ -59,7 +59,7 @@ def _slopes(grey: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _tiles(values: NDArray[np.float32], worth: Callable[..., Any]) -> Tiles:
-    """Return what each tile is worth; what is left at the right and at the bottom counts not."""
+    """Return the value of each tile. The remainder at the right and at the bottom is ignored."""
     height, width = (max(it // _TILE, 1) for it in values.shape)
     cut = values[: height * _TILE, : width * _TILE]
     tiles: Tiles = worth(cut.reshape(height, cut.shape[0] // height, width, -1), axis=(1, 3))

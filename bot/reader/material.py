@@ -1,6 +1,6 @@
-"""What a learner wants to learn from: the pages of a PDF, a photo of a page, or a text.
+"""Material to learn from: the pages of a PDF, a photo of a page, or a text.
 
-Pages that hold no text, but pictures, are drawn for a model to read if that is wanted.
+Pages with pictures but no text are drawn for a model to read, if requested.
 """
 
 from collections.abc import Iterator
@@ -20,24 +20,24 @@ from bot.reader.exchange import CHOICES, keep_bytes, write_answer
 
 _ZIP: Final = b"PK"
 _FEWEST_CHARACTERS: Final = 20
-"""Of a page that is no scan: fewer stand on one as its number or its stamp."""
+"""Characters of a page that is no scan. A scan may have fewer, such as its number or a stamp."""
 _FEWEST_PRINTABLE: Final = 0.9
-"""The share of what can be read in a file that is a text."""
+"""The share of printable characters in a text file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadPage:
-    """A page as it was found."""
+    """A page as it was read."""
 
     text: str = ""
     jpeg: bytes | None = None
-    """None of a page that has text, or whose picture is not wanted."""
+    """None for a page with text, or if its picture is not wanted."""
     is_scan: bool = False
-    """Whether its text is in a picture."""
+    """True if its text is in a picture."""
 
 
 def answer_material(_name: str, file: Path, folder: Path) -> None:
-    """Leave the pages in the folder, or why there are none."""
+    """Write the pages into the folder, or why there are none."""
     drawn = (folder / CHOICES).exists()
     try:
         found = [
@@ -55,7 +55,7 @@ def answer_material(_name: str, file: Path, folder: Path) -> None:
 
 
 def material_pages(data: bytes, *, drawn: bool) -> list[ReadPage]:
-    """Return the pages, scans `drawn` or not; PageRefusedError says why there are none."""
+    """Return the pages, with scans `drawn` or not. Raise PageRefusedError if there are none."""
     if pages.is_pdf(data):
         found = list(_of_pdf(data, drawn=drawn))
     elif pages.is_picture(data):
@@ -84,7 +84,7 @@ def _of_pdf(data: bytes, *, drawn: bool) -> Iterator[ReadPage]:
 
 
 def _word(data: bytes) -> str:
-    """Return the text of a Word document; PageRefusedError if the file is none."""
+    """Return the text of a Word document. Raise PageRefusedError if the file is none."""
     try:
         archive = open_archive(BytesIO(data))
         with archive.file:
@@ -99,7 +99,7 @@ def _word(data: bytes) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """Return the text; PageRefusedError if the file is none."""
+    """Return the text. Raise PageRefusedError if the file is none."""
     with_mark = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     for encoding in ("utf-16",) if with_mark else ("utf-8-sig", "cp1252"):
         try:

@@ -1,4 +1,4 @@
-"""Pages of a solution: a picture or the pages of a PDF, as a model reads them best."""
+"""Pages of a solution: a picture or the pages of a PDF, in the best form for a model."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -18,24 +18,24 @@ from bot.reader.pictures import NotAPictureError, TooManyPixelsError, encoded, o
 
 LONGEST_PIXELS: Final = 2_576
 MOST_TOKENS: Final = 4_784
-"""What a model sees of a picture; it would shrink a larger one in its own way."""
+"""The tokens of a picture that a model sees. It would scale down a larger one."""
 TOKEN_PIXELS: Final = 28
-"""A token is a square of this side."""
+"""The side of the square that one token covers."""
 MOST_BYTES: Final = 3_000_000
-"""Of a page."""
+"""The limit for one page."""
 _QUALITIES: Final = (90, 80, 65, 50)
-"""Thin strokes stay crisp; what is full of noise has to do with less."""
+"""Thin strokes stay crisp. A noisy picture gets a lower quality."""
 _DRAWN_PIXELS: Final = 2_000
-"""The longest side of a page of a PDF, about 170 dots an inch of A4."""
+"""The longest side of a drawn PDF page, about 170 dpi for A4."""
 _PDF: Final = b"%PDF-"
 _PDF_BEGINS_WITHIN: Final = 1_024
 _PICTURES: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"RIFF")
 _HEIC: Final = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
-"""Brands that stand in the first box, `ftyp`, of what iPhones write."""
+"""Brands in the first box, `ftyp`, of pictures from iPhones."""
 
 
 def answer_pages(_name: str, file: Path, folder: Path) -> None:
-    """Leave the pages in the folder, or why there are none."""
+    """Write the pages into the folder, or why there are none."""
     try:
         pages = [
             {"name": keep_bytes(folder, number, page.jpeg), "look": asdict(page.look)}
@@ -48,7 +48,7 @@ def answer_pages(_name: str, file: Path, folder: Path) -> None:
 
 
 def pages_of(data: bytes) -> Iterator[PagePicture]:
-    """Yield the picture, or the pages of a PDF; PageRefusedError says why there are none."""
+    """Yield the picture or the pages of a PDF. Raise PageRefusedError if there are none."""
     if is_pdf(data):
         yield from map(_page, _pages_of_pdf(data))
     elif is_picture(data):
@@ -63,14 +63,14 @@ def is_pdf(data: bytes) -> bool:
 
 
 def is_picture(data: bytes) -> bool:
-    """Return True if the file is a picture; PageRefusedError if it is one of an iPhone's own."""
+    """Return True if the file is a picture. Raise PageRefusedError for the format of iPhones."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         raise PageRefusedError(PageTrouble.HEIC)
     return data.startswith(_PICTURES)
 
 
 def fitted(width: int, height: int) -> tuple[int, int]:
-    """Return the largest size of this shape, no larger than it is, that a model sees whole."""
+    """Return the largest size of this shape, at most its own, that a model sees completely."""
     scale = min(1.0, LONGEST_PIXELS / max(width, height))
     scale = min(scale, sqrt(MOST_TOKENS * TOKEN_PIXELS**2 / (width * height)))
     while True:
@@ -81,7 +81,7 @@ def fitted(width: int, height: int) -> tuple[int, int]:
 
 
 def page_of_picture(data: bytes) -> PagePicture:
-    """Return the picture as a page; PageRefusedError says why it is none."""
+    """Return the picture as a page. Raise PageRefusedError if it is none."""
     try:
         with opened(data) as picture:
             return _page(picture)
@@ -92,9 +92,9 @@ def page_of_picture(data: bytes) -> PagePicture:
 
 
 def read_pdf(data: bytes, most: int) -> Iterator[tuple[str, Callable[[], PagePicture] | None]]:
-    """Yield the text of each page, and if it has pictures what draws it; else None.
+    """Yield the text of each page with a function that draws it, or None if it has no pictures.
 
-    PageRefusedError if there are more pages, none, or it cannot be read.
+    Raise PageRefusedError if there are more pages than `most`, none, or unreadable ones.
     """
     for page in _pdf_pages(data, most):
         draw = partial(_drawn_page, page) if has_picture(page) else None

@@ -1,4 +1,4 @@
-"""Pictures from strangers, made anew: a JPEG of bounded size with nothing else in it."""
+"""Pictures from strangers, re-encoded: a JPEG of bounded size with nothing else in it."""
 
 import warnings
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from bot.reader.exchange import keep_bytes, write_answer
 
 LONGEST_PIXELS: Final = 1_568
-"""The longest side of what is shown; cheap models see no more."""
+"""The longest side of a displayed picture. Cheap models see no more."""
 MOST_PIXELS: Final = 50_000_000
-"""Of what is decoded; a phone takes up to about 50 million."""
+"""Before scaling. A phone takes up to about 50 million."""
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
-"""Of one that moves, its first frame is shown."""
+"""Of an animation, the first frame is shown."""
 _QUALITY: Final = 85
 _UNREADABLE: Final = (
     UnidentifiedImageError,
@@ -35,11 +35,11 @@ class NotAPictureError(ValueError):
 
 
 class TooManyPixelsError(NotAPictureError):
-    """A picture that would take too much once it is unpacked."""
+    """The picture would need too much memory."""
 
 
 def answer_picture(_name: str, file: Path, folder: Path) -> None:
-    """Leave the picture in the folder, or nothing but that it is none."""
+    """Write the picture into the folder, or that it is none."""
     try:
         names = [keep_bytes(folder, 0, jpeg(file.read_bytes()))]
     except NotAPictureError:
@@ -50,7 +50,7 @@ def answer_picture(_name: str, file: Path, folder: Path) -> None:
 def jpeg(data: bytes) -> bytes:
     """Return the picture as a JPEG, at most 1568 pixels long, upright, without metadata.
 
-    Raises NotAPictureError; a picture of too many pixels is refused before it is decoded.
+    Raises NotAPictureError. A picture with too many pixels is refused before it is decoded.
     """
     with opened(data) as picture:
         return encoded(remade(picture, (LONGEST_PIXELS, LONGEST_PIXELS)), _QUALITY)
@@ -58,7 +58,7 @@ def jpeg(data: bytes) -> bytes:
 
 @contextmanager
 def opened(data: bytes) -> Iterator[Image.Image]:
-    """Yield the picture, which is decoded when it is used; NotAPictureError then and now."""
+    """Yield the picture, which is decoded at its first use. Both may raise NotAPictureError."""
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as picture:
             if picture.width * picture.height > MOST_PIXELS:
@@ -73,16 +73,16 @@ def opened(data: bytes) -> Iterator[Image.Image]:
 
 
 def remade(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Return the picture upright, within this size as it lies, on white, and nothing else."""
+    """Return the picture upright, scaled to fit the size, on white, and nothing else."""
     picture.draft("RGB", size)
-    if picture.mode in {"1", "P", "PA"}:  # without shades, small letters would break
+    if picture.mode in {"1", "P", "PA"}:  # small letters would break without shades
         picture = picture.convert("L" if picture.mode == "1" else "RGBA")
     picture.thumbnail(size)  # before anything that copies it: unpacked it takes much memory
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # broken EXIF is dropped, not told of
+        warnings.simplefilter("ignore", UserWarning)  # broken EXIF is dropped silently
         upright = ImageOps.exif_transpose(picture)
     seen = upright.convert("RGBA")
-    clean = Image.new("RGB", seen.size, "white")  # carries over no comment, place or profile
+    clean = Image.new("RGB", seen.size, "white")  # copies no comment, place or profile
     clean.paste(seen, mask=seen)
     return clean
 

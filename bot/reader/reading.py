@@ -1,4 +1,4 @@
-"""What the flow and the chat ask for of files from outside, each read in a process of its own."""
+"""The ports for files from outside. Each file is read in a process of its own."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from bot.reader.children import Children, Ending, UnreadError
 from bot.reader.exchange import ANSWER, BrokenAnswerError, Kind, answer_in, kept_bytes
 
 LARGEST_PAGE_BYTES: Final = 20_000_000
-"""Of a file; Telegram hands out no larger ones."""
+"""The limit for a file. Telegram offers no larger ones."""
 _REFUSALS: Final[Mapping[Ending, Refusal]] = {
     Ending.TOO_SLOW: Refusal.TOO_SLOW,
     Ending.TOO_HEAVY: Refusal.TOO_HEAVY,
@@ -34,7 +34,7 @@ _TROUBLES: Final[Mapping[Ending, PageTrouble]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Page:
-    """A page as it lies beside the answer."""
+    """A page, with the name of its picture beside the answer."""
 
     name: str
     look: Look
@@ -42,7 +42,7 @@ class _Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Pictures:
-    """What a process leaves of a photo or of pages."""
+    """A process's answer for a photo or for pages."""
 
     pictures: tuple[str, ...] = ()
     pages: tuple[_Page, ...] = ()
@@ -51,7 +51,7 @@ class _Pictures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _MaterialPage:
-    """A page of material, its picture by the name under which it lies beside the answer."""
+    """A page of material, with the name of its picture beside the answer."""
 
     text: str
     name: str
@@ -60,20 +60,20 @@ class _MaterialPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Material:
-    """What a process leaves of material."""
+    """A process's answer for material."""
 
     pages: tuple[_MaterialPage, ...] = ()
     refused: PageTrouble | None = None
 
 
 class FileReader:
-    """Reads decks, landscapes, and all that a learner owns."""
+    """Reads decks, landscapes, and a learner's whole account."""
 
     def __init__(self, children: Children) -> None:
         self._children = children
 
     async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
-        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        """Return the content of the file. Raise FileRefusedError if it is refused."""
         from bot.reader.decks import found_in  # noqa: PLC0415 - with it come all forms of files, which no start waits for
 
         chosen = None if choices is None else _choices().dump_json(choices)
@@ -90,7 +90,7 @@ class AuthorCourseReader:
         self._children = children
 
     async def read(self, name: str, data: bytes) -> SentCourse:
-        """Return what was read of the course; FileRefusedError says why nothing can be."""
+        """Return the course. Raise FileRefusedError if the file is refused."""
         from bot.reader.courses import course_in  # noqa: PLC0415 - as for decks
 
         try:
@@ -100,13 +100,13 @@ class AuthorCourseReader:
 
 
 class PictureMaker:
-    """Makes pictures of strangers anew."""
+    """Re-encodes pictures from strangers."""
 
     def __init__(self, children: Children) -> None:
         self._children = children
 
     async def jpeg(self, data: bytes) -> bytes:
-        """Return the picture as a JPEG; FileUnavailableError where it is none."""
+        """Return the picture as a JPEG. Raise FileUnavailableError if it is none."""
         try:
             return await self._children.read(Kind.PICTURE, "", data, _picture_in)
         except UnreadError as error:
@@ -114,13 +114,13 @@ class PictureMaker:
 
 
 class PageMaker:
-    """Makes pages of a solution of files."""
+    """Makes pages of a solution from files."""
 
     def __init__(self, children: Children) -> None:
         self._children = children
 
     async def pages(self, data: bytes) -> Sequence[PagePicture]:
-        """Return the picture, or the pages of a PDF; PageRefusedError says why there are none."""
+        """Return the picture or the pages of a PDF. Raise PageRefusedError if there are none."""
         if len(data) > LARGEST_PAGE_BYTES:
             raise PageRefusedError(PageTrouble.TOO_LARGE)
         try:
@@ -130,13 +130,16 @@ class PageMaker:
 
 
 class MaterialMaker:
-    """Makes pages of files that learners want to learn from."""
+    """Makes pages from files that learners want to learn from."""
 
     def __init__(self, children: Children) -> None:
         self._children = children
 
     async def read(self, data: bytes, *, drawn: bool = False) -> Sequence[MaterialPage]:
-        """Return the pages, scans `drawn` or not; PageRefusedError says why there are none."""
+        """Return the pages, with scans `drawn` or not.
+
+        Raise PageRefusedError if there are none.
+        """
         if len(data) > LARGEST_PAGE_BYTES:
             raise PageRefusedError(PageTrouble.TOO_LARGE)
         wanted = b"drawn" if drawn else None

@@ -1,4 +1,4 @@
-"""What the process does with a file: one kind of work each, and only its packages loaded."""
+"""The work of the process: one kind each, with only its packages loaded."""
 
 import tempfile
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from pathlib import Path
 from bot.reader.exchange import FILE, Kind
 
 Worker = Callable[[str, Path, Path], None]
-"""Reads the file, told by the name that its sender gave it, and leaves an answer in the folder."""
+"""Reads the file, given its original name, and writes an answer into the folder."""
 
 
 def loaded(kind: Kind) -> Worker:
-    """Return what does the work."""
+    """Return the function for that kind."""
     match kind:
         case Kind.DECKS:
             from bot.reader import decks  # noqa: PLC0415 - takes half a second
@@ -37,7 +37,7 @@ def loaded(kind: Kind) -> Worker:
 
 
 def work(kind: str, name: str, folder: str) -> None:
-    """Read the file in the folder and leave an answer there; nothing is left anywhere else."""
+    """Read the file in the folder and write an answer there, and nothing anywhere else."""
     tempfile.tempdir = folder
     place = Path(folder)
     loaded(Kind(kind))(name, place / FILE, place)

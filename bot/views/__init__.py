@@ -1,1 +1,1 @@
-"""What can be looked at: values for chat, HTTP and pages, so that all of them say the same."""
+"""Views: values shared by chat, HTTP and pages, so that all of them show the same."""

@@ -1,4 +1,4 @@
-"""The days of learning of half a year, and what days brought and will bring in numbers."""
+"""The days of learning in half a year, and numbers for past and coming days."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,9 +15,9 @@ WEEKS: Final = 26
 WEEKDAYS: Final = 7
 RECENT_DAYS: Final = 28
 LEVELS: Final = 4
-"""How many shades a day with answers can have."""
+"""Shades for days with answers."""
 _USUAL_MOST: Final = 0.9
-"""Share of the other days; a day with more answers than those has the darkest shade."""
+"""The share of other days. A day with more answers than those has the darkest shade."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class LearnedDay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calendar:
-    """The days learned in 26 weeks, oldest first; the last week is the present one."""
+    """The days learned in 26 weeks, oldest first. The last week is the current one."""
 
     today: date
     days: tuple[LearnedDay, ...]
@@ -51,7 +51,7 @@ class Calendar:
 
     @property
     def month_weeks(self) -> Iterator[tuple[int, list[int]]]:
-        """Yield each month, 1..12, with its weeks: the first is the one that has its first day."""
+        """Yield each month, 1..12, with its weeks. The first of them contains its first day."""
         lasts = (self.begins + timedelta(weeks=it, days=WEEKDAYS - 1) for it in range(WEEKS))
         months = [min(it, self.today).month for it in lasts]
         by_month = groupby(range(WEEKS), key=months.__getitem__)
@@ -59,40 +59,40 @@ class Calendar:
 
     @property
     def recent(self) -> int:
-        """Return how many of the last 28 days were learned on."""
+        """Return the number of days learned among the last 28."""
         return sum(it.day > self.today - timedelta(days=RECENT_DAYS) for it in self.days)
 
     @property
     def busiest(self) -> LearnedDay:
-        """Return the day with the most answers; the latest of several."""
+        """Return the day with the most answers, the latest of several."""
         return max(self.days, key=lambda it: (it.answers, it.day))
 
     @property
     def months(self) -> Mapping[tuple[int, int], int]:
-        """Return how many days each month of a year was learned on."""
+        """Return the number of days learned in each month, by year and month."""
         return Counter((it.day.year, it.day.month) for it in self.days)
 
     def level(self, answers: int) -> int:
-        """Return the shade of a day, 1..4, by what is much for this learner."""
+        """Return the shade of a day, 1..4, relative to this learner's usual days."""
         usual = sorted(it.answers for it in self.days)
         most = usual[int(_USUAL_MOST * (len(usual) - 1))]
         return max(1, min(LEVELS, -(-LEVELS * answers // most)))
 
 
 def calendar_begins(today: date) -> date:
-    """Return the Monday of the first of the 26 weeks that end with the present one."""
+    """Return the Monday of the first of the 26 weeks that end with the current one."""
     return today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
 
 
 def calendar_of(answers: Mapping[date, int], today: date) -> Calendar:
-    """Return the calendar of these answers a day."""
+    """Return the calendar of these daily answers."""
     first = calendar_begins(today)
     days = sorted((day, count) for day, count in answers.items() if first <= day <= today)
     return Calendar(today=today, days=tuple(LearnedDay(day=it, answers=n) for it, n in days))
 
 
 class DaysPart(StrEnum):
-    """What can be looked at by itself."""
+    """A part of the view."""
 
     CALENDAR = "calendar"
     FORECAST = "forecast"
@@ -103,16 +103,16 @@ class DaysPart(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetentionUntil:
-    """How much was known in the four weeks that end with a day."""
+    """The share recalled in the four weeks that end with a day."""
 
     day: date
     retention: Retention | None
-    """None if too little came back to say anything."""
+    """None if there are too few reviews to tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayMinutes:
-    """How long somebody practised on a day."""
+    """The minutes practised on a day."""
 
     day: date
     minutes: int
@@ -120,7 +120,7 @@ class DayMinutes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayNumbers:
-    """The days of a learner; what was not asked for is empty."""
+    """The days of a learner. Parts that were not requested are empty."""
 
     calendar: Calendar | None = None
     """None if nothing was learned."""

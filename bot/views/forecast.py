@@ -1,4 +1,4 @@
-"""What comes back in the next fourteen days, and how the cards of a deck fade if none does."""
+"""What is due in the next fourteen days, and how the cards of a deck fade without reviews."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,13 +17,13 @@ DAYS: Final = 14
 
 FADING_DAYS: Final = (0, 1, 2, 3, 5, 7, 10, 14, 21, 30)
 _LOOKED_AT: Final = 200
-"""Cards that stand for all of a large deck; more would keep others waiting."""
+"""Cards sampled from a large deck. More would delay others."""
 _TENTH: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueDay:
-    """How much is due on a day of learning."""
+    """What is due on a day of learning."""
 
     day: date
     questions: int
@@ -31,38 +31,38 @@ class DueDay:
 
     @property
     def total(self) -> int:
-        """Return how much is due in all."""
+        """Return the number of questions and cards."""
         return self.questions + self.cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forecast:
-    """Fourteen days, today first."""
+    """The next fourteen days, including today."""
 
     days: tuple[DueDay, ...]
     overdue: int
-    """What of today was due on an earlier day."""
+    """How much of today was due on an earlier day."""
 
     @property
     def total(self) -> int:
-        """Return how much comes back in all."""
+        """Return the number of questions and cards."""
         return sum(it.total for it in self.days)
 
     @property
     def busiest(self) -> DueDay:
-        """Return the day with the most; the first of several."""
+        """Return the day with the most, the first of several."""
         return max(self.days, key=lambda it: it.total)
 
 
 def forecast_ends(learner: Learner, now: datetime) -> datetime:
-    """Return when the fourteenth of the learner's days ends."""
+    """Return the end of the fourteenth of the learner's days."""
     return day_begins_at(learner.day(now) + timedelta(days=DAYS), learner.zone or "UTC")
 
 
 def forecast_of(
     questions: Iterable[datetime], cards: Iterable[datetime], learner: Learner, now: datetime
 ) -> Forecast:
-    """Return how much comes back on which of the learner's days; what is overdue comes today."""
+    """Return how much is due on each of the learner's days. What is overdue counts today."""
     today = learner.day(now)
     asked, drilled = (Counter(map(learner.day, moments)) for moments in (questions, cards))
     late = [
@@ -80,30 +80,30 @@ def forecast_of(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FadedDay:
-    """The chances of recall after each number of days, 0..1."""
+    """The chances of recall after a number of days, 0..1."""
 
     days: int
     mean: float
     weakest: float
-    """A tenth of the cards has no more than this."""
+    """A tenth of the cards is at or below this."""
     strongest: float
-    """A tenth of the cards has no less than this."""
+    """A tenth of the cards is at or above this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fading:
-    """The cards of a deck that were answered, and how they fade."""
+    """The answered cards of a deck, and how they fade."""
 
     cards: int
     days: tuple[FadedDay, ...]
 
     def known_after(self, days: int) -> float:
-        """Return which share of the cards is still known after one of `FADING_DAYS`, 0..1."""
+        """Return the share of the cards still known after one of `FADING_DAYS`, 0..1."""
         return next(it.mean for it in self.days if it.days == days)
 
 
 def fading_of(states: Sequence[CardState], model: MemoryModel, now: Moment) -> Fading | None:
-    """Return how these cards fade by the model that made them; None of no cards."""
+    """Return how these cards fade under their model, or None without cards."""
     if not states:
         return None
     by_due = sorted(states, key=lambda it: (it.due_at, it.interval_days))

@@ -1,4 +1,4 @@
-"""Answers as the learner looks back on them, and what each did."""
+"""A learner's past answers, and their effects."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from bot.domain.answers.quality import Rating
 
 
 class AnsweredFor(StrEnum):
-    """What an answer was for."""
+    """The purpose of an answer."""
 
     PLACEMENT = "placement"
     LESSON = "lesson"
@@ -24,15 +24,15 @@ class AnswerLine:
 
     id: str
     at: datetime
-    """On the wall clock of where the learner was, without a zone."""
+    """In the learner's local time of that moment, without a zone."""
     purpose: AnsweredFor
     question: str
     answer: str | None
-    """None if the learner did not know; empty for a card, of which a rating was kept."""
+    """None if the learner did not know. Empty for a card, which stores only a rating."""
     rating: Rating | None
     right: bool
     taken_back: bool
-    """Whether it counts no more, since something was wrong with the question."""
+    """True if it no longer counts, because the question was faulty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,43 +41,43 @@ class History:
 
     answers: tuple[AnswerLine, ...]
     maps: tuple[tuple[str, str], ...]
-    """The title of each topic, and its id: what can be looked at alone."""
+    """The title and id of each topic that can be selected."""
     next: str
-    """After which answer older ones follow, or empty if there are none."""
+    """The answer after which older ones follow, or empty if there are none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryWords:
-    """The words of some answers."""
+    """The texts for some answers."""
 
     told: tuple[str, ...]
-    """When each was given, what for, and how it was."""
+    """When each was given, for what purpose, and its result."""
     all: str
-    """How the choice of all maps is called."""
+    """The name of the choice of all maps."""
     note: str
-    """What is said where there are no answers."""
+    """The text if there are no answers."""
 
 
 class Unmoved(StrEnum):
-    """Why an answer did nothing that could be told."""
+    """Why an answer had no known effect."""
 
     PLACEMENT = "placement"
     TAKEN_BACK = "taken_back"
     LATER_TRY = "later_try"
     """Only the first try at an item counts."""
     UNKNOWN = "unknown"
-    """The history does not lead there any more."""
+    """The history does not lead there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerEffect:
-    """What one answer did."""
+    """The effect of one answer."""
 
     points: int | None = None
-    """Of 5; None of what is only right or not."""
+    """Out of 5, or None if it was only right or wrong."""
     before: int | None = None
     after: int | None = None
     """The score in percent."""
     back_at: datetime | None = None
-    """When it let the concept or card come back, or None if it did not move that."""
+    """When it made the concept or card due, or None if it did not change that."""
     unmoved: Unmoved | None = None

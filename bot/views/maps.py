@@ -1,4 +1,4 @@
-"""Maps to look at as a whole: of a topic its concepts, of a goal map its goals."""
+"""Whole maps: the concepts of a topic, or the goals of a goal map."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from bot.domain.topics.mind_map import NodeStatus
 
 
 class MapKind(StrEnum):
-    """What a map is made of."""
+    """The kind of a map."""
 
     TOPIC = "topic"
     GOALS = "goals"
@@ -27,58 +27,58 @@ class MapLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPlace:
-    """A concept or a goal on its map; the id is the map's own."""
+    """A concept or a goal on its map. The id is the map's own."""
 
     id: str
     label: str
     status: NodeStatus
     depth: int
     open: bool
-    """Whether it can be learned now."""
+    """True if it can be learned now."""
     current: bool = False
-    """Whether the chat is about it now."""
+    """True if the chat is about it now."""
     optional: bool = False
     whole: bool = False
-    """Whether it is made of others that are places themselves."""
+    """True if its parts are places themselves."""
     recall: float | None = None
-    """How likely it is still known, 0..1; None before its first review."""
+    """The chance that it is still known, 0..1, or None before its first review."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeMap:
-    """A map with all that is on it."""
+    """A map with everything on it."""
 
     line: MapLine
     goal: str
-    """What a topic is learned for, or empty if that is all of it."""
+    """The goal of a topic, or empty if it is the whole topic."""
     places: tuple[MapPlace, ...]
     edges: tuple[tuple[int, int], ...]
-    """What comes first and what it leads to, as places in `places`."""
+    """A prerequisite and its dependent, as indexes of `places`."""
     parts: tuple[tuple[int, int], ...] = ()
-    """A part and the whole that it belongs to."""
+    """A part and its whole, as indexes of `places`."""
 
 
 class NextStep(StrEnum):
-    """What learning a place now begins with."""
+    """The first step of learning a place now."""
 
     LEARN = "learn"
     CHECK = "check"
-    """It may be known already: a few questions first."""
+    """It may be known already, so a few questions come first."""
     REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceDetails:
-    """A place by itself."""
+    """The details of a place."""
 
     place: MapPlace
     about: str
-    """What it is, in Markdown."""
+    """Its description, in Markdown."""
     known: int | None
-    """How well it is known, in percent, or None if nothing was answered."""
+    """How well it is known, in percent, or None without answers."""
     due_at: datetime | None
     missing: tuple[str, ...]
-    """What comes before it and is not there yet."""
+    """Its prerequisites that are not mastered."""
     opens: tuple[str, ...]
     step: NextStep | None
-    """None if there is nothing to begin now."""
+    """None if nothing can be begun now."""

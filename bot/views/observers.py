@@ -1,4 +1,4 @@
-"""What somebody who looks on sees of a learner: how far they are, and nothing that they wrote."""
+"""What an observer sees of a learner: the progress, and nothing that they wrote."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,26 +12,26 @@ from bot.views.week import LearnedKind, Week
 
 MOST_STUCK: Final = 2
 NEAR: Final = timedelta(days=28)
-"""An exam date that is no further away is told."""
+"""An exam date within this time is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObservedWeek:
-    """A learner's week as it is shown to who looks on."""
+    """A learner's week as an observer sees it."""
 
     name: str
-    """What the learner is called."""
+    """The learner's name."""
     days: int
-    """On which something was answered."""
+    """Days with answers."""
     learned: tuple[tuple[LearnedKind, int], ...] = ()
-    """How much of each kind was learned to its end."""
+    """The number of finished things of each kind."""
     stuck: tuple[str, ...] = ()
-    """What will not stick, the hardest first."""
+    """Concepts that keep being forgotten, the hardest first."""
     exam: ExamDate | None = None
-    """The next one, if it is near."""
+    """The next exam date, if it is near."""
     days_to_exam: int = 0
     pause: Break | None = None
-    """The break that they are in or have planned."""
+    """The learner's current or planned break."""
 
     @property
     def is_quiet(self) -> bool:
@@ -40,7 +40,7 @@ class ObservedWeek:
 
 
 def observed_week(name: str, week: Week, learner: Learner, today: date) -> ObservedWeek:
-    """Return what of the week is shown."""
+    """Return the observer's view of the week."""
     learned = Counter(it.kind for it in week.learned)
     exam = next(iter(learner.rhythm.exams_after(today)), None)
     if exam is not None and exam.day - today > NEAR:

@@ -1,4 +1,4 @@
-"""All that somebody learns side by side, a line for each topic and deck; what will not stick."""
+"""Everything that a learner learns in parallel, a line per topic and deck, with weak spots."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from bot.domain.rhythm.streak import Streak
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeakConcept:
-    """A concept that will not stick."""
+    """A concept that keeps being forgotten."""
 
     name: str
     map_id: MapId
@@ -41,33 +41,33 @@ WeakSpot = WeakConcept | WeakDeck | WeakSkill
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicLine:
-    """A topic beside others."""
+    """A topic in a list."""
 
     map_id: MapId
     title: str
     summary: Summary
     known: int | None
-    """How well what was begun is known, in percent, or None if nothing was."""
+    """How well the begun part is known, in percent, or None if nothing was begun."""
     due: int = 0
     rests: bool = False
-    """Whether it is paused or was stopped."""
+    """True if it is paused or was stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckLine:
-    """A deck beside others."""
+    """A deck in a list."""
 
     deck_id: DeckId
     title: str
     cards: int
     known: int
-    """How many of them come back only after weeks."""
+    """The cards with an interval of weeks."""
     due: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsLine:
-    """The skills that were practised, besides those that are concepts of a topic."""
+    """The practised skills, except those that are concepts of a topic."""
 
     practised: int
     mastered: int
@@ -79,28 +79,28 @@ class Portfolio:
     """All topics, decks and skills of a learner."""
 
     topics: tuple[TopicLine, ...] = ()
-    """Those in work first, then resting ones, then those that are mastered whole."""
+    """Topics in progress first, then paused ones, then mastered ones."""
     decks: tuple[DeckLine, ...] = ()
     skills: SkillsLine | None = None
-    """None if none was begun."""
+    """None if no skill was begun."""
     weak: tuple[WeakSpot, ...] = ()
-    """All that will not stick, concepts with their reasons first."""
+    """Everything that keeps being forgotten, concepts with their reasons first."""
     streak: Streak | None = None
     """None if the learner does not want it."""
 
     @property
     def strongest(self) -> TopicLine | None:
-        """Return the topic of which is best known what was begun, or None if none stands out."""
+        """Return the topic whose begun part is known best, or None if none stands out."""
         return self._compared[-1] if self._compared else None
 
     @property
     def weakest(self) -> TopicLine | None:
-        """Return the topic of which is least known what was begun, or None if none stands out."""
+        """Return the topic whose begun part is known least, or None if none stands out."""
         return self._compared[0] if self._compared else None
 
     @property
     def _compared(self) -> list[TopicLine]:
-        """Return the topics by how well they are known; none where all are alike."""
+        """Return the topics by how well they are known. Empty if all are equal."""
         begun = [(it.known, it) for it in self.topics if it.known is not None]
         begun.sort(key=lambda it: (it[0], it[1].summary.percent))
         apart = begun and begun[0][0] < begun[-1][0]

@@ -1,11 +1,11 @@
-"""The settings as data: what can be chosen, what holds, and how both are called."""
+"""The settings as data: the choices, the current values, and their names."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class SettingGroup(StrEnum):
-    """What settings are about."""
+    """The subjects of settings."""
 
     GENERAL = "general"
     RHYTHM = "rhythm"
@@ -20,7 +20,7 @@ class SettingKind(StrEnum):
     SWITCH = "switch"
     """Its values are on and off."""
     ZONE = "zone"
-    """A choice; the zone of the learner's device may be sent as well."""
+    """A choice. The zone of the learner's device may be sent as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +32,9 @@ class WordedSetting:
     value: str
     label: str
     note: str
-    """What the value means, where the label does not say it."""
+    """The meaning of the value, if the label does not tell it."""
     options: tuple[tuple[str, str], ...]
-    """How each is called, and its value."""
+    """The names of the choices, each with its value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

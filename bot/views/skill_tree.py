@@ -1,4 +1,4 @@
-"""All skills as a tree: how surely each is known, and what it waits for."""
+"""All skills as a tree: how certainly each is known, and what it waits for."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,22 +19,22 @@ class SkillSpot:
     known: float
     """P(known), 0..1."""
     touched: bool
-    """Whether the learner has answered anything of it."""
+    """True if the learner has given any answer about it."""
     mastered: bool
     locked: bool
     credited: bool = False
-    """Whether a placement says that it is probably known."""
+    """True if a placement found it probably known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillTree:
-    """The skills, school years first and what builds on what inside them."""
+    """The skills by school years, and by their prerequisites within each."""
 
     skills: tuple[SkillSpot, ...]
 
     @property
     def mastered(self) -> int:
-        """Return how many are mastered."""
+        """Return the number of mastered skills."""
         return sum(it.mastered for it in self.skills)
 
     @property
@@ -44,12 +44,12 @@ class SkillTree:
 
     @property
     def credited(self) -> int:
-        """Return how many are probably known."""
+        """Return the number of probably known skills."""
         return sum(it.credited for it in self.skills)
 
     @property
     def locked(self) -> int:
-        """Return how many wait for others."""
+        """Return the number of locked skills."""
         return sum(it.locked for it in self.skills)
 
 
@@ -62,7 +62,7 @@ def skill_tree(
 
 
 def _order(graph: SkillGraph) -> list[SkillId]:
-    """Return the skills by school years, the shallow ones first, else as their file has them."""
+    """Return the skills by school years, basic ones first, else in file order."""
     links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
     layers = enumerate(nx.topological_generations(links))
     deep = {it: depth for depth, layer in layers for it in layer}

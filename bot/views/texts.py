@@ -1,4 +1,4 @@
-"""Texts as they are shown, without markup."""
+"""Texts for display, without markup."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ class Formula:
     """A formula within a text."""
 
     text: str
-    """How it is read."""
+    """The formula as readable text."""
     svg: str
 
 
 Text = tuple[str | Formula, ...]
-"""A text in parts: words, also for a formula that cannot be drawn, and what is drawn."""
+"""A text in parts: words, which include undrawable formulas, and drawn formulas."""
 
 
 def words(text: Text) -> str:
-    """Return the whole text in characters."""
+    """Return the whole text as characters."""
     return "".join(it.text if isinstance(it, Formula) else it for it in text)

@@ -1,4 +1,4 @@
-"""What a learner can do today: the same values for the chat and for the service interface."""
+"""What a learner can do today. Chat and service interface share these values."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -11,30 +11,30 @@ from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TodayEntry:
-    """One thing to do today, why, and how long it takes."""
+    """One thing to do today, its reason, and its length."""
 
     key: str
-    """What its buttons call it."""
+    """Its id on buttons."""
     kind: ToDoKind
     reason: AgendaReason
     minutes: int
     name: str = ""
-    """Of the concept or the skill; empty for reviews and cards, which are several."""
+    """The name of the concept or skill. Empty for reviews and cards."""
     topic: str = ""
     count: int = 1
-    """How many questions or cards it is."""
+    """The number of questions or cards."""
     new: int = 0
-    """How many of the cards were never seen."""
+    """The unseen cards among them."""
     part: bool = False
-    """Whether more of it is there than today has minutes for."""
+    """True if it has more than fits into today's minutes."""
     opens: tuple[str, ...] = ()
-    """What mastering it brings onto the frontier."""
+    """The concepts that mastering it would open."""
     struggles: tuple[StruggleReason, ...] = ()
-    """Why it will not stick, most telling first."""
+    """Why it keeps being forgotten, the most telling reason first."""
     optional: bool = False
-    """Whether the goal of its topic can be reached without it."""
+    """True if the goal of its topic can be reached without it."""
     swaps: bool = False
-    """Whether something else of its kind can come in its place."""
+    """True if it can be replaced by another of its kind."""
     map_id: MapId | None = None
     node_id: NodeId | None = None
     skill_id: SkillId | None = None
@@ -42,37 +42,37 @@ class TodayEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Today:
-    """What fits the learner's minutes, best first, and what comes back when."""
+    """What fits the learner's minutes, best first, and what is due when."""
 
     entries: tuple[TodayEntry, ...]
     ahead: Timeline
     """Questions and cards of all topics and decks."""
     minutes: int | None = None
-    """How many the learner wants to learn a day; None without a limit."""
+    """The minutes that the learner wants to learn per day, or None without a limit."""
     practised: int = 0
-    """How many of them they have learned today."""
+    """The minutes learned today."""
     left_out: int = 0
-    """How many things that could be done were swapped or left out for today."""
+    """The things swapped or left out today."""
     more: bool = False
-    """Whether there is more to do than fits."""
+    """True if there is more to do than fits."""
     going_on: bool = False
-    """Whether something that was begun goes on before all of it."""
+    """True if something that was begun comes before all of it."""
     focus: str = ""
     """The goal that comes before anything new."""
     exam_on: date | None = None
-    """The nearest exam date; what it needs comes first."""
+    """The nearest exam date, whose parts come first."""
     exam: str = ""
-    """What the learner calls it, or empty if they gave it no name."""
+    """The learner's name for it, or empty."""
     mistakes: int = 0
-    """How much was answered wrong lately and not right since."""
+    """Recent mistakes that were not corrected since."""
 
     @property
     def is_empty(self) -> bool:
-        """Return True if there is nothing to do or to try again, and nothing comes back."""
+        """Return True if there is nothing to do or to try again, and no review is planned."""
         to_do = (self.entries, self.left_out, self.more, self.going_on, self.focus, self.mistakes)
         return not any(to_do) and self.ahead.is_empty
 
     @property
     def in_all(self) -> int:
-        """Return how many minutes all of it takes."""
+        """Return the total number of minutes."""
         return sum(it.minutes for it in self.entries)

@@ -1,4 +1,4 @@
-"""How retention and velocity of each topic went, night by night, and retention of each deck."""
+"""Retention and velocity of each topic night by night, and retention of each deck."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,25 +10,25 @@ from bot.domain.progress.statistics import DeckDay
 
 DAYS: Final = 56
 MOST_TOPICS: Final = 4
-"""Lines that can be told apart in one picture."""
+"""The lines that can be told apart in one picture."""
 _FEWEST: Final = 2
-"""Nights that make a line."""
+"""The nights that make a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Night:
-    """What was counted at the end of a day."""
+    """The numbers at the end of a day."""
 
     day: date
     retention: float | None
-    """Share of reviews of the last 30 days that were known, 0..1; None without any."""
+    """The share recalled in the reviews of the last 30 days, 0..1, or None without reviews."""
     per_week: float | None
-    """Concepts mastered a week, over the last four; a deck has none."""
+    """Concepts mastered per week over the last four weeks, or None for a deck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicTrend:
-    """The nights of one topic or deck, oldest first; at least two."""
+    """The nights of one topic or deck, oldest first, at least two."""
 
     title: str
     nights: tuple[Night, ...]
@@ -52,12 +52,12 @@ class Trends:
 
 
 def trends_begin(today: date) -> date:
-    """Return the first day that is looked at."""
+    """Return the first day of trends."""
     return today - timedelta(days=DAYS)
 
 
 def trend_of(title: str, snapshots: Sequence[Snapshot]) -> TopicTrend | None:
-    """Return the trend of a topic; None before its second night."""
+    """Return the trend of a topic, or None before its second night."""
     if len(snapshots) < _FEWEST:
         return None
     nights = (
@@ -72,9 +72,9 @@ def trend_of(title: str, snapshots: Sequence[Snapshot]) -> TopicTrend | None:
 
 
 def deck_trend(title: str, days: Mapping[date, DeckDay], first: date) -> TopicTrend | None:
-    """Return the retention of a deck; None before its second day with reviews behind it.
+    """Return the retention of a deck, or None before its second day with reviews.
 
-    `first` is the first day that is looked at; `days` begin a month earlier.
+    `first` is the first day of the trend. `days` begin a month earlier.
     """
     nights = tuple(
         Night(day=day, retention=share, per_week=None)
@@ -85,7 +85,7 @@ def deck_trend(title: str, days: Mapping[date, DeckDay], first: date) -> TopicTr
 
 
 def _retention(days: Mapping[date, DeckDay], last: date) -> float | None:
-    """Return the share of reviews that were known in the month that ends with that day."""
+    """Return the share recalled in the reviews of the month that ends with that day."""
     within = [it for day, it in days.items() if last - timedelta(days=MONTH) < day <= last]
     reviews = sum(it.reviews for it in within)
     return sum(it.recalled for it in within) / reviews if reviews else None

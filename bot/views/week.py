@@ -1,4 +1,4 @@
-"""A learner's week: the same values for the letter, for /week and for the service interface."""
+"""A learner's week. The letter, /week and the service interface share these values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.views.portfolio import WeakSpot
 
 
 class LearnedKind(StrEnum):
-    """What can be learned to its end, most telling first."""
+    """The kinds of finished things, the most telling first."""
 
     GOAL = "goal"
     DECK = "deck"
@@ -24,7 +24,7 @@ class LearnedKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learned:
-    """Something that was learned in the week."""
+    """Something that was finished in the week."""
 
     kind: LearnedKind
     name: str
@@ -32,18 +32,18 @@ class Learned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicWeek:
-    """How a topic is moving."""
+    """The movement of a topic."""
 
     map_id: MapId
     title: str
     trends: Mapping[str, Direction]
-    """By the names of the metrics; those without enough data are missing."""
+    """Trends by the names of the metrics. Those without enough data are missing."""
     finish: Finish | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLoad:
-    """What comes back on a day; what is overdue already belongs to the first."""
+    """What is due on a day. What is already overdue counts on the first."""
 
     day: date
     reviews: int
@@ -51,48 +51,48 @@ class DayLoad:
 
     @property
     def in_all(self) -> int:
-        """Return how much that is."""
+        """Return the total number."""
         return self.reviews + self.cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Week:
-    """Seven of the learner's days, what they brought, and what the next seven will."""
+    """Seven of the learner's days, their results, and the outlook for the next seven."""
 
     first: date
     last: date
     days: int
-    """On which something was answered, as in the calendar."""
+    """Days with answers, as in the calendar."""
     minutes: int
     after_midnight: bool = False
-    """Whether something was answered that counts for the day before its date."""
+    """True if there was an answer that counts for the day before its date."""
     learned: tuple[Learned, ...] = ()
     topics: tuple[TopicWeek, ...] = ()
-    """Topics in work that say something of where they go, the one worked on last first."""
+    """Topics in progress with a trend, the last used one first."""
     trends_from: date | None = None
-    """From when on the topic worked on last has a week before to compare with, if it is new."""
+    """When the last used topic, if it is new, has an earlier week to compare with."""
     retention: Retention | None = None
-    """Of these days."""
+    """The retention in these days."""
     calibration: Calibration | None = None
-    """Of the four weeks that end with them."""
+    """The calibration in the four weeks that end with them."""
     weak: tuple[WeakSpot, ...] = ()
     ahead: tuple[DayLoad, ...] = ()
     """The seven days from today on."""
     streak: Streak | None = None
-    """Up to today, or None if the learner does not want it."""
+    """The streak up to today, or None if the learner does not want it."""
 
     @property
     def due_ahead(self) -> int:
-        """Return how much comes back in the next seven days."""
+        """Return how much is due in the next seven days."""
         return sum(it.in_all for it in self.ahead)
 
     @property
     def due_a_day(self) -> int:
-        """Return how much of that a day brings, rounded up."""
+        """Return how much of it is due per day, rounded up."""
         return ceil(self.due_ahead / len(self.ahead)) if self.ahead else 0
 
     @property
     def fullest_day(self) -> DayLoad | None:
-        """Return the day that brings most, the first of equals, or None if nothing comes."""
+        """Return the day with the most, the first of several, or None if nothing is due."""
         fullest = max(self.ahead, key=lambda it: it.in_all, default=None)
         return fullest if fullest is not None and fullest.in_all else None

@@ -1,4 +1,4 @@
-"""What is answered where a request is refused or fails: a status, and a line for who asked."""
+"""Responses to refused or failed requests: a status, and a line for the caller."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -33,11 +33,11 @@ _ERRORS: Final = (
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": ErrorShape} for status in (401, 404, 409, 413, 422, 429, 503)
 }
-"""What the documentation says of routes behind a guard."""
+"""The documented refusals of routes behind a guard."""
 
 
 def answer_errors(app: FastAPI) -> None:
-    """Let the application answer all errors alike."""
+    """Let the application respond to all errors in the same form."""
     for kind in _ERRORS:
         app.add_exception_handler(kind, _refuse)
 
@@ -49,7 +49,7 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
 
 
 def _why(error: Exception) -> tuple[int, str]:
-    """Return the status and a line for who asked, without what they or others have sent."""
+    """Return the status and a line for the caller, without any data that was sent."""
     match error:
         case RefusedError():
             return STATUSES[error.refusal], str(error)
@@ -66,7 +66,7 @@ def _why(error: Exception) -> tuple[int, str]:
 
 
 def _first_problem(problems: Sequence[Any]) -> str:
-    """Return the first place that is not as it should be, and what was expected there."""
+    """Return the first invalid place, and what was expected there."""
     first = problems[0]
     place = ".".join(str(part) for part in first["loc"][1:]) or "body"
     return f"{place}: {first['msg']}"

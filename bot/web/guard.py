@@ -1,4 +1,4 @@
-"""What stands before an interface: who may ask, how often, and how large a request may be."""
+"""The guard of an interface: who may call it, how often, and how large a request may be."""
 
 import hmac
 import time
@@ -18,7 +18,7 @@ from bot.web.health import Monotonic
 from bot.web.http import BodyTooLargeError, read_body
 
 OPEN_PATHS: Final = frozenset({"/docs", "/openapi.json"})
-"""They say what there is, and nothing of anybody."""
+"""They describe the interface and contain no personal data."""
 MOST_BODY_BYTES: Final = 64 * 1024
 REQUESTS_A_SECOND: Final = 20.0
 BURST: Final = 100
@@ -27,11 +27,11 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 Admits = Callable[[str], Hashable | None]
-"""Says by a bearer token who asks; None for a token that is not ours."""
+"""Returns the caller of a bearer token, or None for an unknown token."""
 
 
 def token_of(expected: SecretStr) -> Admits:
-    """Return what admits a caller with this one token."""
+    """Return a check that admits a caller with this one token."""
 
     def admits(token: str) -> Hashable | None:
         known = hmac.compare_digest(token.encode(), expected.get_secret_value().encode())
@@ -41,9 +41,9 @@ def token_of(expected: SecretStr) -> Admits:
 
 
 class Guard:
-    """Lets requests through that carry a token of ours; of others not a byte is read.
+    """Passes on requests with a valid token. Of others not a byte is read.
 
-    Who it is the application finds in the request's `state.caller`.
+    The application finds the caller in the request's `state.caller`.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Guard:
         open_paths: frozenset[str] = OPEN_PATHS,
         unpaced_path: str | None = None,
     ) -> None:
-        """Guard the application, which sets the pace of `unpaced_path` by itself."""
+        """Guard the application, which limits the rate of `unpaced_path` itself."""
         self._app = app
         self._admits = admits
         self._monotonic = monotonic
@@ -64,7 +64,7 @@ class Guard:
         self._pace = Pace(REQUESTS_A_SECOND, BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request, or say why not; an error is logged by its name alone."""
+        """Respond to the request, or refuse it. Only the name of an error is logged."""
         try:
             if scope["type"] == "http":
                 await self._guarded(scope, receive, send)
@@ -115,7 +115,7 @@ class Guard:
 
 
 def address_of(request: Request) -> tuple[str, str]:
-    """Return who asks as long as nobody knows more than their address."""
+    """Return the caller's address, if nothing else is known."""
     return "address", request.client.host if request.client else ""
 
 
@@ -124,7 +124,7 @@ def _error(status: HTTPStatus, words: str) -> JSONResponse:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Return what gives the body that was read once more, and then what comes after it."""
+    """Return a receiver that repeats the body that was read, and then continues."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def received() -> Message:

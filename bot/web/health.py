@@ -1,20 +1,20 @@
-"""Whether this process does its work: the database, the poll, the tick, what waits."""
+"""The health of this process: the database, the poll, the tick, waiting updates."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
 DATABASE_SECONDS = 5.0
-"""A database that takes longer to answer counts as out of reach."""
+"""A database that takes longer to respond counts as unreachable."""
 STALE_POLL_SECONDS = 180.0
-"""A long poll lasts up to 50 seconds, and after a lost connection up to 30 more are waited."""
+"""A long poll takes up to 50 seconds, and after a lost connection up to 30 more."""
 STALE_TICK_SECONDS = 180.0
 
 Monotonic = Callable[[], float]
 
 
 class Pulse:
-    """The time since something last happened; the beginning counts as the first time."""
+    """The time since something last happened, or since the start."""
 
     def __init__(self, stale_seconds: float, monotonic: Monotonic = time.monotonic) -> None:
         self._stale_seconds = stale_seconds
@@ -27,17 +27,17 @@ class Pulse:
 
     @property
     def age_seconds(self) -> float:
-        """How long ago it happened."""
+        """Return how long ago it happened."""
         return self._monotonic() - self._last
 
     @property
     def is_stale(self) -> bool:
-        """Whether that is too long ago."""
+        """Return True if that is too long ago."""
         return self.age_seconds > self._stale_seconds
 
 
 class Health:
-    """What /health and /ready tell; `pulses` by name: `poll` where the process polls, `tick`."""
+    """The content of /health and /ready. `pulses` are `tick` and, if the process polls, `poll`."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Health:
         self._pulses = pulses
 
     async def report(self) -> dict[str, bool | int | float]:
-        """Return the state of things; `ok` is False when something does not work."""
+        """Return the state. `ok` is False if anything does not work."""
         database = await self._asked_in_time()
         stale = any(pulse.is_stale for pulse in self._pulses.values())
         ages = {
@@ -68,7 +68,7 @@ class Health:
         }
 
     async def readiness(self) -> dict[str, bool]:
-        """Return whether updates may be brought here; `ok` is False while it starts, too."""
+        """Return whether updates may be delivered here. `ok` is also False during the start."""
         database, receiving = await self._asked_in_time(), self._receiving()
         return {"ok": database and receiving, "database": database, "receiving": receiving}
 

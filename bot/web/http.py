@@ -1,4 +1,4 @@
-"""The HTTP door: the webhook, health and metrics, and the service interface where it is on."""
+"""The HTTP door: the webhook, health and metrics, and optionally the service interface."""
 
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
@@ -24,20 +24,20 @@ LEAST_PACKED_BYTES = 1_000
 
 
 class BodyTooLargeError(Exception):
-    """Somebody sent more than an update can be."""
+    """The body is larger than an update can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Webhook:
-    """Where Telegram brings updates, and what it must know to be let in."""
+    """The webhook for Telegram's updates, and the secret that it requires."""
 
     path: str
     secret: SecretStr
     accept: Callable[[bytes], Awaitable[bool]]
-    """Stores the update and returns True; False when it cannot, so that Telegram tries again."""
+    """Stores the update and returns True, or False if it cannot, so that Telegram tries again."""
 
     async def receive(self, request: Request) -> Response:
-        """Return 200 only when the update is stored; nothing is read from a stranger."""
+        """Return 200 only if the update is stored. Nothing is read from a stranger."""
         if not self._knows_secret(request):
             return Response(status_code=HTTPStatus.FORBIDDEN)
         try:
@@ -56,7 +56,7 @@ class Webhook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageDoor:
-    """The page beside the chat: its files, and the interface that they ask."""
+    """The page beside the chat: its files and its interface."""
 
     files: ASGIApp
     me: ASGIApp
@@ -70,7 +70,7 @@ def build_http(
     service: ASGIApp | None = None,
     page: PageDoor | None = None,
 ) -> Starlette:
-    """Return the application with health, metrics and the doors that are given."""
+    """Return the application with health, metrics and the given doors."""
 
     async def report_health(_: Request) -> Response:
         return _told(await health.report())
@@ -99,7 +99,7 @@ def add_doors(
     service: ASGIApp | None = None,
     page: PageDoor | None = None,
 ) -> None:
-    """Add the doors that are given to the application, which may be served already."""
+    """Add the given doors to the application, which may already be served."""
     if webhook is not None:
         app.router.routes.append(Route(webhook.path, webhook.receive, methods=["POST"]))
     if page is not None:
@@ -110,7 +110,7 @@ def add_doors(
 
 
 def deferred(build: Callable[[], ASGIApp]) -> ASGIApp:
-    """Return an application that is built when it is first asked."""
+    """Return an application that is built at its first request."""
     built = cache(build)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -120,7 +120,10 @@ def deferred(build: Callable[[], ASGIApp]) -> ASGIApp:
 
 
 def _packed(app: ASGIApp) -> ASGIApp:
-    """Return the application with what is long compressed; a session's token never is."""
+    """Return the application with long responses compressed.
+
+    The response with a session's token never is.
+    """
     return GZipMiddleware(app, minimum_size=LEAST_PACKED_BYTES, compresslevel=5)
 
 
@@ -130,13 +133,13 @@ def _told(report: Mapping[str, bool | int | float]) -> JSONResponse:
 
 
 def webhook_path(token: SecretStr) -> str:
-    """Return the webhook's path: the same after every start, and not to be guessed."""
+    """Return the webhook's path. It is the same after every start, and cannot be guessed."""
     key = token.get_secret_value().encode()
     return f"/telegram/{hmac.new(key, b'path of the webhook', sha256).hexdigest()[:32]}"
 
 
 async def read_body(request: Request, most_bytes: int = MOST_BODY_BYTES) -> bytes:
-    """Return the body, or raise BodyTooLargeError as soon as it is longer than allowed."""
+    """Return the body. Raise BodyTooLargeError as soon as it is too long."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > most_bytes:
         raise BodyTooLargeError

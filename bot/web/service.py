@@ -37,7 +37,7 @@ LearnerInPath = Annotated[shapes.LearnerNumber, Path(alias="learnerId")]
 def build_service(
     service: PracticeService, token: SecretStr, monotonic: Monotonic = time.monotonic
 ) -> Guard:
-    """Return the interface as an application that asks for the token."""
+    """Return the interface as an application that requires the token."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
     app.state.service = service
     app.include_router(router)
@@ -63,7 +63,7 @@ async def node(service: Service, skill_id: SkillInPath) -> shapes.NodeShape:
 
 @router.get("/kg/nodes/{id}/prerequisites")
 async def prerequisites(service: Service, skill_id: SkillInPath) -> list[shapes.NodeShape]:
-    """Return the skills that this one builds on at once."""
+    """Return the direct prerequisites of this skill."""
     return [shapes.NodeShape.of(it) for it in service.prerequisites(SkillId(skill_id))]
 
 
@@ -71,14 +71,14 @@ async def prerequisites(service: Service, skill_id: SkillInPath) -> list[shapes.
 async def available_nodes(
     service: Service, learner_id: LearnerInPath
 ) -> list[shapes.AvailableShape]:
-    """Return what the learner may practise, the best first."""
+    """Return the skills that the learner may practise, best first."""
     found = await service.available(LearnerId(learner_id))
     return [shapes.AvailableShape.of(it) for it in found]
 
 
 @router.get("/mastery/{learnerId}/skills")
 async def mastery(service: Service, learner_id: LearnerInPath) -> list[shapes.SkillShape]:
-    """Return what is known of the learner's skills."""
+    """Return the state of the learner's skills."""
     return [shapes.SkillShape.of(it) for it in await service.mastery(LearnerId(learner_id))]
 
 
@@ -117,13 +117,13 @@ async def problem(
 
 @router.post("/attempts")
 async def attempt(service: Service, body: shapes.AttemptRequest) -> shapes.AttemptShape:
-    """Keep an attempt, once; mastery moves by /mastery/update alone."""
+    """Store an attempt, once. Only /mastery/update changes mastery."""
     return shapes.AttemptShape.of(await service.attempt(body.made()))
 
 
 @router.post("/evaluate")
 async def evaluate(service: Service, body: shapes.EvaluateRequest) -> shapes.EvaluationShape:
-    """Check an answer; nothing is stored."""
+    """Check an answer. Nothing is stored."""
     verdict = await service.evaluate(body.problem_id, body.version, body.answer)
     return shapes.EvaluationShape.of(verdict)
 
@@ -133,14 +133,14 @@ async def evaluate(service: Service, body: shapes.EvaluateRequest) -> shapes.Eva
 
 @router.post("/diagnose")
 async def diagnose(service: Service, body: shapes.DiagnoseRequest) -> Diagnosis:
-    """Say what went wrong in an answer."""
+    """Return what went wrong in an answer."""
     learner_id = None if body.learner_id is None else LearnerId(body.learner_id)
     return await service.diagnose(body.problem_id, body.version, body.answer, learner_id)
 
 
 @router.post("/hint")
 async def hint(service: Service, body: shapes.HintRequest) -> shapes.HintShape:
-    """Return the hint that fits the error, at the level of the attempt."""
+    """Return the hint for the error, at the level of the attempt."""
     found = await service.hint(
         body.problem_id, body.version, body.attempt, body.diagnosis, body.policy
     )
@@ -165,40 +165,41 @@ async def exams(
 
 @router.get("/learners/{learnerId}/week")
 async def week(service: Service, learner_id: LearnerInPath) -> shapes.WeekShape:
-    """Return the learner's last seven days, today among them, and what the next seven bring."""
+    """Return the learner's last seven days, including today, and what is due in the next seven."""
     return shapes.WeekShape.of(await service.week(LearnerId(learner_id)))
 
 
 @router.get("/learners/{learnerId}/portfolio")
 async def portfolio(service: Service, learner_id: LearnerInPath) -> shapes.PortfolioShape:
-    """Return all topics, decks and skills of the learner, and what will not stick."""
+    """Return all topics, decks and skills of the learner, and what keeps being forgotten."""
     return shapes.PortfolioShape.of(await service.portfolio(LearnerId(learner_id)))
 
 
 @router.get("/learners/{learnerId}/today")
 async def today(service: Service, learner_id: LearnerInPath) -> shapes.TodayShape:
-    """Return what fits the learner's minutes today, best first, and what comes back when."""
+    """Return what fits the learner's minutes today, best first, and what is due when."""
     return shapes.TodayShape.of(await service.today(LearnerId(learner_id)))
 
 
 @router.get("/learners/{learnerId}/snapshots")
 async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.SnapshotsShape]:
-    """Return what was counted of each map: the latest snapshot, and the last seven."""
+    """Return the latest snapshot of each map, and its last seven."""
     found = await service.snapshots(LearnerId(learner_id))
     return [shapes.SnapshotsShape.of(it) for it in found]
 
 
 @router.get("/learners/{learnerId}/statistics")
 async def statistics(service: Service, learner_id: LearnerInPath) -> shapes.StatisticsShape:
-    """Return what the days of the last eight weeks made of each deck and skill."""
+    """Return the daily results of each deck and skill in the last eight weeks."""
     return shapes.StatisticsShape.of(await service.statistics(LearnerId(learner_id)))
 
 
-# --- what is said besides ------------------------------------------------------------------------
+# # --- documentation
+# -------------------------------------------------------------------------------
 
 
 def _docs(request: Request) -> HTMLResponse:
-    """Return a page of all routes; it needs nothing from elsewhere."""
+    """Return a page of all routes, which loads nothing from elsewhere."""
     app: FastAPI = request.app
     rows = "".join(
         f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"

@@ -14,11 +14,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 LOOPBACK: Final = "127.0.0.1"
 GRACE_SECONDS = 2
 REQUEST_SECONDS = 30.0
-"""Within which a request has to be there, head and body; an answer may take its time."""
+"""The time limit for a request, head and body. A response may take longer."""
 
 
 class _Punctual(H11Protocol):
-    """A connection that is closed when its request does not come."""
+    """A connection that is closed if its request does not arrive."""
 
     _closing: asyncio.TimerHandle | None = None
 
@@ -59,19 +59,19 @@ class _Server(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say when requests are answered."""
+        """Start, and signal when requests are answered."""
         await super().startup(sockets)
         self.up.set()
 
 
 @asynccontextmanager
 async def serving(app: ASGIApp, host: str, port: int) -> AsyncGenerator[int]:
-    """Serve the application while the context is open; give the port, which 0 leaves to chance.
+    """Serve the application while the context is open, and yield its port.
 
-    Raises OSError when the address is taken or not ours.
+    Port 0 takes any. Raises OSError if the address is taken or not ours.
     """
     listener = await _listen(host, port)
-    # no access log: addresses hold the bot's token or the secret path of the webhook
+    # No access log, because paths contain the bot's token or the webhook's secret.
     config = uvicorn.Config(
         app,
         http=_Punctual,
@@ -97,7 +97,7 @@ async def _listen(host: str, port: int) -> socket.socket:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, _, _, _, address = found[0]
-    # the protocol is named, or asyncio leaves small answers waiting for the peer (40 ms each)
+    # The protocol is named. Otherwise asyncio delays small responses for the peer (40 ms each).
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""What goes over the service interface, as JSON; unknown fields are refused."""
+"""The JSON values of the service interface. Unknown fields are refused."""
 
 from dataclasses import asdict
 from datetime import UTC, date, datetime
@@ -38,7 +38,7 @@ EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
 NO_TEXT: Final = Field(strict=True)
-"""A number in JSON is none that stands in a text; in an address there is nothing else."""
+"""In JSON a number must not be a string. In an address everything is one."""
 LearnerNumber = Annotated[int, Field(ge=1, lt=2**63)]
 SkillName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Version = Annotated[int, Field(ge=1, lt=2**31)]
@@ -46,13 +46,13 @@ Answer = Annotated[str, Field(max_length=2_000, pattern=r"^[^\x00]*$")]
 
 
 class Shape(BaseModel):
-    """What all of them have in common."""
+    """The common settings of all shapes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class ErrorShape(Shape):
-    """Why a request is refused."""
+    """Why a request was refused."""
 
     error: str
 
@@ -61,7 +61,7 @@ class ErrorShape(Shape):
 
 
 class NodeShape(Shape):
-    """A skill, as section 8.1 of specs/5 has it."""
+    """A skill, as in section 8.1 of specs/5."""
 
     id: str
     name: str
@@ -96,7 +96,7 @@ class GraphShape(Shape):
 
 
 class SkillShape(Shape):
-    """What is known of a learner's skill."""
+    """The state of a learner's skill."""
 
     skill_id: str
     p_mastery: float
@@ -129,7 +129,7 @@ class SkillShape(Shape):
 
 
 class AvailableShape(Shape):
-    """A skill that may be practised; `recommended` is its place among what is best next."""
+    """A skill that may be practised. `recommended` is its place among the recommended ones."""
 
     id: str
     name: str
@@ -153,14 +153,14 @@ class AvailableShape(Shape):
 
 
 class OutcomeKind(StrEnum):
-    """How the first answer came out; one that was helped counts as incorrect."""
+    """The outcome of the first answer. One with help counts as incorrect."""
 
     CORRECT = "correct"
     INCORRECT = "incorrect"
 
 
 class UpdateRequest(Shape):
-    """An outcome; the same `id` counts once, however often it is sent."""
+    """An outcome. The same `id` counts once, however often it is sent."""
 
     id: RequestId
     learner_id: Annotated[LearnerNumber, NO_TEXT]
@@ -180,7 +180,7 @@ class UpdateRequest(Shape):
 
 
 class UpdateShape(Shape):
-    """The skill as it is now; `repeated` where the outcome was counted before."""
+    """The skill as it is now. `repeated` is true if the outcome was counted before."""
 
     skill: SkillShape
     repeated: bool
@@ -195,14 +195,14 @@ class UpdateShape(Shape):
 
 
 class UiShape(Shape):
-    """What stands beside the field in which the answer is typed."""
+    """The help beside the input field."""
 
     placeholder: str | None
     choices: tuple[str, ...]
 
 
 class AnswerSpecShape(Shape):
-    """What is to be typed, without what would count as right."""
+    """What to type, without what counts as right."""
 
     answer_mode: AnswerMode
     input_type: InputType
@@ -212,7 +212,7 @@ class AnswerSpecShape(Shape):
 
 
 class ContentShape(Shape):
-    """What the learner reads and sees."""
+    """The content that the learner reads and sees."""
 
     stem: str
     format: StemFormat
@@ -257,7 +257,7 @@ class ProblemShape(Shape):
 
 
 class EvaluateRequest(Shape):
-    """An answer to be checked; nothing is stored."""
+    """An answer to check. Nothing is stored."""
 
     problem_id: UUID
     version: Annotated[Version, NO_TEXT] | None = None
@@ -265,7 +265,7 @@ class EvaluateRequest(Shape):
 
 
 class EvaluationShape(Shape):
-    """What the checker says; `normalised` is the learner's answer as it was read."""
+    """The checker's verdict. `normalised` is the learner's answer as it was read."""
 
     correct: bool
     verdict: AttemptVerdict
@@ -276,7 +276,7 @@ class EvaluationShape(Shape):
 
     @classmethod
     def of(cls, verdict: Verdict) -> "EvaluationShape":
-        """Return the verdict; of a right value in the wrong form no other form is told."""
+        """Return the verdict. For a right value in the wrong form it contains no other form."""
         normalised = verdict.normalised if isinstance(verdict, Right | Wrong) else None
         read_as = verdict.read_as if isinstance(verdict, Unclear) else ""
         return cls(
@@ -290,10 +290,10 @@ class EvaluationShape(Shape):
 
 
 class AttemptRequest(Shape):
-    """An answer to a problem that was shown.
+    """An answer to a displayed problem.
 
-    The same `id` is kept once. Several answers to one showing share its `serving`; without one
-    each attempt is a showing of its own.
+    The same `id` is stored once. Several answers to one display share its `serving`. Without it
+    each attempt is a display of its own.
     """
 
     id: RequestId
@@ -316,7 +316,7 @@ class AttemptRequest(Shape):
 
 
 class AttemptShape(Shape):
-    """What happened to an attempt; what could not be read is none, and is not stored."""
+    """The result of an attempt. An unreadable one is no attempt, and is not stored."""
 
     stored: bool
     repeated: bool
@@ -324,7 +324,7 @@ class AttemptShape(Shape):
 
     @classmethod
     def of(cls, kept: service.AttemptKept) -> "AttemptShape":
-        """Return it with what the checker says."""
+        """Return the result with the checker's verdict."""
         evaluation = EvaluationShape.of(kept.verdict)
         return cls(stored=kept.stored, repeated=kept.repeated, evaluation=evaluation)
 
@@ -333,7 +333,7 @@ class AttemptShape(Shape):
 
 
 class DiagnoseRequest(Shape):
-    """A wrong answer; a model is asked only for a learner, whose budget pays for it."""
+    """A wrong answer. A model is asked only for a learner, whose budget pays for it."""
 
     problem_id: UUID
     version: Annotated[Version, NO_TEXT] | None = None
@@ -342,18 +342,18 @@ class DiagnoseRequest(Shape):
 
 
 class HintRequest(Shape):
-    """What /diagnose said of the wrong answer, and the how-manieth wrong one it was."""
+    """The result of /diagnose for a wrong answer, and the number of that wrong answer."""
 
     problem_id: UUID
     version: Annotated[Version, NO_TEXT] | None = None
     attempt: Annotated[int, Field(ge=1, le=1_000, strict=True)]
     diagnosis: Diagnosis
     policy: Annotated[str, Field(max_length=100)] | None = None
-    """The version of the rules by which hints are given; the one in force if it is left out."""
+    """The version of the rules for hints. The default is the current one."""
 
 
 class HintShape(Shape):
-    """A hint, as section 7.5 of specs/5 has it."""
+    """A hint, as in section 7.5 of specs/5."""
 
     hint_level: int
     hint_strategy: HintStrategy
@@ -371,7 +371,7 @@ class HintShape(Shape):
 
 
 class ExamResultShape(Shape):
-    """What came of an exam, as specs/1 spells it."""
+    """The result of an exam, in the spelling of specs/1."""
 
     goalId: str  # noqa: N815 - the spelling of specs/1
     score: float
@@ -380,7 +380,7 @@ class ExamResultShape(Shape):
 
 
 class ExamShape(Shape):
-    """An exam that was sat: no task, no solution, nothing that was handed in."""
+    """An exam that the learner sat, without its task, its solution and the submission."""
 
     id: str
     landscape_id: str
@@ -391,13 +391,13 @@ class ExamShape(Shape):
     ended_at: datetime | None
     gave_up: bool
     graded_by: GradedBy | None
-    """`learner` is an estimate and `file` was imported, which certify nothing.
+    """`learner` is an estimate and `file` was imported. Neither certifies anything.
 
     `nobody`: nothing was handed in.
     """
     flags: tuple[Flag, ...]
     examResult: ExamResultShape | None  # noqa: N815
-    """None while nothing is graded."""
+    """None while it is not graded."""
 
     @classmethod
     def of(cls, attempt: Attempt) -> "ExamShape":
@@ -422,7 +422,7 @@ class ExamShape(Shape):
 
 
 class WeakSpotShape(Shape):
-    """What will not stick: one of the ids says what it is."""
+    """Something that keeps being forgotten. One of the ids tells what it is."""
 
     name: str
     map_id: str | None = None
@@ -433,7 +433,7 @@ class WeakSpotShape(Shape):
 
 
 class WeekShape(Shape):
-    """Seven of a learner's days, what they brought, and what the next seven will."""
+    """Seven of a learner's days, their results, and the outlook for the next seven."""
 
     first: date
     last: date
@@ -455,7 +455,7 @@ class WeekShape(Shape):
 
 
 class SummaryShape(Shape):
-    """How many concepts of a map stand where."""
+    """The concepts of a map by status."""
 
     mastered: int
     of: int
@@ -463,7 +463,7 @@ class SummaryShape(Shape):
 
 
 class TopicLineShape(Shape):
-    """A topic beside others."""
+    """A topic in a list."""
 
     map_id: str
     title: str
@@ -491,7 +491,7 @@ class PortfolioShape(Shape):
 
 
 class TodayEntryShape(Shape):
-    """One thing to do today, why, and how long it takes."""
+    """One thing to do today, its reason, and its length."""
 
     kind: ToDoKind
     reason: AgendaReason
@@ -525,7 +525,7 @@ class TodayShape(Shape):
 
 
 class SnapshotsShape(Shape):
-    """What was counted of a map, the oldest of the last seven first."""
+    """The snapshots of a map, the oldest of the last seven first."""
 
     map_id: str
     title: str
@@ -560,7 +560,7 @@ class SkillDayShape(Shape):
 
 
 class StatisticsShape(Shape):
-    """The counted days of each deck and skill, oldest first."""
+    """The daily results of each deck and skill, oldest first."""
 
     decks: dict[str, tuple[DeckDayShape, ...]]
     skills: dict[str, tuple[SkillDayShape, ...]]

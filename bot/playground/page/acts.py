@@ -1,4 +1,4 @@
-"""What the learner at the chat page does: it becomes messages and updates."""
+"""The actions of the learner at the chat page, which become messages and updates."""
 
 from bot.playground.server.entities import trimmed, with_found
 from bot.playground.server.media import save_document, save_photo
@@ -9,24 +9,24 @@ from bot.playground.state.playground import Playground
 
 FIRST_LEARNER = 1_000_000
 MOST_FILES = 10
-"""So many files an album holds."""
+"""The maximum in an album."""
 
 
 def new_learner(playground: Playground, params: Params) -> Json:
-    """Make a fresh learner with a private chat of their own, and return them."""
+    """Create a new learner with a private chat, and return them."""
     number = FIRST_LEARNER + playground.store.next_number("learner")
     return change_person(playground, Params({**params.values, "user": number}))
 
 
 def change_person(playground: Playground, params: Params) -> Json:
-    """Change what Telegram knows about someone, their language for example; returns them."""
+    """Change what Telegram knows about someone, such as their language, and return them."""
     user = person(playground, params)
     playground.store.touch(private_chat(playground, user)["id"])
     return user
 
 
 def write(playground: Playground, params: Params) -> Json:
-    """Write a text; returns the message and its update's id."""
+    """Write a text. Return the message and its update's id."""
     text = text_of(params)
     if not text:
         raise bad_request("a message needs a text")
@@ -34,9 +34,9 @@ def write(playground: Playground, params: Params) -> Json:
 
 
 def upload(playground: Playground, params: Params) -> Json:
-    """Send pictures or files, several as an album; returns their messages.
+    """Send pictures or files, several as an album. Return their messages.
 
-    Each comes as an update of its own with the album's id, and the first has the caption.
+    Each is an update of its own with the album's id, and the first one has the caption.
     """
     count = len(params.uploads)
     if not 1 <= count <= MOST_FILES:
@@ -51,9 +51,9 @@ def upload(playground: Playground, params: Params) -> Json:
 
 
 def press(playground: Playground, params: Params) -> Json:
-    """Press a button that carries some data; returns the ids of the query and its update.
+    """Press a button with some data. Return the ids of the query and its update.
 
-    The message need not show the button any more: a client may have an old picture of the chat.
+    The message need not show the button any more, because a client may show an old version.
     """
     chat_id, message_id = params.integer("chat"), params.integer("message_id")
     message = playground.store.message(chat_id, message_id)
@@ -69,7 +69,7 @@ def press(playground: Playground, params: Params) -> Json:
 
 
 def person(playground: Playground, params: Params) -> Json:
-    """Return the user a wish names, with what it tells about them remembered."""
+    """Return the user in the request, and store what it tells about them."""
     wish = params.parsed("user") or params.parsed("chat")
     wish = wish if isinstance(wish, dict) else {"id": wish}
     try:
@@ -87,7 +87,7 @@ def person(playground: Playground, params: Params) -> Json:
 
 
 def private_chat(playground: Playground, user: Json) -> Json:
-    """Return the chat of a user alone with the bot, which is there from now on."""
+    """Return the private chat of a user with the bot. It is created if needed."""
     names: Json = {k: user[k] for k in ("first_name", "last_name", "username") if k in user}
     chat = {"id": user["id"], "type": "private", **names}
     playground.store.save_chat(chat)
@@ -95,7 +95,7 @@ def private_chat(playground: Playground, user: Json) -> Json:
 
 
 def text_of(params: Params) -> Json:
-    """Return the fields of a text, or none if it is empty."""
+    """Return the fields of a text. Empty if the text is."""
     text, entities = trimmed(params.text("text"), with_found(params.text("text"), []))
     fields: Json = {"text": text} if text else {}
     return {**fields, "entities": entities} if entities else fields

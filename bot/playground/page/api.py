@@ -1,4 +1,4 @@
-"""What the chat page asks over HTTP: acts of the learner, the chat as it is now, the clock."""
+"""The HTTP interface of the chat page: the learner's actions, the current chat, the clock."""
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -28,11 +28,11 @@ ACTS: dict[str, Act] = {
     "presses": acts.press,
     "launches": web_apps.launch,
 }
-"""What the learner does: POST /playground/<name>."""
+"""The learner's actions: POST /playground/<name>."""
 
 
 def api_routes() -> list[Route]:
-    """Return the routes of acts, chats and the clock."""
+    """Return the routes of actions, chats and the clock."""
     return [
         *(act_route(name, act) for name, act in ACTS.items()),
         Route("/transcript", _transcript),
@@ -41,7 +41,7 @@ def api_routes() -> list[Route]:
 
 
 def act_route(name: str, act: Act) -> Route:
-    """Return the route of an act: what it returns is answered as JSON."""
+    """Return the route of an action, which responds with its result as JSON."""
 
     async def endpoint(request: Request) -> Response:
         try:
@@ -58,7 +58,7 @@ def _refused(refusal: RefusedError) -> Response:
 
 
 async def _transcript(request: Request) -> Response:
-    """Answer with a chat; with `wait` only once something is newer than `after`."""
+    """Respond with a chat. With `wait`, respond only once something is newer than `after`."""
     playground: Playground = request.app.state.playground
     query = Params(dict(request.query_params))
     try:
@@ -77,7 +77,7 @@ def _is_newer(playground: Playground, chat_id: int, after: int) -> bool:
 
 
 async def _clock(request: Request) -> Response:
-    """Answer with the time; POST moves it forward first."""
+    """Respond with the time. POST moves it forward first."""
     playground: Playground = request.app.state.playground
     if request.method == "POST":
         wish = (await read_params(request)).values
@@ -87,7 +87,7 @@ async def _clock(request: Request) -> Response:
             return _refused(bad_request("give days, hours, minutes or seconds as numbers"))
         if by < timedelta(0):
             return _refused(bad_request("the clock goes forward only"))
-        await playground.updates.worked_off()  # what waits would be too old afterwards
+        await playground.updates.worked_off()  # otherwise waiting updates would be too old
         await playground.clock.shift(by)
         playground.updates.bell.ring()
         for chat_id in playground.store.chat_ids():

@@ -18,7 +18,7 @@ TAGS = {
 
 
 def bubble_html(text: str, entities: list[Json]) -> str:
-    """Return the text as harmless HTML; entities that cross are closed and opened again."""
+    """Return the text as harmless HTML. Crossing entities are closed and opened again."""
     spans = []
     for entity in entities:
         start = from_units(text, entity["offset"])

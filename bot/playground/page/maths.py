@@ -12,10 +12,10 @@ FAILURES: tuple[type[Exception], ...] = (
     TypeError,
     AttributeError,
 )
-"""What the converter raises on a formula it cannot read; it has no common class for it."""
+"""The converter's errors for unreadable formulas, which have no common class."""
 LIMITS = {"lim", "max", "min", "sup", "inf", "lim inf", "lim sup"}
 SHORT_BAR, STRETCHING_BAR = "\u2015", "\u203e"
-"""What the converter draws above `\\overline`, and what browsers draw as wide as needed."""
+r"""The converter's bar over `\overline`, and the one that browsers stretch."""
 ELEMENTS = {
     "math",
     "menclose",
@@ -74,7 +74,7 @@ ATTRIBUTES = {
 
 
 def mathml(source: str, *, is_block: bool) -> str:
-    """Return a formula as MathML; one that cannot be read is shown as its source, marked."""
+    """Return a formula as MathML. An unreadable one is shown as its source, marked."""
     display = "block" if is_block else "inline"
     try:
         tree = converter.convert_to_element(source.strip(), display=display)
@@ -85,7 +85,7 @@ def mathml(source: str, *, is_block: bool) -> str:
 
 
 def _with_limits(tree: ET.Element) -> ET.Element:
-    """Put what a limit runs to below it, as displayed formulas have it."""
+    """Place the subscript of a limit below it, as in displayed formulas."""
     for element in tree.iter("msub"):
         if len(element) and (element[0].text or "") in LIMITS:
             element.tag = "munder"
@@ -93,7 +93,7 @@ def _with_limits(tree: ET.Element) -> ET.Element:
 
 
 def _safe(element: ET.Element) -> str:
-    """Return an element with known names only; the rest keeps its text and loses its tag."""
+    """Return an element with known tags only. Unknown tags are removed and their text is kept."""
     inside = _text(element.text) + "".join(_safe(e) + _text(e.tail) for e in element)
     if element.tag not in ELEMENTS:
         return inside
@@ -103,5 +103,5 @@ def _safe(element: ET.Element) -> str:
 
 
 def _text(raw: str | None) -> str:
-    """Escape a text; the converter writes signs as character references."""
+    """Escape a text. The converter writes signs as character references."""
     return html.escape(html.unescape(raw or "").replace(SHORT_BAR, STRETCHING_BAR))

@@ -1,4 +1,4 @@
-"""The chat page, the pictures it shows and the stream that keeps it fresh."""
+"""The chat page, its pictures, and the stream of changes."""
 
 import json
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ def page_routes() -> list[Route]:
 
 
 def stream_routes() -> list[Route]:
-    """Return what the page reads besides transcripts; below /playground."""
+    """Return the other routes of the page below /playground."""
     return [Route("/events", _events), Route("/files/{file_id}", _file)]
 
 
@@ -68,7 +68,7 @@ async def _revisions(playground: Playground, chat_id: int) -> AsyncIterator[str]
 
 
 async def _file(request: Request) -> Response:
-    """Answer with a picture to look at, or with anything else to keep."""
+    """Respond with a picture to view, or with any other file to download."""
     playground: Playground = request.app.state.playground
     row = playground.store.journal.table("files").get(request.path_params["file_id"])
     if row is None:

@@ -1,4 +1,4 @@
-"""Making any HTML harmless: known tags without surprises, everything else as text."""
+"""Making any HTML harmless: known tags and attributes only, everything else as text."""
 
 import html
 import re
@@ -109,7 +109,7 @@ class _Cleaner(HTMLParser):
 
 
 def opening_tag(tag: str, attributes: dict[str, str | None]) -> str:
-    """Return a harmless opening tag, or nothing for a tag that is not known."""
+    """Return a harmless opening tag, or empty for an unknown tag."""
     if tag == "a":
         return _link(attributes.get("href") or "")
     if tag in RENAMED:
@@ -135,7 +135,7 @@ def command_opening(command: str) -> str:
 
 
 def safe_html(source: str) -> str:
-    """Return the source with known tags only, properly nested; formulas become MathML."""
+    """Return the source with known tags only, properly nested, and formulas as MathML."""
     cleaner = _Cleaner()
     cleaner.feed(source)
     return cleaner.finished()

@@ -1,4 +1,4 @@
-"""A chat as it is now to be seen."""
+"""A chat as it is now."""
 
 from bot.playground.page.bubbles import bubble_html
 from bot.playground.page.rich import markdown_html
@@ -12,9 +12,9 @@ NAMELESS = "picture"
 
 
 def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
-    """Return a chat with its messages, or with those only that changed after a revision.
+    """Return a chat with its messages, or only those that changed after a revision.
 
-    `ids` always names every message that is there, so that a reader can drop what is gone.
+    `ids` always names every existing message, so that a reader can drop deleted ones.
     """
     rows = playground.store.rows(chat_id)
     news = [row for row in rows.values() if row["revision"] > after]
@@ -36,7 +36,7 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
 
 
 def _page_button(playground: Playground) -> Json | None:
-    """Return what the menu button opens and says, or None if it shows the commands."""
+    """Return the address and text of the menu button, or None if it shows the commands."""
     button = menu_button(playground)
     if button["type"] != "web_app":
         return None
@@ -44,7 +44,7 @@ def _page_button(playground: Playground) -> Json | None:
 
 
 def commands_menu(playground: Playground, language: str) -> list[Json]:
-    """Return the commands that a chat in a language shows."""
+    """Return the commands of a chat in a language."""
     table = playground.store.journal.table("commands")
     return next((list(table[it]["commands"]) for it in (language, "") if it in table), [])
 
@@ -94,7 +94,7 @@ def _content(message: Json) -> Json:
 
 
 def _alt(store: Store, file_id: str) -> str:
-    """Return what a picture's file is called, or nothing if the bot gave it no name."""
+    """Return the name of a picture's file, or empty if the bot gave it none."""
     name = str(store.journal.table("files")[file_id]["name"]).removesuffix(".png")
     return "" if name == NAMELESS else name
 

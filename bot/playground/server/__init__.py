@@ -1,1 +1,1 @@
-"""The Bot API over HTTP: its methods, and how they are called."""
+"""The Bot API over HTTP: its methods, and the way they are called."""

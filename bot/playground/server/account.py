@@ -14,9 +14,9 @@ from bot.playground.state.playground import Playground
 COMMAND = re.compile(r"/?[a-z0-9_]{1,32}")
 COMMANDS_LIMIT = 100
 DESCRIPTION_LIMIT = 256
-"""Of a command."""
+"""The limit for a command."""
 DESCRIPTION_LIMITS = {"description": 512, "short_description": 120}
-"""Of the bot."""
+"""The limits for the bot."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{0,256}")
 QUERY_TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
@@ -34,7 +34,7 @@ async def get_me(playground: Playground, params: Params) -> Any:
 
 
 async def get_updates(playground: Playground, params: Params) -> Any:
-    """Return updates, waiting for them as long as asked."""
+    """Return updates, waiting for them as long as requested."""
     if params.values.get("allowed_updates") is not None:
         playground.updates.allow([str(kind) for kind in params.array("allowed_updates")])
     limit = max(1, min(params.integer("limit", 100), 100))
@@ -43,7 +43,7 @@ async def get_updates(playground: Playground, params: Params) -> Any:
 
 
 async def set_webhook(playground: Playground, params: Params) -> Any:
-    """Deliver updates to an address from now on; an empty address means polling."""
+    """Deliver updates to an address from now on. An empty address means polling."""
     url = params.text("url")
     if url and not url.startswith(("https://", "http://127.0.0.1", "http://localhost")):
         raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
@@ -67,12 +67,12 @@ async def delete_webhook(playground: Playground, params: Params) -> Any:
 
 
 async def get_file(playground: Playground, params: Params) -> Any:
-    """Return where a file can be downloaded."""
+    """Return the download path of a file."""
     return file_to_download(playground.store, params.text("file_id"))
 
 
 async def answer_callback_query(playground: Playground, params: Params) -> Any:
-    """Answer a tap, once and soon."""
+    """Answer a button press, once and soon."""
     query_id = params.text("callback_query_id")
     query = playground.store.journal.table("queries").get(query_id)
     if query is None or query.get("answered") or _is_late(playground, query):
@@ -95,17 +95,17 @@ async def set_my_commands(playground: Playground, params: Params) -> Any:
 
 
 async def set_my_description(playground: Playground, params: Params) -> Any:
-    """Set what an empty chat shows."""
+    """Set the text of an empty chat."""
     return _describe(playground, params, "description")
 
 
 async def set_my_short_description(playground: Playground, params: Params) -> Any:
-    """Set what the bot's profile shows."""
+    """Set the text in the bot's profile."""
     return _describe(playground, params, "short_description")
 
 
 def described(playground: Playground, language: str) -> str:
-    """Return what an empty chat shows in a language, or else what it shows in every other."""
+    """Return the text of an empty chat in a language, or else the one for all languages."""
     table = playground.store.journal.table("descriptions")
     row = table.get(f"description:{language}") or table.get("description:") or {}
     return str(row.get("text", ""))

@@ -12,7 +12,7 @@ from bot.playground.state.playground import Playground
 
 
 async def call_method(request: Request) -> Response:
-    """Answer one call of the bot."""
+    """Respond to one call of the bot."""
     playground: Playground = request.app.state.playground
     name = request.path_params["method"]
     try:
@@ -24,7 +24,7 @@ async def call_method(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """Answer with the bytes of a file."""
+    """Respond with the bytes of a file."""
     playground: Playground = request.app.state.playground
     try:
         _check_token(playground, request)

@@ -1,4 +1,4 @@
-"""What a message holds: captions, rich messages, pictures and files."""
+"""The content of a message: captions, rich messages, pictures and files."""
 
 from bot.playground.server.entities import formatted
 from bot.playground.server.media import save_document, save_photo
@@ -12,7 +12,7 @@ RICH_LIMIT = 32_768
 
 
 def caption_of(params: Params) -> Json:
-    """Return the caption's fields; empty when there is none."""
+    """Return the caption's fields, or empty if there is none."""
     caption, entities = formatted(params, "caption", "caption_entities")
     if len(caption) > CAPTION_LIMIT:
         raise bad_request("message caption is too long")
@@ -22,7 +22,7 @@ def caption_of(params: Params) -> Json:
 
 
 def rich_content(params: Params) -> Json:
-    """Return a rich message as it came, in Markdown; refuse an empty or a too long one."""
+    """Return a rich message as it came, in Markdown. Refuse an empty or a too long one."""
     rich = params.mapping("rich_message")
     markdown = str(rich.get("markdown") or "")
     if not markdown:
@@ -33,12 +33,12 @@ def rich_content(params: Params) -> Json:
 
 
 def photo_fields(store: Store, upload: Upload | None) -> Json:
-    """Return the fields of a picture that was uploaded."""
+    """Return the fields of an uploaded picture."""
     return {"photo": save_photo(store, _there(upload))}
 
 
 def document_fields(store: Store, upload: Upload | None) -> Json:
-    """Return the fields of a file that was uploaded."""
+    """Return the fields of an uploaded file."""
     return {"document": save_document(store, _there(upload))}
 
 

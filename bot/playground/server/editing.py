@@ -30,7 +30,7 @@ REACTIONS = {emoji.value for emoji in ReactionEmoji}
 
 
 async def edit_message_text(playground: Playground, params: Params) -> Any:
-    """Change a text or rich message; without a keyboard in the call it loses its own."""
+    """Change a text or rich message. Without a keyboard in the call it loses its own."""
     message = _own_message(playground, params)
     if "photo" in message or "document" in message:
         raise bad_request("there is no text in the message to edit")
@@ -40,7 +40,7 @@ async def edit_message_text(playground: Playground, params: Params) -> Any:
 
 
 async def edit_message_media(playground: Playground, params: Params) -> Any:
-    """Put another picture into a message."""
+    """Replace the picture of a message."""
     message = _own_message(playground, params)
     media = params.mapping("media")
     if media.get("type") != "photo":
@@ -52,14 +52,14 @@ async def edit_message_media(playground: Playground, params: Params) -> Any:
 
 
 async def edit_message_reply_markup(playground: Playground, params: Params) -> Any:
-    """Change a message's buttons and nothing else."""
+    """Change only a message's buttons."""
     message = _own_message(playground, params)
     kept = {name: message[name] for name in CONTENT_FIELDS - {"reply_markup"} if name in message}
     return _change(playground, message, {**kept, **reply_markup(params)})
 
 
 async def set_message_reaction(playground: Playground, params: Params) -> Any:
-    """Show the bot's reaction to a message; a bot has one at most."""
+    """Show the bot's reaction to a message. A bot has at most one."""
     message = _message(playground, params, "react")
     wanted = [str(r.get("emoji", "")) for r in params.array("reaction") if isinstance(r, dict)]
     if len(wanted) > 1:

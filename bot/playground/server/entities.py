@@ -1,4 +1,4 @@
-"""Message entities: what stands where in a text, counted in UTF-16 units."""
+"""Message entities: formatted parts of a text, counted in UTF-16 units."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ CLOSED_TO_SEARCH = {"code", "pre", "text_link", "text_mention", "custom_emoji"}
 
 
 def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[Json]]:
-    """Return a text and its entities; markup is refused, as the bot sends entities."""
+    """Return a text and its entities. Markup is refused, because the bot sends entities."""
     source = params.text(name)
     if params.has("parse_mode"):
         raise bad_request("unsupported parse_mode")
@@ -29,14 +29,14 @@ def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[
 
 
 def with_found(text: str, entities: list[Json]) -> list[Json]:
-    """Return the entities with the links, commands and names that a text shows by itself."""
+    """Return the entities with the links, commands and names that clients detect in a text."""
     closed = [e for e in entities if e["type"] in CLOSED_TO_SEARCH]
     found = [e for e in found_entities(text) if not any(_overlap(e, c) for c in closed)]
     return sorted([*entities, *found], key=lambda e: (e["offset"], -e["length"]))
 
 
 def found_entities(text: str) -> list[Json]:
-    """Return what every client marks without being asked: links, commands, mentions, tags."""
+    """Return what every client detects by itself: links, commands, mentions, tags."""
     return [
         {
             "type": str(match.lastgroup),
@@ -48,7 +48,7 @@ def found_entities(text: str) -> list[Json]:
 
 
 def trimmed(text: str, entities: Iterable[Json]) -> tuple[str, list[Json]]:
-    """Return the text without the blanks around it, its entities moved along."""
+    """Return the text without the blanks around it, with its entities moved along."""
     start = units(text) - units(text.lstrip())
     bare = text.strip()
     end = start + units(bare)
@@ -67,7 +67,7 @@ def units(text: str) -> int:
 
 
 def from_units(text: str, offset: int) -> int | None:
-    """Return the index in the text for an offset; None inside of a character or beyond."""
+    """Return the index in the text for an offset, or None within a character or beyond the end."""
     seen = 0
     for index, character in enumerate(text):
         if seen >= offset:

@@ -1,4 +1,4 @@
-"""Inline keyboards: what Telegram accepts and gives back."""
+"""Inline keyboards: what Telegram accepts and returns."""
 
 from urllib.parse import urlsplit
 
@@ -15,7 +15,7 @@ LINKS = ("http://", "https://")
 
 
 def reply_markup(params: Params) -> Json:
-    """Return the field of a message that holds the inline keyboard of a call; none for no rows."""
+    """Return the message field with the inline keyboard of a call. Empty without rows."""
     rows = params.mapping("reply_markup").get("inline_keyboard")
     if not rows:
         return {}

@@ -1,4 +1,4 @@
-"""Files as Telegram hands them out: photo sizes, documents, download paths."""
+"""Files as Telegram offers them: photo sizes, documents, download paths."""
 
 from pathlib import PurePath
 
@@ -17,7 +17,7 @@ SUFFIX_LENGTH = 12
 def save_photo(store: Store, upload: Upload) -> list[Json]:
     """Store a picture and return its sizes, smallest first.
 
-    The smaller sizes are promises only: all of them lead to the same bytes.
+    The smaller sizes are only simulated: all of them lead to the same bytes.
     """
     if len(upload.content) > PHOTO_LIMIT_BYTES:
         size = len(upload.content)

@@ -1,4 +1,4 @@
-"""The methods of the Bot API that the bot calls, by name."""
+"""The methods of the Bot API that the bot uses, by name."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -36,7 +36,7 @@ METHODS: dict[str, Method] = {
 
 
 def find_method(name: str) -> Method:
-    """Return a method by its name in any case; refuse one that the bot does not call."""
+    """Return a method by its name in any case. Refuse one that the bot does not use."""
     method = METHODS.get(name.casefold())
     if method is None:
         raise method_not_found()

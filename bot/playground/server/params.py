@@ -25,7 +25,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """The parameters of one call; values may be strings or JSON, as the caller chose."""
+    """The parameters of one call. Values may be strings or JSON, as the caller chose."""
 
     values: Json
     uploads: dict[str, Upload] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Params:
         return default if value is None else str(value)
 
     def integer(self, name: str, default: int | None = None) -> int:
-        """Return a whole number; refuse the call when it is none."""
+        """Return a whole number. Refuse the call if it is none."""
         value = self.values.get(name)
         if value in (None, "") and default is not None:
             return default
@@ -50,11 +50,14 @@ class Params:
             raise bad_request(f"invalid {name} specified") from None
 
     def flag(self, name: str) -> bool:
-        """Return a truth value; absent is False."""
+        """Return a truth value, False if absent."""
         return str(self.values.get(name, "")).casefold() in TRUE_WORDS
 
     def parsed(self, name: str) -> Any:
-        """Return a structured parameter, sent as JSON or as a string of JSON; None if absent."""
+        """Return a structured parameter, sent as JSON or as a string of JSON.
+
+        None if absent.
+        """
         value = self.values.get(name)
         if not isinstance(value, str) or not value:
             return value or None
@@ -78,13 +81,13 @@ class Params:
         return value or []
 
     def upload(self, name: str) -> Upload | None:
-        """Return the file sent as a parameter or attached under the name it gives."""
+        """Return the file sent as a parameter or attached under the name it gives, or None."""
         if name in self.uploads:
             return self.uploads[name]
         return self.attached(self.text(name))
 
     def attached(self, reference: str) -> Upload | None:
-        """Return the file that `attach://name` means, or None if the reference is another one."""
+        """Return the file of an `attach://name` reference, or None for another reference."""
         if not reference.startswith("attach://"):
             return None
         found = self.uploads.get(reference.removeprefix("attach://"))
@@ -119,9 +122,9 @@ def _object(body: bytes) -> Json:
 
 
 def _read(text: str | bytes) -> Any:
-    """Return what the JSON says.
+    """Return the value of the JSON.
 
-    Raises UnicodeError where it holds halves of characters, which no answer could repeat.
+    Raises UnicodeError if it contains half surrogate pairs, which no response could repeat.
     """
     value = json.loads(text, parse_float=_finite, parse_constant=_finite)
     json.dumps(value, ensure_ascii=False).encode()

@@ -8,12 +8,12 @@ PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 GIF_HEADS = (b"GIF87a", b"GIF89a")
 JPEG_HEAD = b"\xff\xd8"
 JPEG_FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""The JPEG segments that tell a height and a width."""
+"""The JPEG segments that contain height and width."""
 MIME_TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg"}
 
 
 def picture(content: bytes) -> tuple[str, int, int]:
-    """Return a picture's suffix, width and height; refuse what is no PNG, GIF or JPEG."""
+    """Return a picture's suffix, width and height. Refuse anything but PNG, GIF and JPEG."""
     try:
         kind, width, height = _measured(content)
     except struct.error:

@@ -12,7 +12,7 @@ class RefusedError(Exception):
         self.description = description
 
     def envelope(self) -> Json:
-        """Return the answer as Telegram writes it."""
+        """Return the response in Telegram's format."""
         return {"ok": False, "error_code": self.code, "description": self.description}
 
 
@@ -22,7 +22,7 @@ def bad_request(reason: str) -> RefusedError:
 
 
 def method_not_found() -> RefusedError:
-    """Return what a server says about a method it does not know."""
+    """Return a server's response to an unknown method."""
     return RefusedError(404, "Not Found: method not found")
 
 

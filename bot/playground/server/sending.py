@@ -21,7 +21,7 @@ async def send_message(playground: Playground, params: Params) -> Any:
 
 
 async def send_rich_message(playground: Playground, params: Params) -> Any:
-    """Send a rich message; its source is kept as it came."""
+    """Send a rich message. Its source is kept as it came."""
     chat = _addressed_chat(playground, params)
     return _send(playground, params, chat, {"rich_message": rich_content(params)})
 
@@ -50,7 +50,7 @@ async def send_chat_action(playground: Playground, params: Params) -> Any:
 
 
 async def send_message_draft(playground: Playground, params: Params) -> Any:
-    """Show a text that is still being written; an empty one shows that the bot thinks."""
+    """Show a text that is still being written. An empty one shows that the bot is thinking."""
     chat, draft_id = _draft_place(playground, params)
     text, entities = formatted(params, "text", "entities")
     _check_length(text)
@@ -66,7 +66,7 @@ async def send_rich_message_draft(playground: Playground, params: Params) -> Any
 
 
 def text_fields(params: Params) -> Json:
-    """Return the fields of a text message; refuse an empty or a too long one."""
+    """Return the fields of a text message. Refuse an empty or a too long one."""
     text, entities = formatted(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")

@@ -1,4 +1,4 @@
-"""The queue of updates: who reads them, what confirms them, when they are forgotten."""
+"""The queue of updates: who reads them, what confirms them, and when they expire."""
 
 from datetime import datetime, timedelta
 
@@ -31,36 +31,36 @@ class Updates:
         self._clock = clock
         self._poll = 0
         self._is_awaited = False
-        """Whether the last poll would have waited, as a bot's does that works off what comes."""
+        """True if the last poll would have waited, which means that a bot handles updates."""
 
     @property
     def webhook(self) -> Json:
-        """The webhook's settings; empty while there is none."""
+        """Return the webhook's settings, or empty if there is none."""
         return self._store.journal.table("settings").get("webhook", {})
 
     def set_webhook(self, settings: Json) -> None:
-        """Deliver by webhook from now on; empty settings mean polling again."""
+        """Deliver by webhook from now on. Empty settings mean polling again."""
         self._store.journal.put("settings", "webhook", settings)
         self.bell.ring()
 
     def allow(self, kinds: list[str]) -> None:
-        """Remember which kinds of updates the bot wants; empty means the usual ones."""
+        """Store which kinds of updates the bot wants. Empty means the usual ones."""
         self._store.journal.put("settings", "allowed_updates", {"kinds": kinds})
 
     def allowed(self) -> list[str]:
-        """Return the kinds the bot asked for; empty for the usual ones."""
+        """Return the kinds the bot asked for, or empty for the usual ones."""
         row = self._store.journal.table("settings").get("allowed_updates", {})
         return list(row.get("kinds", []))
 
     def add(self, kind: str, content: Json) -> int | None:
-        """Queue an update and return its id; None when the bot does not want this kind."""
+        """Queue an update and return its id, or None if the bot does not want this kind."""
         allowed = self.allowed()
         if kind not in allowed if allowed else kind in LEFT_OUT_BY_DEFAULT:
             return None
         return self.queue({kind: content})
 
     def queue(self, update: Json) -> int:
-        """Queue an update whatever the bot wants, and return its id."""
+        """Queue an update whether or not the bot wants it, and return its id."""
         update_id = self._store.next_number("update")
         row = {"at": self._clock.now().isoformat(), "update": update}
         self._store.journal.put("updates", str(update_id), row)
@@ -68,13 +68,13 @@ class Updates:
         return update_id
 
     def waiting(self) -> list[Json]:
-        """Return the updates that wait, oldest first; what is too old is forgotten."""
+        """Return the waiting updates, oldest first. Those that are too old are dropped."""
         self._forget_old()
         rows = self._store.journal.table("updates").items()
         return [{**row["update"], "update_id": int(key)} for key, row in rows]
 
     def confirm(self, before: int) -> None:
-        """Forget the updates before an id; a negative one keeps that many of the last."""
+        """Drop the updates before an id. A negative one keeps that many of the last."""
         ids = [int(key) for key in self._store.journal.table("updates")]
         gone = [i for i in ids if i < before] if before >= 0 else ids[:before]
         for update_id in gone:
@@ -83,24 +83,24 @@ class Updates:
             self.bell.ring()
 
     async def worked_off(self) -> None:
-        """Wait until a bot that is there has taken all that waits, or for a few seconds."""
+        """Wait until a running bot has taken all waiting updates, or for a few seconds."""
         if self._is_awaited or (self.webhook.get("url") and "last_error" not in self.webhook):
             await self.bell.until(lambda: not self.waiting(), WORK_OFF_SECONDS)
 
     def delivered(self, update_id: int) -> None:
-        """Forget an update that the webhook has taken."""
+        """Drop an update that the webhook has taken."""
         self._store.journal.drop("updates", str(update_id))
         self.bell.ring()
 
     def drop_all(self) -> None:
-        """Forget whatever waits."""
+        """Drop all waiting updates."""
         for key in list(self._store.journal.table("updates")):
             self._store.journal.drop("updates", key)
 
     async def poll(self, offset: int, limit: int, seconds: int) -> list[Json]:
-        """Return what waits from `offset` on, waiting for the first one if there is none.
+        """Return the updates from `offset` on, waiting for the first one if there is none.
 
-        A newer poll ends this one with a conflict, as only one may read.
+        A newer poll ends this one with a conflict, because only one reader is allowed.
         """
         if self.webhook.get("url"):
             raise conflict(WEBHOOK_IS_ACTIVE)

@@ -1,6 +1,6 @@
-"""Pages of the bot that open inside a chat: the menu button, and launch data signed as Telegram's.
+"""Pages of the bot inside a chat: the menu button, and signed launch data as Telegram's.
 
-https is asked as by Telegram; a page on this machine may do without.
+Like Telegram, it requires https, except for pages on this machine.
 """
 
 import json
@@ -18,14 +18,14 @@ from bot.playground.state.playground import Playground
 from bot.web.page.launch import launch_hash
 
 VERSION: Final = "9.1"
-"""Of Telegram's pages inside a chat, as an app of today says it."""
+"""The version of Telegram's pages that current apps report."""
 COMMANDS: Final[Json] = {"type": "commands"}
 KINDS: Final = {"commands", "web_app"}
 TEXT_LIMIT: Final = 64
 
 
 async def set_chat_menu_button(playground: Playground, params: Params) -> Any:
-    """Set the button beside the message field, of all chats."""
+    """Set the button beside the message field in all chats."""
     button = params.mapping("menu_button") or COMMANDS
     _check(button)
     playground.store.journal.put("settings", "menu_button", button)
@@ -35,14 +35,14 @@ async def set_chat_menu_button(playground: Playground, params: Params) -> Any:
 
 
 def menu_button(playground: Playground) -> Json:
-    """Return the menu button that chats show."""
+    """Return the menu button of the chats."""
     return playground.store.journal.table("settings").get("menu_button", COMMANDS)
 
 
 def launch(playground: Playground, params: Params) -> Json:
-    """Return the address at which a page opens for the learner of a chat, with who they are.
+    """Return the address at which a page opens for the learner of a chat, with launch data.
 
-    It is that of the menu button, or of a button in the chat, and of nothing else.
+    The address must be that of the menu button or of a button in the chat.
     """
     chat_id = params.integer("chat")
     user = playground.store.user(chat_id)
@@ -66,7 +66,7 @@ def launch(playground: Playground, params: Params) -> Json:
 
 
 def _offered(playground: Playground, chat_id: int) -> set[str]:
-    """Return the addresses that a button of the chat opens."""
+    """Return the addresses of the buttons in the chat."""
     shown = [menu_button(playground)]
     for row in playground.store.rows(chat_id).values():
         shown += buttons(row["message"])

@@ -1,4 +1,4 @@
-"""Delivering updates to the bot's webhook, one after the other, until each is taken."""
+"""Delivering updates to the bot's webhook one by one, until each is accepted."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ async def deliver(playground: Playground) -> None:
 async def _deliver_one(
     playground: Playground, http: httpx.AsyncClient, update: Json, failures: int
 ) -> int:
-    """Return the seconds to wait before the next delivery; 0 when this one arrived."""
+    """Return the seconds to wait before the next delivery, or 0 if this one arrived."""
     settings = playground.updates.webhook
     headers = {}
     if settings.get("secret_token"):

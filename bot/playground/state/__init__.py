@@ -1,1 +1,1 @@
-"""What Telegram would remember: chats, people, messages, files."""
+"""The state that Telegram would keep: chats, people, messages, files."""

@@ -1,4 +1,4 @@
-"""A bell that wakes everyone who waits for something to change."""
+"""A bell that wakes all waiting tasks when something changes."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,24 +8,27 @@ T = TypeVar("T")
 
 
 class Bell:
-    """Wakes all who wait; rung once for each change."""
+    """Wakes all waiting tasks. It is rung once for each change."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
         self.closed = False
 
     def ring(self) -> None:
-        """Wake everyone who waits now."""
+        """Wake all tasks that wait now."""
         self._rung.set()
         self._rung = asyncio.Event()
 
     def close(self) -> None:
-        """Wake everyone and let nobody wait any more, so that a server can stop."""
+        """Wake all tasks and let none wait any more, so that a server can stop."""
         self.closed = True
         self.ring()
 
     async def heard(self, seconds: float) -> bool:
-        """Wait for the next ring; False when none came in time or the bell is closed."""
+        """Wait for the next ring.
+
+        Return False if it did not come in time or the bell is closed.
+        """
         if self.closed or seconds <= 0:
             return False
         try:
@@ -36,7 +39,7 @@ class Bell:
         return not self.closed
 
     async def until(self, look: Callable[[], T], seconds: float) -> T:
-        """Return what `look` sees once it is truthy, or what it sees when the time is over."""
+        """Return the result of `look` once it is truthy, or when the time is over."""
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while not (seen := look()) and await self.heard(end - loop.time()):

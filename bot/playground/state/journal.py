@@ -1,4 +1,4 @@
-"""Tables of values, kept in memory and in an append-only file they are rebuilt from."""
+"""Tables of values, in memory and in an append-only file from which they are rebuilt."""
 
 import json
 from collections import defaultdict
@@ -11,14 +11,14 @@ Json: TypeAlias = dict[str, Any]
 Tables: TypeAlias = dict[str, dict[str, Json]]
 
 LEAST_ROOM = 1 << 20
-"""Characters of changes that a journal holds at least before it is written anew."""
+"""Characters of changes in a journal before it may be rewritten."""
 
 
 class Journal:
     """Tables whose every change is one line of a file.
 
-    A line counts when its line end is there, so a process killed in the middle of a write
-    loses that one change and nothing else.
+    A line counts when it has its line end, so a process killed in the middle of a write loses only
+    that one change.
     """
 
     def __init__(self, path: Path) -> None:
@@ -31,24 +31,24 @@ class Journal:
         self._rewrite()
 
     def table(self, name: str) -> dict[str, Json]:
-        """Return a table by name, oldest key first; read only, change it by `put` and `drop`."""
+        """Return a table by name, oldest key first. Change it only by `put` and `drop`."""
         return self._tables[name]
 
     def names(self) -> list[str]:
-        """Return the names of the tables that hold something."""
+        """Return the names of the tables that are not empty."""
         return [name for name, rows in self._tables.items() if rows]
 
     def put(self, table: str, key: str, value: Json) -> None:
-        """Store a value under its key, instead of the one that was there."""
+        """Store a value under its key, replacing the old one."""
         self._record([table, key, value])
 
     def drop(self, table: str, key: str) -> None:
-        """Forget a key; one that is not there changes nothing."""
+        """Delete a key, if it exists."""
         if key in self._tables[table]:
             self._record([table, key])
 
     def close(self) -> None:
-        """Close the file; the next change opens it again."""
+        """Close the file. The next change opens it again."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -72,7 +72,7 @@ class Journal:
             for name, rows in self._tables.items():
                 file.writelines(_line([name, key, value]) for key, value in rows.items())
         fresh.replace(self._path)
-        # it is written anew when it has doubled, so that this costs the same for each change
+        # It is rewritten when it has doubled, so that the cost per change is constant.
         self._room = max(LEAST_ROOM, self._path.stat().st_size)
 
 

@@ -1,4 +1,4 @@
-"""What is seen for a moment only: drafts being written, typing, answers to taps."""
+"""Short-lived state: drafts being written, typing, answers to button presses."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ ANSWERS_KEPT = 50
 
 
 class Live:
-    """Passing things of each chat; kept in memory only."""
+    """The short-lived state of each chat, in memory only."""
 
     def __init__(self, store: Store, clock: Now) -> None:
         self._store = store
@@ -21,7 +21,7 @@ class Live:
         self._answered: dict[int, list[str]] = {}
 
     def draft(self, chat_id: int, draft_id: int, content: Json) -> None:
-        """Show a draft, instead of what its id showed before."""
+        """Show a draft, replacing the one with its id."""
         end = self._clock.now() + DRAFT_LIFE
         self._drafts.setdefault(chat_id, {})[draft_id] = (end, content)
         self._store.touch(chat_id)
@@ -32,27 +32,27 @@ class Live:
         self._store.touch(chat_id)
 
     def spoke(self, chat_id: int) -> None:
-        """End drafts and typing, as a message of the bot has come."""
+        """End drafts and typing, because the bot has sent a message."""
         self._drafts.pop(chat_id, None)
         self._actions.pop(chat_id, None)
 
     def answered(self, chat_id: int, query_id: str) -> None:
-        """Remember that a tap was answered."""
+        """Remember that a button press was answered."""
         self._answered[chat_id] = [*self.answers(chat_id), query_id][-ANSWERS_KEPT:]
         self._store.touch(chat_id)
 
     def drafts(self, chat_id: int) -> list[Json]:
-        """Return the drafts that are still to be seen."""
+        """Return the drafts that are still visible."""
         now = self._clock.now()
         drafts = self._drafts.get(chat_id, {})
         return [{"id": key, **content} for key, (end, content) in drafts.items() if end > now]
 
     def action(self, chat_id: int) -> Json | None:
-        """Return what the bot is busy with and for how many seconds; None for nothing."""
+        """Return the bot's current action and its remaining seconds, or None if there is none."""
         end, action = self._actions.get(chat_id, (self._clock.now(), ""))
         seconds = (end - self._clock.now()).total_seconds()
         return {"action": action, "seconds": seconds} if seconds > 0 else None
 
     def answers(self, chat_id: int) -> list[str]:
-        """Return which of the last taps were answered, oldest first."""
+        """Return which of the last button presses were answered, oldest first."""
         return self._answered.get(chat_id, [])

@@ -37,14 +37,14 @@ class Playground:
     live: Live
 
     def close(self) -> None:
-        """Send everyone home who waits for something, so that the server can stop."""
+        """Wake all waiting tasks, so that the server can stop."""
         self.updates.bell.close()
         self.store.changed.close()
         self.store.journal.close()
 
 
 def make_playground(folder: Path, clock: PlaygroundClock, token: str) -> Playground:
-    """Return a playground that remembers what its folder remembers."""
+    """Return a playground with the state in its folder."""
     store = Store(folder, clock, _bot_user(token))
     return Playground(token, clock, store, Updates(store, clock), Live(store, clock))
 

@@ -1,4 +1,4 @@
-"""What Telegram would remember: chats, messages, files and counters."""
+"""The state that Telegram would keep: chats, messages, files and counters."""
 
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ COUNTERS = "counters"
 
 
 class Now(Protocol):
-    """Whatever tells the time."""
+    """Anything that tells the time."""
 
     def now(self) -> datetime:
         """Return the present moment, aware."""
@@ -20,7 +20,7 @@ class Now(Protocol):
 
 
 class Store:
-    """Chats, messages and files as values; every change of a chat gets the next revision."""
+    """Chats, messages and files as values. Every change of a chat gets the next revision."""
 
     def __init__(self, folder: Path, clock: Now, bot: Json) -> None:
         self.journal = Journal(folder / "journal.jsonl")
@@ -33,37 +33,37 @@ class Store:
 
     @property
     def revision(self) -> int:
-        """The number of the last change anyone could see."""
+        """Return the number of the last visible change."""
         return self._revision
 
     def chat_revision(self, chat_id: int) -> int:
-        """Return the number of a chat's last change since the start; 0 when there was none."""
+        """Return the number of a chat's last change since the start, or 0 if there was none."""
         return self._chat_revisions.get(chat_id, 0)
 
     def touch(self, chat_id: int) -> int:
-        """Number one more change of a chat and wake those who wait for it."""
+        """Number a change of a chat and wake the tasks waiting for it. Return its number."""
         self._revision += 1
         self._chat_revisions[chat_id] = self._revision
         self.changed.ring()
         return self._revision
 
     def next_number(self, counter: str) -> int:
-        """Return the next number of a counter; none is given twice."""
+        """Return the next number of a counter. None is given twice."""
         number = int(self.journal.table(COUNTERS).get(counter, {}).get("last", 0)) + 1
         self.journal.put(COUNTERS, counter, {"last": number})
         return number
 
     def seconds(self) -> int:
-        """Return the present moment as Telegram writes it."""
+        """Return the present moment in Telegram's format."""
         return int(self._clock.now().timestamp())
 
     def save_chat(self, chat: Json) -> None:
-        """Make a chat known, or change what is known about it."""
+        """Store a chat, or change what is known about it."""
         if self.journal.table("chats").get(str(chat["id"])) != chat:
             self.journal.put("chats", str(chat["id"]), chat)
 
     def save_user(self, user: Json) -> None:
-        """Make a user known, or change what is known about them."""
+        """Store a user, or change what is known about them."""
         if self.journal.table("users").get(str(user["id"])) != user:
             self.journal.put("users", str(user["id"]), user)
 
@@ -72,7 +72,7 @@ class Store:
         return self.journal.table("users").get(str(user_id))
 
     def chat(self, chat_id: int) -> Json:
-        """Return a chat as the bot sees it; refuse the call when there is none."""
+        """Return a chat as the bot sees it. Refuse the call if there is none."""
         chat = self.journal.table("chats").get(str(chat_id))
         if chat is None:
             raise bad_request("chat not found")
@@ -91,7 +91,7 @@ class Store:
         return message
 
     def store_message(self, chat_id: int, message: Json, reactions: Json | None = None) -> None:
-        """Store a message as it is now; its reactions stay unless new ones are given."""
+        """Store a message as it is now. Its reactions stay unless new ones are given."""
         key = str(message["message_id"])
         if reactions is None:
             reactions = self.rows(chat_id).get(key, {}).get("reactions", {})
@@ -103,12 +103,12 @@ class Store:
         return self.journal.table(f"messages:{chat_id}")
 
     def message(self, chat_id: int, message_id: int) -> Json | None:
-        """Return a message as it is now; None when it was deleted or never there."""
+        """Return a message as it is now, or None if it was deleted or never existed."""
         row = self.rows(chat_id).get(str(message_id))
         return None if row is None else row["message"]
 
     def save_blob(self, content: bytes, suffix: str) -> str:
-        """Store bytes under a fresh name and return the name."""
+        """Store bytes under a new name and return the name."""
         name = f"file_{self.next_number('file')}{suffix}"
         path = self.blob_path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ class Store:
         return name
 
     def blob_path(self, name: str) -> Path:
-        """Return where the bytes of a file lie."""
+        """Return the path of a file's bytes."""
         return self._folder / "files" / name
 
     def _last_revision(self) -> int:

@@ -1,1 +1,1 @@
-"""The page beside the chat: who opened it, its files, and what it looks at."""
+"""The page beside the chat: its sessions, its files, and its views."""

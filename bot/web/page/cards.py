@@ -1,4 +1,4 @@
-"""The learner's decks and cards: looked through, searched, and changed one by one."""
+"""The learner's decks and cards: lists, search, and changes one by one."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime
@@ -28,14 +28,14 @@ router = APIRouter(prefix="/me/decks")
 MOST: Final = 50
 LONGEST_SEARCH: Final = 100
 NEW_DECK: Final = "-"
-"""In place of a deck: one that is made for the card."""
+"""Stands for a deck that is made for the card."""
 _LONGEST_ID: Final = 8 * LONGEST_NAME
 _MOVED: Final = "moved"
 _PLACE: Final = TypeAdapter(tuple[DeckId, Annotated[int, Field(ge=0, lt=2**31)], CardId])
 
 
 def _said(name: str) -> str:
-    """Return what an address calls a deck or a card, whose own names hold any signs."""
+    """Return the name of a deck or a card for an address. The names may contain any characters."""
     return urlsafe_b64encode(name.encode()).decode().rstrip("=")
 
 
@@ -51,7 +51,7 @@ Side = Annotated[str, Field(max_length=LONGEST_SIDE, pattern=r"^[^\x00]*$")]
 
 
 class DeckLineShape(Shape):
-    """A deck beside others; only to one's own are cards added."""
+    """A deck in a list. Cards can be added only to the learner's own decks."""
 
     id: str
     title: str
@@ -77,7 +77,7 @@ class DeckLineShape(Shape):
 
 
 class CardShape(Shape):
-    """A card; the sides as they are read, and as they are written."""
+    """A card, with its sides as read and as written."""
 
     deck: str
     id: str
@@ -85,7 +85,7 @@ class CardShape(Shape):
     question: str
     answer: str
     question_parts: Text
-    """The same, its formulas drawn."""
+    """The same, with its formulas drawn."""
     answer_parts: Text
     front: str
     back: str
@@ -93,7 +93,7 @@ class CardShape(Shape):
     suspended: bool
     due_at: datetime | None
     due: str
-    """The day of it, on the learner's calendar."""
+    """Its date, on the learner's calendar."""
     lapses: int
 
     @classmethod
@@ -125,14 +125,14 @@ class CardShape(Shape):
 
 
 class CardsShape(Shape):
-    """A page of cards; `next` asks for the one behind it."""
+    """A page of cards. `next` asks for the one after it."""
 
     cards: tuple[CardShape, ...]
     next: str | None
 
 
 class NewCardShape(PressShape):
-    """A card that is written; `title` is for the deck that is made for it."""
+    """A new card. `title` is for a deck that is made for it."""
 
     front: Side
     back: Side
@@ -141,7 +141,7 @@ class NewCardShape(PressShape):
 
 
 class CardEditShape(PressShape):
-    """What is to be otherwise: words of it, or whether it is asked, or its deck."""
+    """The changes: texts, whether it is asked, or its deck."""
 
     front: Side | None = None
     back: Side | None = None
@@ -151,19 +151,19 @@ class CardEditShape(PressShape):
 
 
 class CardPlaceShape(Shape):
-    """Where the card is from now on."""
+    """The present place of the card."""
 
     deck: str
     id: str
 
     @classmethod
     def of(cls, ref: CardRef) -> "CardPlaceShape":
-        """Return where it is."""
+        """Return the place."""
         return cls(deck=_said(ref.deck_id), id=_said(ref.card_id))
 
 
 class SearchShape(Shape):
-    """What is looked for, and from where on."""
+    """A search, and where to continue it."""
 
     words: Annotated[str, Field(max_length=LONGEST_SEARCH)] = ""
     state: CardFilter | Literal["any"] = "any"
@@ -194,7 +194,7 @@ def _ref(deck: str, card: str) -> CardRef:
 
 @router.get("")
 async def deck_lines(page: Page, learner_id: Me) -> list[DeckLineShape]:
-    """Return the learner's decks and the bundled ones, those that are drilled first."""
+    """Return the learner's decks and the bundled ones, those in use first."""
     return [
         DeckLineShape.of(it)
         for it in await cards.deck_lines(await page.look(learner_id), page.ports)
@@ -231,7 +231,7 @@ async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape)
 async def change_card(
     page: Page, learner_id: Me, deck: Name, card: Name, body: CardEditShape
 ) -> CardPlaceShape:
-    """Word the card anew, suspend it, take it back, move it; all that is sent, or nothing."""
+    """Reword, suspend, resume or move the card. All changes are made, or none."""
     ref, look = _ref(deck, card), await page.look(learner_id)
     to = None if body.deck in {None, deck} else DeckId(_meant(str(body.deck)))
     if to is not None and await page.was_done(look, f"{body.id}/{_MOVED}"):
@@ -256,7 +256,7 @@ async def change_card(
 async def take_out_card(
     page: Page, learner_id: Me, deck: Name, card: Name, body: PressShape
 ) -> DoneShape:
-    """Take out a card that was just written; with it the deck that was made for it."""
+    """Delete a card that was just written, and the deck that was made for it."""
     look = await page.look(learner_id)
     if not await page.was_done(look, body.id):
         await page.do(look, body.id, await cards.taking_out(_ref(deck, card), look, page.ports))

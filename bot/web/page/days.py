@@ -1,4 +1,4 @@
-"""The learner's days: in words and tables, as pictures, and what was counted of their maps."""
+"""The learner's days: as words and tables, as pictures, and the snapshots of their maps."""
 
 from http import HTTPStatus
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/me")
 
 
 class ChartShape(Shape):
-    """A part of the days as a table; `drawn` says whether there is a picture of it."""
+    """A part of the days as a table. `drawn` tells whether there is a picture of it."""
 
     part: DaysPart
     title: str
@@ -41,7 +41,7 @@ class ChartShape(Shape):
 
 @router.get("/days")
 async def days(page: Page, learner_id: Me, showing: Shown) -> list[ChartShape]:
-    """Return the learner's days: learned, to come, remembered, predicted, and how long."""
+    """Return the learner's days: learned, upcoming, retained, predicted, and their minutes."""
     look = await page.look(learner_id)
     parts = tuple(DaysPart)
     numbers = await day_numbers(look, page.ports, parts)
@@ -51,7 +51,7 @@ async def days(page: Page, learner_id: Me, showing: Shown) -> list[ChartShape]:
 
 @router.get("/days/{part}", response_class=Response)
 async def picture(page: Page, learner_id: Me, showing: Shown, part: DaysPart) -> Response:
-    """Return a part of the days as SVG, each day or column a group with its words."""
+    """Return a part of the days as SVG. Each day or column is a group with its words."""
     look = await page.look(learner_id)
     numbers = await day_numbers(look, page.ports, {part})
     (chart,) = showing.charts(numbers, (part,), look.turn.language)
@@ -62,7 +62,7 @@ async def picture(page: Page, learner_id: Me, showing: Shown, part: DaysPart) ->
 
 @router.get("/snapshots")
 async def snapshots(page: Page, learner_id: Me) -> list[SnapshotsShape]:
-    """Return of each of the learner's maps what was counted last, and its last seven."""
+    """Return the latest snapshot of each of the learner's maps, and its last seven."""
     await page.look(learner_id)
     service = PracticeService(page.ports, page.turns, page.clock)
     return [SnapshotsShape.of(it) for it in await service.snapshots(learner_id)]

@@ -1,4 +1,4 @@
-"""Who may look: the launch data become a session, and a session says whose page it is."""
+"""Admission to the page: launch data become a session, and a session identifies the learner."""
 
 import time
 from collections.abc import Hashable
@@ -24,14 +24,14 @@ from bot.web.shapes import Shape
 
 SESSION_PATH = "/session"
 OPEN_PATHS = frozenset({"/openapi.json"})
-"""Below where the interface is mounted; all others but SESSION_PATH ask for a session."""
+"""Relative to the interface's address. All others except SESSION_PATH require a session."""
 
 router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What lets learners in: launch data of ours for a session, a session for the rest."""
+    """Admits learners: valid launch data give a session, and a session gives the rest."""
 
     key: LaunchKey
     sessions: Sessions
@@ -40,7 +40,7 @@ class Door:
     _pace: Pace = field(default_factory=lambda: Pace(REQUESTS_A_SECOND, BURST))
 
     def keep_pace(self, caller: Hashable) -> None:
-        """Count a request to open a session; raise HTTPException if it comes too soon."""
+        """Count a request to open a session. Raise HTTPException if it comes too soon."""
         now = self.monotonic()
         seconds = self._pace.wait_seconds(caller, now)
         if seconds > 0:
@@ -49,7 +49,7 @@ class Door:
         self._pace.book(caller, now)
 
     def admits(self, token: str) -> Hashable | None:
-        """Return whose session it is."""
+        """Return the learner of the session, or None."""
         return self.sessions.learner_of(token, self.clock.now())
 
 
@@ -65,17 +65,17 @@ def _learner(request: Request) -> LearnerId:
 
 Page = Annotated[LearnerPage, Depends(_page)]
 Me = Annotated[LearnerId, Depends(_learner)]
-"""Whose session it is; no id of anybody is ever part of an address."""
+"""The learner of the session. No id of a person is ever part of an address."""
 
 
 class LaunchRequest(Shape):
-    """What Telegram gave the page to say who opened it."""
+    """Telegram's launch data for the page."""
 
     init_data: Annotated[str, Field(max_length=LONGEST)]
 
 
 class SessionShape(Shape):
-    """A session; `start` is what the link said that opened the page."""
+    """A session. `start` is the start parameter of the link that opened the page."""
 
     token: str
     seconds: int
@@ -92,7 +92,7 @@ class SessionShape(Shape):
 async def open_session(request: Request, body: LaunchRequest) -> SessionShape:
     """Exchange launch data for a session of half an hour, which can be renewed for a day.
 
-    Who is known has a pace of their own. Only what opens nothing counts for its address, which
+    A known learner has a rate of their own. Only invalid launch data count for an address, which
     many may share.
     """
     door: Door = request.app.state.door
@@ -110,7 +110,8 @@ async def open_session(request: Request, body: LaunchRequest) -> SessionShape:
 async def renew_session(request: Request) -> SessionShape:
     """Exchange the session for one that lasts on from now, at most a day in all.
 
-    A request of its own: a token beside what was asked would stay in the browser's cache.
+    It is a separate request, because a token in another response would stay in the browser's
+    cache.
     """
     door: Door = request.app.state.door
     now = door.clock.now()

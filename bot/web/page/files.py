@@ -22,14 +22,14 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
 }
 TELEGRAM_FRAMES: Final = ("https://web.telegram.org", "https://*.telegram.org")
-"""Where Telegram's own web clients show the page in a frame."""
+"""Telegram's own web clients, which show the page in a frame."""
 TELEGRAM_SCRIPT: Final = "https://telegram.org"
 
 Words = Mapping[str, str]
 
 
 def build_files(words: Mapping[Language, Words], frames: tuple[str, ...] = ()) -> Starlette:
-    """Return the application that serves the page; `frames` may show it besides Telegram."""
+    """Return the application that serves the page. `frames` may show it besides Telegram."""
     headers = {
         "Content-Security-Policy": policy(frames),
         "X-Content-Type-Options": "nosniff",
@@ -71,13 +71,13 @@ def build_files(words: Mapping[Language, Words], frames: tuple[str, ...] = ()) -
 
 
 def as_sent(path: Path) -> bytes:
-    """Return the file; of a script what runs, without comments and needless space."""
+    """Return the file. A script is sent without comments and needless space."""
     content = path.read_bytes()
     return bytes(jsmin(content)) if path.suffix == ".js" else content
 
 
 def policy(frames: tuple[str, ...]) -> str:
-    """Return what the page may load, and who may frame it; nothing inline runs."""
+    """Return the policy of what the page may load, and who may frame it. Nothing inline runs."""
     return "; ".join(
         (
             "default-src 'none'",

@@ -1,4 +1,4 @@
-"""What the learner answered, newest first, and what each answer did."""
+"""The learner's answers, newest first, and the effect of each."""
 
 from datetime import datetime
 from typing import Annotated
@@ -23,7 +23,7 @@ Limit = Annotated[int, Query(ge=1, le=MOST_ANSWERS)]
 
 
 class AnswerShape(Shape):
-    """An answer; `at` is the learner's wall clock."""
+    """An answer. `at` is in the learner's local time."""
 
     id: str
     at: datetime
@@ -31,11 +31,11 @@ class AnswerShape(Shape):
     right: bool
     taken_back: bool
     told: str
-    """All of that in a line."""
+    """All of it in one line."""
     question: str
     answer: str
     question_parts: Text
-    """The same, its formulas drawn."""
+    """The same, with its formulas drawn."""
     answer_parts: Text
 
     @classmethod
@@ -57,18 +57,18 @@ class AnswerShape(Shape):
 
 
 class HistoryShape(Shape):
-    """A page of answers; `next` is the `before` of the page after it, empty for the last one."""
+    """A page of answers. `next` is the `before` of the next page, or empty on the last one."""
 
     answers: tuple[AnswerShape, ...]
     next: str
     maps: tuple[tuple[str, str], ...]
-    """What can be looked at, each with its `map`."""
+    """The topics that can be selected, each with its `map`."""
     note: str
-    """What is said where there are no answers."""
+    """The text if there are no answers."""
 
 
 class EffectShape(Shape):
-    """What an answer did; `why` says it."""
+    """The effect of an answer, in words in `why`."""
 
     points: int | None
     before: int | None
@@ -79,7 +79,7 @@ class EffectShape(Shape):
 
 
 @router.get("")
-async def answers(  # noqa: PLR0913, PLR0917 - each a part of the query
+async def answers(  # # noqa: PLR0913, PLR0917 - parts of the query
     page: Page,
     learner_id: Me,
     showing: Shown,
@@ -88,7 +88,7 @@ async def answers(  # noqa: PLR0913, PLR0917 - each a part of the query
     before: Before = "",
     limit: Limit = 20,
 ) -> HistoryShape:
-    """Return the answers before that one, or the newest; all of them, or those of one map."""
+    """Return the answers before that one, or the newest: all of them, or those of one map."""
     look = await page.look(learner_id)
     found = await history(look, page.ports, map_id=map_id, wrong=wrong, before=before, limit=limit)
     worded = showing.history(found, look.turn)
@@ -107,7 +107,7 @@ async def answers(  # noqa: PLR0913, PLR0917 - each a part of the query
 
 @router.get("/{id}")
 async def why(page: Page, learner_id: Me, showing: Shown, answer_id: AnswerName) -> EffectShape:
-    """Return what the answer did: its points, the score before and after, when it comes back."""
+    """Return the effect of the answer: points, the score before and after, the due date."""
     look = await page.look(learner_id)
     did = await effect(answer_id, look, page.ports)
     return EffectShape(

@@ -1,7 +1,7 @@
-"""Who opened the page: the launch data that Telegram signs, and whether they can be believed.
+"""Who opened the page: launch data signed by Telegram, and their verification.
 
-Both ways of core.telegram.org/bots/webapps, "Validating data received via the Mini App": with the
-bot's token, and with Telegram's own key for a process that does not have the token.
+Both methods of core.telegram.org/bots/webapps, "Validating data received via the Mini App": with
+the bot's token, and with Telegram's own key for a process without the token.
 """
 
 import hmac
@@ -21,11 +21,11 @@ from pydantic import SecretStr
 from bot.domain.ids import LearnerId
 
 OLDEST: Final = timedelta(days=1)
-"""Telegram Desktop and Apple's apps hand over data that they got up to a day ago."""
+"""Telegram Desktop and Apple's apps pass on data that are up to a day old."""
 AHEAD: Final = timedelta(minutes=5)
-"""So far Telegram's clock may be ahead of ours."""
+"""Telegram's clock may be this far ahead of ours."""
 LONGEST: Final = 8_192
-"""Characters of launch data; Telegram's own are below 2,000."""
+"""Characters of launch data. Telegram's own are below 2,000."""
 MOST_FIELDS: Final = 32
 LONGEST_START: Final = 512
 """Characters of a start parameter, as Telegram allows them."""
@@ -36,20 +36,23 @@ TELEGRAMS_KEY: Final = bytes.fromhex(
 
 
 class LaunchRefusedError(Exception):
-    """The launch data are not Telegram's, too old, or of nobody; the message never holds them."""
+    """The launch data are not Telegram's, too old, or without a user.
+
+    The message never has them.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Launch:
-    """Somebody who opened the page."""
+    """A person who opened the page."""
 
     learner_id: LearnerId
     start: str = ""
-    """What the link said that opened it: words of a stranger."""
+    """The start parameter of the link that opened it: a stranger's words."""
 
 
 class LaunchKey(Protocol):
-    """Tells whether launch data are signed by who may sign them."""
+    """Verifies the signature of launch data."""
 
     def signed(self, fields: Mapping[str, str]) -> bool:
         """Return True if the signature fits all the other fields."""
@@ -57,7 +60,7 @@ class LaunchKey(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TokenKey:
-    """The way for a process that has the bot's token."""
+    """The method for a process that has the bot's token."""
 
     token: SecretStr
 
@@ -69,13 +72,13 @@ class TokenKey:
 
 @dataclass(frozen=True, slots=True)
 class TelegramKey:
-    """The way for a process without the token: it knows the bot's id alone."""
+    """The method for a process without the token, which knows only the bot's id."""
 
     bot_id: int
     public_key: bytes = TELEGRAMS_KEY
 
     def signed(self, fields: Mapping[str, str]) -> bool:
-        """Return True if `signature` is Telegram's under the fields without it and `hash`."""
+        """Return True if `signature` is Telegram's for the fields except itself and `hash`."""
         others = _lines({k: v for k, v in fields.items() if k not in {"hash", "signature"}})
         sent = fields.get("signature", "")
         try:
@@ -95,7 +98,7 @@ def launch_hash(token: SecretStr, fields: Mapping[str, str]) -> str:
 
 
 def read_launch(data: str, key: LaunchKey, now: datetime) -> Launch:
-    """Return who opened the page, or raise LaunchRefusedError."""
+    """Return who opened the page. Raise LaunchRefusedError if the data are invalid."""
     fields = _fields(data)
     if not key.signed(fields):
         raise LaunchRefusedError("the signature does not fit")

@@ -19,13 +19,13 @@ PlaceName = Annotated[str, Path(alias="place", pattern=r"^[A-Za-z0-9_-]{1,40}$")
 
 
 class BegunShape(DoneShape):
-    """It is begun in the chat, or else by opening the link there."""
+    """It begins in the chat, or after opening the link."""
 
     link: str | None = None
 
 
 class WholeMapShape(Shape):
-    """A map; an edge leads from what comes first to what it opens, as places in the list."""
+    """A map. An edge leads from a prerequisite to its dependent, as indexes of the list."""
 
     map: MapLine
     goal: str
@@ -39,16 +39,16 @@ class WholeMapShape(Shape):
 
 
 class PlaceDetailsShape(Shape):
-    """A place by itself: what it is, what it waits for, when it comes back."""
+    """The details of a place: its description, its prerequisites, its due date."""
 
     place: MapPlace
     about: str
     about_parts: Text
-    """The same, its formulas drawn."""
+    """The same, with its formulas drawn."""
     known: int | None
     due_at: datetime | None
     due: str
-    """The day of it, on the learner's calendar."""
+    """Its date, on the learner's calendar."""
     missing: tuple[str, ...]
     opens: tuple[str, ...]
     step: NextStep | None
@@ -71,13 +71,13 @@ class PlaceDetailsShape(Shape):
 
 @router.get("")
 async def map_lines(page: Page, learner_id: Me) -> list[MapLine]:
-    """Return the learner's topics, the one worked on last first, and then their goal maps."""
+    """Return the learner's topics, the last used one first, and then their goal maps."""
     return list(await maps.map_lines(await page.look(learner_id), page.ports))
 
 
 @router.get("/{id}")
 async def whole_map(page: Page, learner_id: Me, map_id: MapName) -> WholeMapShape:
-    """Return a map with all that is on it."""
+    """Return a map with everything on it."""
     return WholeMapShape.of(await maps.whole_map(map_id, await page.look(learner_id), page.ports))
 
 
@@ -89,7 +89,7 @@ async def picture(
     map_id: MapName,
     narrow: bool = False,  # noqa: FBT001, FBT002 - named in the query
 ) -> Response:
-    """Return the map as SVG; each place is a group with its id, its words, and its status."""
+    """Return the map as SVG. Each place is a group with its id, its words, and its status."""
     look = await page.look(learner_id)
     whole = await maps.whole_map(map_id, look, page.ports)
     svg = await showing.whole_map(whole, look.turn.language, narrow=narrow)
@@ -100,7 +100,7 @@ async def picture(
 async def place(
     page: Page, learner_id: Me, showing: Shown, map_id: MapName, place_id: PlaceName
 ) -> PlaceDetailsShape:
-    """Return one place of the map by itself, its texts without markup."""
+    """Return the details of one place of the map, its texts without markup."""
     look = await page.look(learner_id)
     details = await maps.place_details(map_id, place_id, look, page.ports)
     due = showing.day(details.due_at, look.turn)

@@ -1,4 +1,4 @@
-"""The learner's own views over HTTP, /api/v1; what the page has already is not sent again."""
+"""The learner's own views over HTTP, /api/v1. Unchanged responses are not sent again."""
 
 import time
 from hashlib import sha256
@@ -26,7 +26,7 @@ CACHE: Final = "private, no-cache"
 
 
 class MeShape(Shape):
-    """How the learner wants to be shown things."""
+    """The learner's display settings."""
 
     language: Language
     dark: bool
@@ -35,7 +35,7 @@ class MeShape(Shape):
 
 @router.get("")
 async def me(page: door.Page, learner_id: door.Me) -> MeShape:
-    """Return how the learner wants to be shown things."""
+    """Return the learner's display settings."""
     learner = (await page.look(learner_id)).turn.learner
     return MeShape(language=learner.language, dark=learner.dark_pictures, zone=learner.zone)
 
@@ -43,7 +43,7 @@ async def me(page: door.Page, learner_id: door.Me) -> MeShape:
 def build_me(
     page: LearnerPage, entrance: door.Door, showing: Showing, monotonic: Monotonic = time.monotonic
 ) -> Guard:
-    """Return the interface of the page as an application that asks for a session."""
+    """Return the interface of the page as an application that requires a session."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
     app.state.page = page
     app.state.door = entrance
@@ -76,13 +76,13 @@ def build_me(
 
 
 class KnownAnswers:
-    """Answers a GET without a body where whoever asks has just that already."""
+    """Responds to a GET without a body if the caller already has the response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request; all else than what was found goes out as it is."""
+        """Respond to the request. Anything but a successful response passes unchanged."""
         if scope["type"] != "http" or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return

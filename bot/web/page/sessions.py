@@ -1,6 +1,6 @@
-"""Sessions of the page: a bearer token that says whose they are, since when and until when.
+"""Sessions of the page: a bearer token with the learner, the beginning and the end.
 
-Nothing is stored: any process with the same key knows the token again.
+Nothing is stored: any process with the same key recognises the token.
 """
 
 import hmac
@@ -12,26 +12,26 @@ from typing import Final
 from bot.domain.ids import LearnerId
 
 LASTS: Final = timedelta(minutes=30)
-"""Of a session that is not renewed."""
+"""A session that is not renewed."""
 LONGEST: Final = timedelta(days=1)
-"""Of a session that is renewed again and again."""
+"""A session that is renewed again and again."""
 _PARTS: Final = 4
 _LONGEST_TOKEN: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A session as the page is given it."""
+    """A session as the page receives it."""
 
     token: str
     until: datetime
 
 
 class Sessions:
-    """Opens sessions, renews them and knows them again."""
+    """Opens, renews and recognises sessions."""
 
     def __init__(self, secret: bytes) -> None:
-        """Sign with a secret, from which the key is derived."""
+        """Sign with a key derived from a secret."""
         self._key = hmac.new(secret, b"sessions of the page", sha256).digest()
 
     def open(self, learner_id: LearnerId, now: datetime) -> Session:
@@ -39,9 +39,9 @@ class Sessions:
         return self._session(learner_id, now, now + LASTS)
 
     def renew(self, token: str, now: datetime) -> Session | None:
-        """Return the session with a token that lasts on from now; None if it is over.
+        """Return the session with a token that lasts on from now, or None if it is over.
 
-        The session keeps its beginning, so a token that was stolen ends with the day as well.
+        The session keeps its beginning, so a stolen token ends with the day as well.
         """
         claim = self._claim(token, now)
         if claim is None:
@@ -50,7 +50,7 @@ class Sessions:
         return self._session(learner_id, since, min(now + LASTS, since + LONGEST))
 
     def learner_of(self, token: str, now: datetime) -> LearnerId | None:
-        """Return whose session it is; None for one that is over, or that we never opened."""
+        """Return the learner of a session, or None if it is over or unknown."""
         claim = self._claim(token, now)
         return None if claim is None else claim[0]
 

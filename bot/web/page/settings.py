@@ -1,4 +1,4 @@
-"""The settings of the learner: what they are, and choosing one of them."""
+"""The learner's settings: reading them, and changing one of them."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ router = APIRouter(prefix="/me/settings")
 
 
 class ChoiceShape(PressShape):
-    """What is chosen."""
+    """A choice for a setting."""
 
     name: Annotated[str, Field(max_length=40)]
     value: Annotated[str, Field(max_length=64)]
@@ -22,13 +22,13 @@ class ChoiceShape(PressShape):
 
 @router.get("")
 async def settings(page: Page, learner_id: Me, showing: Shown) -> tuple[WordedGroup, ...]:
-    """Return all settings, with what can be chosen and what holds."""
+    """Return all settings, with their choices and current values."""
     return showing.settings((await page.look(learner_id)).turn)
 
 
 @router.patch("")
 async def choose(page: Page, learner_id: Me, body: ChoiceShape) -> DoneShape:
-    """Set one of them, by a turn of the chat that says nothing there."""
+    """Change one of them, by a turn of the chat without replies there."""
     look = await page.look(learner_id)
     await page.do(look, body.id, choosing(body.name, body.value, look))
     return DoneShape()

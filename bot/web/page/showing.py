@@ -1,4 +1,4 @@
-"""What the page needs to show things: pictures with their words, texts without markup, presses."""
+"""How the page shows things: pictures with words, texts without markup, presses."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ from bot.web.shapes import RequestId, Shape
 
 
 class Showing(Protocol):
-    """What draws and words things for the page."""
+    """Draws and words things for the page."""
 
     async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG, with its words in that language."""
@@ -40,16 +40,16 @@ class Showing(Protocol):
         """Return the words of the answers."""
 
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
-        """Return what an answer did."""
+        """Return the text for an answer's effect."""
 
     def day(self, moment: datetime | None, turn: Turn) -> str:
-        """Return the date on the learner's calendar; nothing without a moment."""
+        """Return the date on the learner's calendar, or empty without a moment."""
 
     def refused(self, obstacle: Obstacle, language: Language) -> str:
-        """Return why what was done on the page cannot happen now."""
+        """Return why an action on the page is impossible now."""
 
     async def text(self, markdown: str) -> Text:
-        """Return the text without markup, a paragraph a line, its formulas drawn."""
+        """Return the text without markup, one paragraph per line, with its formulas drawn."""
 
 
 def _showing(request: Request) -> Showing:
@@ -61,7 +61,7 @@ Shown = Annotated[Showing, Depends(_showing)]
 
 
 class PressShape(Shape):
-    """Something that is done once, however often it is sent."""
+    """An action that is done once, however often it is sent."""
 
     id: RequestId
 
