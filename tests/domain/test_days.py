@@ -1,4 +1,4 @@
-"""When a night has come and which day it ends, in any zone and whatever its clocks do."""
+"""When a night has come and which day it ends, in any zone and at any change of clocks."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -81,7 +81,7 @@ def test_an_interval_of_a_day_is_due_by_the_day_and_a_shorter_one_by_the_minute(
 
 
 def test_what_was_answered_today_is_not_asked_again_today_whatever_the_clocks_do() -> None:
-    """Also not on the day of 25 hours, in whose last one falls what was answered in its first."""
+    """Not even on the day of 25 hours, whose last hour is 24 hours after its first."""
     for day in (date(2026, 3, 18), date(2026, 3, 28), date(2026, 10, 24)):
         begins = day_begins_at(day, BERLIN)
         for answered in range(23):

@@ -1,4 +1,4 @@
-"""Warnings of files, whatever the files are of."""
+"""Warnings of any kind of file."""
 
 from bot.domain.cards.deck_file import WarningKind as DeckWarning
 from bot.domain.file_warnings import LONGEST, MOST, FileWarning, FileWarnings

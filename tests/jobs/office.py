@@ -80,7 +80,7 @@ MINUTE = timedelta(minutes=1)
 
 
 class Model:
-    """An author that does what it is told: help, fail in this way, or wait for a sign."""
+    """An author with a set behaviour: help, fail in this way, or wait for a signal."""
 
     def __init__(self, clock: FakeClock) -> None:
         self.clock = clock
@@ -228,7 +228,7 @@ class Office:
         self.model = Model(self.clock)
         self.examiner = ScriptedExaminer()
         self.author: Author | None = None
-        """Who works in its place."""
+        """The author that replaces it."""
         self.drafts = Shown()
         self.events: list[Event] = []
         self.turns: list[TurnId] = []
@@ -286,7 +286,7 @@ class Office:
         await take(self.chats, f"order {name}", WorkOrdered(order), at=self.clock.now())
 
     async def reopen(self, name: str) -> None:
-        """Let the order be open again, as if the process had ended before it was called done."""
+        """Reopen the order, as if the process had ended before it was marked as done."""
         again = update(work_orders).where(work_orders.c.id == name).values(standing="waiting")
         await self.database.write(lambda db: db.execute(again))
 
@@ -297,7 +297,7 @@ class Office:
         await take(self.chats, "course", CourseWritten(ANNAS, course))
 
     async def round(self, *, after: timedelta = timedelta()) -> list[Event]:
-        """Let workers take what there is, and return the events that came of it."""
+        """Let workers take all orders, and return the resulting events."""
         self.clock.move(after)
         came = len(self.events)
         async with self.workers() as workers:

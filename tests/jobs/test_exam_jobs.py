@@ -1,4 +1,4 @@
-"""What was handed in is read and graded, once, however long the model is away."""
+"""A submission is read and graded once, however long the model is unavailable."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -74,14 +74,14 @@ async def silence(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) ->
 
 
 async def answer(walk: Walk, answers: int) -> None:
-    """Let a learner with FSRS-6 have answered so many cards."""
+    """Give a learner with FSRS-6 this many answered cards."""
     learner_id = LearnerId(walk.chat_id)
     learner = Learner(id=learner_id, card_model=CardModel.FSRS6)
     await walk.store(LearnerChanged(learner), *logged(LOG[:answers], learner_id, Fsrs6Model()))
 
 
 def turns_in(metrics: Metrics) -> dict[str, float]:
-    """Return how many turns ended how."""
+    """Return the number of turns by outcome."""
     found = re.findall(r'lyceum_turns_total\{outcome="(\w+)"\} (\S+)', metrics.page().decode())
     return {outcome: float(count) for outcome, count in found}
 

@@ -1,4 +1,4 @@
-"""What learners wait for in their chats is worked on at once, whatever else is under way."""
+"""Work that learners wait for in their chats begins at once, whatever else is running."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ WRITTEN = TextWritten(OrderId("help"), "Roots by purpose")
 
 
 class SlowTeacher(FakeTeacher):
-    """A model that has begun to write, and does not come to an end."""
+    """A model that has begun to write, and never finishes."""
 
     def __init__(self) -> None:
         super().__init__()

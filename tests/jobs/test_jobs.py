@@ -1,4 +1,4 @@
-"""Each kind of work says itself how patient it is."""
+"""Each kind of work declares its own patience."""
 
 from typing import get_args
 

@@ -70,7 +70,7 @@ ONE = ChatId(1)
 
 
 class Everything:
-    """So many things that stay due, page by page; reading may fail once."""
+    """Things that stay due, page by page. Reading may fail once."""
 
     def __init__(self, things: Sequence[Found]) -> None:
         self.things = things
@@ -109,7 +109,7 @@ class Turns:
 
 
 class Post:
-    """Delivers, and remembers to whom."""
+    """Delivers, and records the chats."""
 
     def __init__(self, *refuses: int) -> None:
         self.delivered: list[ChatId] = []
@@ -138,7 +138,7 @@ async def fitted(due: FitDue) -> FitMade:
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A kind, something that is found, and the turn that this is at nine o'clock."""
+    """A kind, a due thing of it, and its turn at nine o'clock."""
 
     kind: Kind
     found: Found
@@ -459,7 +459,7 @@ async def test_a_round_that_is_cancelled_lets_go_of_all_its_turns() -> None:
 
 
 class MapsWithDue(SqlMaps):
-    """Maps of which only this matters: how much is due."""
+    """Maps that only tell how much is due."""
 
     count = 3
 
@@ -475,7 +475,7 @@ def url(tmp_path: Path) -> str:
 
 
 async def store(database: Database, *numbers: int, ago: timedelta = HOUR) -> None:
-    """Store learners who are to be reminded."""
+    """Store learners with a due reminder."""
     for number in numbers:
         learner = build_learner(id=LearnerId(number), zone="UTC", remind_at=MONDAY - ago)
         changed = LearnerChanged(learner)

@@ -20,7 +20,7 @@ async def nothing() -> None:
 
 
 class Counted:
-    """Work that says when it has run so many times."""
+    """Work that signals when it has run this many times."""
 
     def __init__(self, times: int, *, failing: bool = False) -> None:
         self.left = times

@@ -1,4 +1,4 @@
-"""When work that the model did not do is tried again."""
+"""When failed work of the model is tried again."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -59,7 +59,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as it is now to be seen; `raw` is all the server tells about it."""
+    """A message as it is visible now. `raw` is everything the server tells about it."""
 
     id: int
     kind: str
@@ -72,45 +72,45 @@ class Seen:
 
     @property
     def buttons(self) -> list[str]:
-        """The labels of all buttons, row by row."""
+        """Return the labels of all buttons, row by row."""
         return [button.label for row in self.rows for button in row]
 
     @property
     def reactions(self) -> list[str]:
-        """The emoji under the message."""
+        """Return the emoji under the message."""
         return [reaction["emoji"] for reaction in self.raw["reactions"]]
 
 
 @dataclass(frozen=True)
 class Chat:
-    """A chat as it is now to be seen; `raw` is all the server tells about it."""
+    """A chat as it is visible now. `raw` is everything the server tells about it."""
 
     messages: Sequence[Seen]
     raw: dict[str, Any]
 
     @property
     def revision(self) -> int:
-        """The number of the last change; hand it to `wait_for` as `after`."""
+        """Return the number of the last change. Pass it to `wait_for` as `after`."""
         return int(self.raw["revision"])
 
     @property
     def from_bot(self) -> list[Seen]:
-        """What the bot has said."""
+        """Return the messages of the bot."""
         return [message for message in self.messages if message.from_bot]
 
     @property
     def last(self) -> Seen:
-        """The last message of the bot; an empty one while it has said nothing."""
+        """Return the last message of the bot, or an empty one if there is none."""
         return self.from_bot[-1] if self.from_bot else NOTHING
 
     @property
     def text(self) -> str:
-        """Everything the bot has said, one below the other."""
+        """Return everything the bot has said, one message per line."""
         return "\n".join(message.text for message in self.from_bot)
 
     @property
     def drafts(self) -> list[str]:
-        """The drafts that are being written."""
+        """Return the drafts that are being written."""
         return [draft["text"] for draft in self.raw["drafts"]]
 
 
@@ -119,7 +119,7 @@ Wish: TypeAlias = str | Callable[[Chat], Any]
 
 
 class PlaygroundClient:
-    """Acts as the people in Telegram do, and looks at what the bot did."""
+    """Acts like people in Telegram, and reads what the bot did."""
 
     def __init__(self, http: httpx.AsyncClient, url: str, token: str) -> None:
         self.http = http
@@ -128,12 +128,12 @@ class PlaygroundClient:
 
     @property
     def bot_url(self) -> str:
-        """What the library wants as `base_url`."""
+        """Return the library's `base_url`."""
         return f"{self.url}/bot"
 
     @property
     def file_url(self) -> str:
-        """What the library wants as `base_file_url`."""
+        """Return the library's `base_file_url`."""
         return f"{self.url}/file/bot"
 
     async def send(
@@ -194,7 +194,7 @@ class PlaygroundClient:
         return await self.rig("blocks", {"chat": chat, "blocked": blocked})
 
     async def bring(self, update: dict[str, Any]) -> int:
-        """Let an update come as it is, whatever it holds; returns the id that it gets."""
+        """Queue an update as it is, and return its id."""
         return int((await self.rig("updates", update))["update_id"])
 
     async def chat(self, chat: int = LEARNER) -> Chat:
@@ -237,11 +237,11 @@ class PlaygroundClient:
         await self.rig("faults", {"kind": kind, **more})
 
     async def clear_faults(self) -> None:
-        """Let everything go well again."""
+        """Remove all faults."""
         (await self.http.delete("/rig/faults")).raise_for_status()
 
     async def be_old(self, *, old: bool = True) -> None:
-        """Make the server one that knows neither rich messages nor drafts."""
+        """Make the server an old one, without rich messages and drafts."""
         await self.rig("server", {"old": old})
 
     async def calls(
@@ -272,11 +272,11 @@ class PlaygroundClient:
         return envelope
 
     async def post(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Do something as the page does it; a refusal raises."""
+        """Do something as the page does. Raise if it is refused."""
         return _told(await self.http.post(f"/playground/{what}", json=body))
 
     async def rig(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Do something that only a rigged playground can; a refusal raises."""
+        """Do something that only a rigged playground can. Raise if it is refused."""
         return _told(await self.http.post(f"/rig/{what}", json=body))
 
     async def _upload(self, form: dict[str, str], file: tuple[str, bytes, str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The playground's clock does not jump over what falls due on the way."""
+"""The playground's clock does not skip what falls due on the way."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -10,7 +10,7 @@ HOUR = timedelta(hours=1)
 
 
 class StoppedClock(SystemClock):
-    """A clock that goes only as far as it is set."""
+    """A clock that only moves when it is set."""
 
     def __init__(self) -> None:
         self._ahead = timedelta(0)
@@ -37,7 +37,7 @@ class Offset:
 
 
 class Bot:
-    """A bot that does what is due whenever it has time, and plans the next."""
+    """A bot that does what is due, and plans the next."""
 
     def __init__(self, *due: datetime, works: bool = True) -> None:
         self.clock = StoppedClock()

@@ -25,11 +25,11 @@ class Paper:
     squares: float | None = None
     stroke: int = 56
     shadow: float = 0.0
-    """How much darker the right side is than the left one."""
+    """The difference in brightness between the left and the right side."""
     blur: float = 0.0
     noise: float = 0.02
     table: float | None = None
-    """How bright the table around it is; without one the page fills the picture."""
+    """The brightness of the table around it, or None if the page fills the picture."""
 
     def picture(self) -> Image.Image:
         width, height = self.size

@@ -1,4 +1,4 @@
-"""Accounts from outside: those that do not fit are refused with a line, others come through."""
+"""Accounts from outside: invalid ones are refused with a line, others come through."""
 
 import asyncio
 import json

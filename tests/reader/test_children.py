@@ -1,4 +1,4 @@
-"""Files are read in processes that take what they may, leave nothing, and know no secrets."""
+"""Files are read in processes within limits, without leftovers and without secrets."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ READER, HOSTILE = "bot.reader", "tests.reader.hostile"
 
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return where the folders are made in which files are read."""
+    """Return the folder for the folders in which files are read."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
 
@@ -44,7 +44,7 @@ async def children() -> AsyncIterator[Children]:
 
 
 def processes(module: str) -> list[psutil.Process]:
-    """Return what runs of a module: what this process has started, and what that has."""
+    """Return the running processes of a module, started by this process or its children."""
     ours = {it.pid for it in psutil.Process().children(recursive=True)}
     return [it for it in psutil.process_iter() if _is_of(it, module, ours)]
 

@@ -1,4 +1,4 @@
-"""What is found in a file comes through the folder as it was."""
+"""The content of a file comes through the folder unchanged."""
 
 from datetime import UTC
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What a reader may take is held by the system, and the reader cannot take it back."""
+"""The system enforces the limits of a reader, and the reader cannot raise them."""
 
 import subprocess
 import sys

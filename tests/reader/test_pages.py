@@ -1,4 +1,4 @@
-"""Pages of a solution: made anew, and looked at before anything is paid for."""
+"""Pages of a solution: re-encoded, and checked before anything is paid for."""
 
 from io import BytesIO
 from math import ceil

@@ -15,7 +15,7 @@ CHUNK = 64 * 1024
 
 
 class Inbox:
-    """Stores bodies, unless it is told that it cannot."""
+    """Stores bodies, unless it is set to fail."""
 
     def __init__(self, *, works: bool = True) -> None:
         self.stored: list[bytes] = []

@@ -1,4 +1,4 @@
-"""The service interface: what other applications may ask and report, and what nobody is told."""
+"""The service interface: what other applications may ask and report, and what stays secret."""
 
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -58,7 +58,7 @@ TOKEN = "a-token-of-nobody"  # noqa: S105 - of nobody
 LIKE = SkillId("frac_add_like")
 EQUIV = SkillId("frac_equiv")
 HALVES_ITEM = verified(build_item())
-"""3/8 + 1/8, of which 1/4 shows that the denominators were added, too."""
+"""3/8 + 1/8. The answer 1/4 shows that the denominators were added as well."""
 BANK = (HALVES_ITEM, *small_bank())
 
 
@@ -78,13 +78,13 @@ class Application:
             return await client.request(method, path, json=body, headers=self.headers)
 
     async def get(self, path: str) -> Any:
-        """Return what is found there."""
+        """Return the JSON at that path."""
         answer = await self.ask("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     async def post(self, path: str, **body: object) -> Any:
-        """Return what comes of the request."""
+        """Return the JSON of the response."""
         answer = await self.ask("POST", path, body)
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -817,7 +817,7 @@ def keys_in(value: Any) -> Iterator[str]:
 
 
 async def open_up(walk: Practiser) -> None:
-    """Let the learner practise like fractions, whatever they build on."""
+    """Unlock like fractions for the learner, whatever their prerequisites."""
     state = replace(bundled_graph().state(LIKE, {}), unlocked_at=MONDAY)
     await walk.store(SkillsUnlocked(LearnerId(LEARNER), (state,)))
 

@@ -1,4 +1,4 @@
-"""Texts that try to hang, break or fool whoever reads them as maths."""
+"""Texts that try to hang, break or fool a reader of maths."""
 
 from typing import Final
 

@@ -269,7 +269,7 @@ def shaken(rng: random.Random, of: Expression) -> Expression:  # noqa: PLR0911 -
 
 
 def mutants(rng: random.Random, of: Expression) -> Iterator[Expression]:
-    """Yield what a slip makes of it: another sign, a term too many, a factor, an exponent."""
+    """Yield the tree with one slip: another sign, a term too many, a factor, an exponent."""
     yield Negative(of)
     yield Sum((of, Number(Fraction(1))))
     yield Product((Number(Fraction(2)), of))

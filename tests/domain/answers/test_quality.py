@@ -1,4 +1,4 @@
-"""One table turns what a free answer is worth into a quality."""
+"""One table maps the share of a free answer to a quality."""
 
 import pytest
 

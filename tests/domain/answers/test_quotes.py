@@ -1,4 +1,4 @@
-"""A quote is known by what it says, as people and models write it; an invented one is none."""
+"""A quote is recognised by its words, as people and models write it. An invented one is not."""
 
 import pytest
 

@@ -48,7 +48,7 @@ def answers_of(course: str) -> dict[str, AnswerSpec]:
 
 
 def judged(path: Path, card_id: str, text: str, language: str) -> TypedVerdict:
-    """Return the verdict as the drill has it: what answers another card of the deck is no slip."""
+    """Return the drill's verdict. The answer to another card of the deck is no slip."""
     cards = cards_of(path)
     verdict = check_typed(cards[card_id], text, language=language)
     others = [card for other, card in cards.items() if other != card_id]

@@ -26,7 +26,7 @@ from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, Verd
 
 TABLE: Final = Path(__file__).with_name("typed_maths.tsv")
 CLASSROOM: Final = Path(__file__).with_name("typed_classroom.tsv")
-"""Written without a look at the checker."""
+"""Rows written without looking at the checker."""
 VERDICTS: Final = {Right: "right", RightValueWrongForm: "form", Wrong: "wrong", Unclear: "unclear"}
 
 

@@ -1,4 +1,4 @@
-"""A course that its author wrote anew, and the maps that are made of it."""
+"""A course that its author rewrote, and the maps made from it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How far a topic goes."""
+"""The extent of a topic."""
 
 import pytest
 

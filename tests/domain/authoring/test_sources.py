@@ -1,4 +1,4 @@
-"""A learner's own material: its pages, and the places that carry what is taught."""
+"""A learner's own material: its pages, and the places that support what is taught."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards that went out in an Anki package come back as the same cards."""
+"""Cards exported in an Anki package come back as the same cards."""
 
 from bot.domain.cards.anki_names import anki_guid, anki_order, as_known_here
 from bot.domain.cards.deck_file import DeckFile, Form

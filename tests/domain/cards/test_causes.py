@@ -1,4 +1,4 @@
-"""What is said of a card's date equals what is stored, with SM-2 and with FSRS-6."""
+"""The explanation of a card's date matches what is stored, with SM-2 and with FSRS-6."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ MODELS: tuple[MemoryModel, ...] = (Sm2Model(), Fsrs6Model())
 def drilled(
     model: MemoryModel, *answers: tuple[Rating, int]
 ) -> tuple[CardState, list[CardReview]]:
-    """Return a new card after these answers, each so many days after the one before."""
+    """Return a new card after these answers, given as days since the answer before and rating."""
     state: CardState | None = None
     log: list[CardReview] = []
     day = 0

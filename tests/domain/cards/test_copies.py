@@ -1,4 +1,4 @@
-"""A copy of a deck follows its original, and its taker's own cards stay."""
+"""A copy of a deck follows its original, and its owner's own cards stay."""
 
 from bot.domain.cards.copies import UpdatedCopy, updated_copy
 from bot.domain.cards.deck import Card

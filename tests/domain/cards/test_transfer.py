@@ -1,4 +1,4 @@
-"""What is known of a card, between files and the learner."""
+"""A card's memory on its way from and to files."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

@@ -324,7 +324,7 @@ VERDICTS: Final = {Right: "right", Misspelled: "slip", Wrong: "wrong", Unclear: 
 
 
 def judged_vocabulary() -> list[tuple[str, str, str, str]]:
-    """Return verdict, wanted verdict, back and what was typed, for each row of the table."""
+    """Return the verdict, the expected verdict, the back and the typed text for each row."""
     spellings = bundled_words().same
     judged = []
     for front, back, comma, language, typed, wanted in VOCABULARY:

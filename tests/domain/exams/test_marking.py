@@ -1,4 +1,4 @@
-"""How a graded solution is marked line by line, and what would help its learner."""
+"""How a graded solution is marked line by line, and what would help the learner."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -16,7 +16,7 @@ Past = list[tuple[str, QuestionFormat]]
 
 
 def asked(count: int, seed: int) -> list[Question]:
-    """Return so many questions asked one after the other."""
+    """Return `count` questions asked one after another."""
     past: list[Question] = []
     for place in range(count):
         earlier = [(question.key, question.format) for question in reversed(past)]

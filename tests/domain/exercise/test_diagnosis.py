@@ -17,7 +17,7 @@ def inventory_of(count: int) -> list[str]:
 
 
 def probes(count: int, answers: dict[int, int]) -> list[int]:
-    """Return the ranks asked of a learner who gives these answers, 5 elsewhere."""
+    """Return the ranks probed for a learner who gives these answers, else 5."""
     inventory = build_inventory(*inventory_of(count))
     given_so_far: dict[ConceptId, int] = {}
     asked = []

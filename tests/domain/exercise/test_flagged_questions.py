@@ -1,4 +1,4 @@
-"""What flags do to the questions that are asked."""
+"""The effect of flags on the questions that are asked."""
 
 from dataclasses import replace
 

@@ -17,7 +17,7 @@ A, B, C, D = map(ConceptId, "abcd")
 
 
 def chain(*ids: ConceptId) -> tuple[Knowable, ...]:
-    """Return concepts of which each builds on the one before it, easiest first."""
+    """Return concepts that each build on the one before, easiest first."""
     return tuple(
         Knowable(id=it, difficulty=(at + 0.5) / len(ids), prerequisites=ids[max(0, at - 1) : at])
         for at, it in enumerate(ids)
@@ -40,7 +40,7 @@ def topics(draw: st.DrawFn) -> tuple[Knowable, ...]:
 
 
 def with_all_below(topic: tuple[Knowable, ...]) -> dict[ConceptId, set[ConceptId]]:
-    """Return each concept with all that it builds on; they are listed from below."""
+    """Return each concept with all its prerequisites, basic concepts first."""
     below: dict[ConceptId, set[ConceptId]] = {}
     for it in topic:
         below[it.id] = {it.id}.union(*(below[needed] for needed in it.prerequisites))
@@ -48,7 +48,7 @@ def with_all_below(topic: tuple[Knowable, ...]) -> dict[ConceptId, set[ConceptId
 
 
 def counted(topic: tuple[Knowable, ...], right: dict[ConceptId, bool]) -> dict[ConceptId, float]:
-    """Return P(known) by going through every state of knowledge."""
+    """Return P(known), computed over every state of knowledge."""
     weights = dict.fromkeys((it.id for it in topic), 0.0)
     total = 0.0
     for known, beforehand in states(topic).items():
@@ -65,7 +65,7 @@ def counted(topic: tuple[Knowable, ...], right: dict[ConceptId, bool]) -> dict[C
 
 @cache
 def states(topic: tuple[Knowable, ...]) -> dict[frozenset[ConceptId], float]:
-    """Return how likely each state is beforehand, of the two kinds of learner together."""
+    """Return the prior chance of each state over both kinds of learner."""
     chances: dict[frozenset[ConceptId], float] = defaultdict(float)
     grown = {frozenset[ConceptId](): 1.0}
     for _ in range(len(topic) + 1):

@@ -32,7 +32,7 @@ Inventory = tuple[InventoryEntry, ...]
 
 
 def linked(links: Mapping[str, str]) -> Inventory:
-    """Return an inventory of typed probes: each concept with what it builds on, easiest first."""
+    """Return an inventory of typed probes: concepts with their prerequisites, easiest first."""
     return tuple(
         replace(
             entry,
@@ -77,7 +77,7 @@ ANSWERS = (TextAnswer(accepted={}), build_inventory("a")[0].probe.answer)
 
 
 def probes(inventory: Inventory, qualities: Iterator[int]) -> list[tuple[int, int]]:
-    """Return the ranks asked, each with what was answered."""
+    """Return the ranks probed, each with its answer."""
     answers: dict[ConceptId, int] = {}
     asked = []
     while (entry := next_probe(inventory, answers)) is not None:

@@ -1,4 +1,4 @@
-"""What a model writes beside an open question is held back if it tells the answer (K89)."""
+"""A model's text beside an open question is withheld if it gives the answer away (K89)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Small landscapes, written as what contains what and what requires what."""
+"""Small landscapes in a short notation of what contains and requires what."""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,7 +36,7 @@ def landscape(*goals: Goal, name: str = "L", levels: Sequence[str] = ()) -> Land
 
 
 def drawn(contains: Mapping[str, str], requires: Mapping[str, str] | None = None) -> Landscape:
-    """Return a landscape of all goals that are named, in the order in which they are."""
+    """Return a landscape of all named goals, in the order in which they are named."""
     required = requires or {}
     named = [*contains, *" ".join(contains.values()).split(), *required]
     named += " ".join(required.values()).split()
@@ -45,7 +45,7 @@ def drawn(contains: Mapping[str, str], requires: Mapping[str, str] | None = None
 
 
 def large_landscape(count: int) -> Landscape:
-    """Return so many goals, five in each that has room for them, many requiring the one before."""
+    """Return `count` goals, up to five in each, many of them requiring the one before."""
     return landscape(
         *(
             goal(

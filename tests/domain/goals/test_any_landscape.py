@@ -1,4 +1,4 @@
-"""Whatever goals refer to: nothing loops, nothing raises, nothing is locked for ever."""
+"""Whatever goals refer to, nothing loops, nothing raises, nothing is locked forever."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -155,7 +155,7 @@ def test_the_same_id_twice_in_one_landscape_means_the_first_goal() -> None:
 
 
 def calls_in(work: Callable[[], object]) -> int:
-    """Return how many functions are called, as a measure of work that no clock disturbs."""
+    """Return the number of function calls, as a measure of work without a clock."""
     calls = 0
 
     def count(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""What shows that a goal of understanding is reached."""
+"""Evidence that a goal of understanding is reached."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A small memory of how somebody learns."""
+"""What the tutor remembers of a learner."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Zones found by what time it is for the learner."""
+"""Zones found by the learner's local time."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

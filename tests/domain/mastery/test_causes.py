@@ -1,4 +1,4 @@
-"""What is said about a score and a date equals what is stored, whatever the history."""
+"""The explanation of a score and a date matches what is stored, whatever the history."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Concepts that go by a skill: mastered when it is, quizzed and reviewed as any other."""
+"""Concepts with a skill: mastered when it is, quizzed and reviewed like any other."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Any model of mastery will do: here one for which three right answers in a row are enough."""
+"""Any model of mastery works: here one that needs three right answers in a row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -51,7 +51,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill(Node):
-    """A concept that is known by a streak, whatever its score and its status say."""
+    """A concept whose mastery is a streak, whatever its score and status."""
 
     streak: Streak = field(default_factory=Streak)
 

@@ -1,4 +1,4 @@
-"""The sums that are shown to a learner lead to the numbers that are stored."""
+"""The calculations shown to a learner lead to the stored numbers."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Why a concept will not stick: tables by hand."""
+"""Why a concept keeps being forgotten: tables by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taking answers back: the same concept where nothing is, and tables reckoned by hand."""
+"""Taking answers back: no change if none are, and tables calculated by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace

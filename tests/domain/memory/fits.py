@@ -1,4 +1,4 @@
-"""Fits that proved themselves, and fits that did not, without any being made."""
+"""Accepted and rejected fits, without fitting anything."""
 
 from dataclasses import replace
 

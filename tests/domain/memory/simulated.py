@@ -1,4 +1,4 @@
-"""Logs of learners whose memory is known, because it was made up."""
+"""Logs of simulated learners, whose memory is known."""
 
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -20,7 +20,7 @@ _KNOWN = (Rating.HARD,) + (Rating.GOOD,) * 7 + (Rating.EASY,) * 2
 def simulated_log(
     seed: int, days: int, *, weights: Weights = DEFAULT_WEIGHTS, new_a_day: int = 5
 ) -> list[LoggedReview]:
-    """Return what somebody with this memory answered, who comes at six, but not every day."""
+    """Return the answers of a learner with this memory who comes at six, but not every day."""
     rng = Random(seed)
     truth = Fsrs6Model(weights=weights)
     memories: dict[str, CardMemory] = {}

@@ -1,6 +1,6 @@
-"""A1 to A10, one by one: what is required of Athena, by its number.
+"""A1 to A10: each requirement for Athena, by its number.
 
-The formula to the letter and every figure of it stand in `test_athena`.
+The formula to the letter and every figure of it are in `test_athena`.
 """
 
 from dataclasses import fields, replace

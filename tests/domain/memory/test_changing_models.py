@@ -1,4 +1,4 @@
-"""Changing the memory model loses nothing: who goes back has what they would have had."""
+"""Changing the memory model loses nothing: changing back restores the old state."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ MODELS = st.sampled_from([SM2, *(Fsrs6Model(retention) for retention in (0.8, 0.
 STEPS = st.lists(
     st.tuples(st.integers(1, 60 * 24), st.sampled_from(Rating), st.none() | MODELS), max_size=15
 )
-"""Hours waited, how the card was known then, and which model takes over after that."""
+"""Hours waited, the rating then, and the model after that."""
 
 
 Step = tuple[int, Rating, MemoryModel | None]
@@ -37,7 +37,7 @@ Step = tuple[int, Rating, MemoryModel | None]
 def lived(
     state: CardState | None, steps: Sequence[Step], *, moves: bool, model: MemoryModel = SM2
 ) -> tuple[CardState | None, list[CardReview]]:
-    """Return what becomes of a card under one model, or under one after the other."""
+    """Return a card's state under one model, or under several in turn."""
     log: list[CardReview] = []
     at = MONDAY
     for hours, rating, following in steps:

@@ -1,4 +1,4 @@
-"""How answers are written canonically (specs/5 section 5.2), and what an item takes as right."""
+"""The canonical form of answers (specs/5 section 5.2), and what an item accepts as right."""
 
 import pytest
 

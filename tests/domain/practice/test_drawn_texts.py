@@ -1,4 +1,4 @@
-"""Figures in a text of a model: found, left out, and never drawn if they make no sense."""
+"""Figures in a model's text: found, left out, and never drawn if they are invalid."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Worked examples show so much of a way, and ask for the rest."""
+"""Worked examples show a part of the solution, and ask for the rest."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Hints that tell the answer, and hints that do not."""
+"""Hints that give the answer away, and hints that do not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Steps that an example leaves open: read from the text, and checked where code can."""
+"""Open steps of an example: read from the text, and checked if code can."""
 
 import json
 

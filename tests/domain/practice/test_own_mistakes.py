@@ -1,4 +1,4 @@
-"""When a mistake that is made again comes back."""
+"""When a repeated mistake comes back."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The answer to an item of every template is found in whatever a model says of it."""
+"""The answer to an item of every template is found in any text of a model about it."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -157,7 +157,7 @@ PRESSED = (
 
 
 def ten_turns(item: BankItem, language: Language) -> tuple[str, ...]:
-    """Return what a model says that gives in a little more each turn."""
+    """Return a model's texts that give away a little more each turn."""
     answer, choices = item.answer, item.choices or ("", "", "")
     number = int(answer) if answer.isdecimal() else 0
     parts = answer.split("/") if "/" in answer else [*answer, ""]

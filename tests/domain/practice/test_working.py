@@ -1,4 +1,4 @@
-"""A working is held against its task line by line, and its answer is read."""
+"""A working is compared with its task line by line, and its answer is read."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ def steps_of(item: BankItem) -> list[str]:
 
 
 def in_school_style(line: str, style: int, language: Language) -> str:
-    """Return a step as pupils write it; 0 is plain."""
+    """Return a step as pupils write it. Style 0 is plain."""
     said = line
     if style in {1, 3}:
         said = re.sub(r"(?<=\d)\*(?=[a-z(])", "", said).replace("*", "·")

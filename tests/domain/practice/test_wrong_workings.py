@@ -1,4 +1,4 @@
-"""Workings with one wrong line, made from the way of an item and a foreseen mistake."""
+"""Workings with one wrong line, made from an item's solution and a foreseen mistake."""
 
 import re
 from fractions import Fraction
@@ -16,9 +16,9 @@ from bot.resources import ITEMS
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _AT = tuple(map(Fraction, ("7/3", "-5/2", "11/7")))
-"""Where two terms are compared."""
+"""Points at which two terms are compared."""
 _EVERY = 6
-"""One item of so many is looked at."""
+"""One in this many items is tested."""
 
 
 @cache
@@ -37,7 +37,7 @@ def workings(language: Language = Language.EN) -> tuple[tuple[BankItem, str, Wro
 
 
 def value(text: str, **letters: Fraction) -> Fraction:
-    """Return the value of the text by the rules of Python, and not by those of the bot."""
+    """Return the value of the text by Python's rules instead of the bot's."""
     named = _NUMBER.sub(lambda it: f"Fraction('{it[0]}')", text).replace("^", "**")
     return Fraction(eval(named, {"Fraction": Fraction, **letters}))  # noqa: S307 - our own items
 
@@ -53,7 +53,7 @@ def holds_everywhere(line: str) -> bool:
 
 
 def solves(working: WrongWorking) -> str:
-    """Return the unknown of an equation, or empty if a term is rewritten."""
+    """Return the unknown of an equation, or empty for a rewritten term."""
     name = working.lines[-1].split(" = ")[0]
     return name if re.fullmatch("[a-z]", name) else ""
 

@@ -20,7 +20,7 @@ EN, DE = Language.EN, Language.DE
 
 @dataclass(frozen=True)
 class Judged:
-    """A question, and what is said beside it."""
+    """A question, and sentences beside it."""
 
     name: str
     gate: Callable[[str], str]

@@ -1,4 +1,4 @@
-"""What was known of what came back, and how good the predictions were, worked out by hand."""
+"""Retention, and the quality of predictions, worked out by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -141,7 +141,7 @@ def answered(state: CardState | None, day: date, rating: Rating, model: MemoryMo
 def test_a_card_that_is_asked_when_it_is_due_is_known_as_promised_on_the_day(
     model: MemoryModel, days: list[int], right: int
 ) -> None:
-    """It is answered on some days, rightly or not, and then whenever it is due."""
+    """It is answered on some days, right or wrong, and then whenever it is due."""
     state: CardState | None = None
     for place, before in enumerate(sorted({*days}, reverse=True)):
         rating = Rating.GOOD if right >> place & 1 else Rating.AGAIN

@@ -1,4 +1,4 @@
-"""When a topic is idle, and what is done about it."""
+"""When a topic is idle, and what happens then."""
 
 from datetime import timedelta
 

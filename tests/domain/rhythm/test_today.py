@@ -1,4 +1,4 @@
-"""What of the agenda makes up a day, by golden orders over several topics and decks."""
+"""The part of the agenda for one day, as golden orders over several topics and decks."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

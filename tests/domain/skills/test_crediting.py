@@ -1,4 +1,4 @@
-"""What a placement makes of the skills, and what takes credit back (K85)."""
+"""The effect of a placement on skills, and what withdraws credit (K85)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Which skill comes next in turn, and the way to one that is wanted."""
+"""Which of several alternating skills comes next, and the way to a wanted one."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What answers about some skills say of all of them, what is asked next, and what is credited."""
+"""What answers about some skills tell of all, what is asked next, and what is credited."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is practised next, how hard, and what an answer has opened."""
+"""What is practised next, how hard, and what an answer unlocked."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -39,7 +39,7 @@ LATELY = MONDAY - timedelta(days=1)
 
 
 def best(*states: tuple[SkillId, float, datetime | None]) -> list[SkillId]:
-    """Return these skills, which build on nothing, in the order in which they come."""
+    """Return these skills, which have no prerequisites, in the recommended order."""
     graph = build_graph(*(build_skill(skill_id) for skill_id, *_ in states))
     found = known(
         build_state(skill_id, p, opportunities=int(at is not None), last_practiced_at=at)

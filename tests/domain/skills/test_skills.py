@@ -1,4 +1,4 @@
-"""The graph of skills: what makes one sound, and what it says of a learner."""
+"""The graph of skills: what makes one sound, and what it tells about a learner."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Maps of every shape and in every state that learning can bring about."""
+"""Maps of every shape and in every state that learning can reach."""
 
 from dataclasses import replace
 
@@ -38,7 +38,7 @@ def maps(draw: st.DrawFn) -> MindMap:
 
 @st.composite
 def states(draw: st.DrawFn, node: Node, parents: list[Node]) -> Node:
-    """Draw how far the concept has come; only above mastered ones it can have been begun."""
+    """Draw the concept's progress. Only above mastered ones it can have been begun."""
     reached = all(parent.mastered_at for parent in parents)
     statuses = list(NodeStatus) if reached else [NodeStatus.UNSEEN, NodeStatus.DIAGNOSED]
     status = draw(st.sampled_from(statuses))

@@ -70,7 +70,7 @@ async def test_the_browser_stays_on_this_machine(page: Page) -> None:
 
 
 async def begin(page: Page, bot: Bot) -> int:
-    """Press Start and return the chat's id, as the bot hears it."""
+    """Press Start and return the chat's id, as the bot receives it."""
     await page.get_by_role("button", name="Start", exact=True).click()
     updates = await bot.get_updates(timeout=20, read_timeout=30)
     assert updates[0].message is not None
@@ -506,7 +506,7 @@ document.querySelector("button").onclick = () => parent.postMessage({lyceum: "cl
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def opened() -> AsyncIterator[str]:
-    """Serve a page that shows what it is told, and closes by its button."""
+    """Serve a page that shows what it was sent, and closes by its button."""
     app = Starlette(
         routes=[
             Route("/page/", HTMLResponse(OPENED)),
@@ -518,7 +518,7 @@ async def opened() -> AsyncIterator[str]:
 
 
 async def told(page: Page) -> dict[str, str]:
-    """Return what the page in the panel was told."""
+    """Return what the page in the panel was sent."""
     data = page.frame_locator("#panel iframe").locator("#data")
     await expect(data).not_to_be_empty()
     found: dict[str, str] = json.loads(await data.inner_text())

@@ -22,7 +22,7 @@ STAMPS: dict[str, Json] = {
     "audio": {"duration": 60, "mime_type": "audio/mpeg"},
     "video": {"width": 640, "height": 480, "duration": 3},
 }
-"""What kinds of messages look like beyond texts, pictures and files; enough for a refusal."""
+"""Other kinds of messages than texts, pictures and files, as far as a refusal needs them."""
 
 
 def send(playground: Playground, params: Params) -> Json:
@@ -75,7 +75,7 @@ def tell_blocked(playground: Playground, chat_id: int, *, before: bool, now: boo
 
 
 def bring(playground: Playground, params: Params) -> Json:
-    """Let an update come as it is told, whatever it holds; returns its id."""
+    """Queue an update as it is, and return its id."""
     return {"update_id": playground.updates.queue(params.values)}
 
 

@@ -1,4 +1,4 @@
-"""Between the bot and the Bot API: each call is recorded, and goes wrong as was arranged."""
+"""Between the bot and the Bot API: each call is recorded, and fails as arranged."""
 
 import asyncio
 import json
@@ -27,12 +27,12 @@ STATUS_WORDS: Final = {
     502: "Bad Gateway",
 }
 PAGE: Final = "<h1>Nothing to see here</h1>"
-"""What something says that stands between the bot and Telegram."""
+"""The response of a proxy between the bot and Telegram."""
 UNKNOWN_TO_OLD_SERVERS: Final = {"sendrichmessage", "sendrichmessagedraft", "sendmessagedraft"}
 
 
 class Rig:
-    """What was arranged for a playground, and what the bot has called so far."""
+    """The arrangements for a playground, and the bot's calls so far."""
 
     def __init__(self, playground: Playground) -> None:
         self.faults = Faults()
@@ -46,7 +46,7 @@ class Rig:
         self._clock = playground.clock
 
     def record(self, name: str, params: Params, answer: Json) -> None:
-        """Remember a call and whoever waits for it hears of it."""
+        """Record a call and wake those who wait for it."""
         if name.casefold() in UNRECORDED:
             return
         self.calls_made += 1
@@ -66,7 +66,7 @@ class Rig:
         self._changed.ring()
 
     def refusal(self, name: str, params: Params) -> Json | None:
-        """Return what is answered instead of what the playground would answer."""
+        """Return the refusal that replaces the playground's response, or None."""
         chat = chat_of(params)
         flood = self.faults.take("flood", name, chat)
         if flood:
@@ -148,7 +148,7 @@ class DroppedConnection(Response):
     """An answer that breaks off before its end."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Promise more than is sent, so that the server closes the connection."""
+        """Announce more than is sent, so that the server closes the connection."""
         headers = [(b"content-length", b"64")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
 
@@ -174,7 +174,7 @@ async def _told(app: ASGIApp, scope: Scope, receive: Receive) -> Json:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Return what hands out a body that was read, and then whatever else comes."""
+    """Return a receiver that repeats the body that was read, and then continues."""
     is_out = False
 
     async def again() -> Message:

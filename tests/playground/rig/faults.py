@@ -57,5 +57,5 @@ class Faults:
         return [asdict(fault) for fault in self._faults if fault.count > 0]
 
     def clear(self) -> None:
-        """Let everything go well again."""
+        """Remove all faults."""
         self._faults.clear()

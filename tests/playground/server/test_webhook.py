@@ -16,7 +16,7 @@ SECRET = "-".join(("only", "telegram", "knows"))
 
 
 class Hook:
-    """A bot's webhook that answers as told and keeps what came."""
+    """A bot's webhook with a set response that keeps its requests."""
 
     def __init__(self) -> None:
         self.came: asyncio.Queue[tuple[str, str]] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""The cards on the page: searched, worded anew, suspended, moved, added, and each of it undone."""
+"""The cards on the page: searched, reworded, suspended, moved, added, and all of it undone."""
 
 from dataclasses import replace
 from itertools import count

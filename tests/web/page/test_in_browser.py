@@ -42,7 +42,7 @@ async def transform_of(page: Page) -> str:
 
 
 async def settled(page: Page) -> None:
-    """Wait until what was planned for the next frame is painted."""
+    """Wait until the next frame is painted."""
     await page.evaluate(
         "() => new Promise(it => requestAnimationFrame(() => requestAnimationFrame(it)))"
     )
@@ -88,7 +88,7 @@ async def test_one_finger_drags_the_map_all_the_way_and_two_spread_it(
 
 
 async def touch(page: Page, *fingers: range) -> None:
-    """Move fingers over the page, each from place to place in a line."""
+    """Move fingers over the page, each along a straight line."""
     session = await page.context.new_cdp_session(page)
     kind = "touchStart"
     for places in zip(*fingers, strict=True):
@@ -145,7 +145,7 @@ LATER = "(minutes) => { const now = Date.now; Date.now = () => now() + minutes *
 
 
 def answering(body: str | None) -> Callable[[Route], Awaitable[None]]:
-    """Return what answers so in place of another server, or what cannot reach it."""
+    """Return a replacement for another server with this response, or an unreachable one."""
 
     async def answer(route: Route) -> None:
         await (route.abort() if body is None else route.fulfill(body=body))
@@ -233,7 +233,7 @@ async def test_nothing_is_wider_than_the_page(browser: Browser, laden: Walk, wid
 
 
 async def beyond(page: Page, what: str, width: int) -> list[str]:
-    """Return the elements that reach over the left or the right edge."""
+    """Return the elements that extend beyond the left or right edge."""
     return list(
         await page.locator(what).evaluate_all(
             """(all, width) => all.filter((it) => {

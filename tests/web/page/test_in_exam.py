@@ -1,4 +1,4 @@
-"""While an exam is sat the page sets what is harmless and refuses the rest, in words."""
+"""During an exam the page changes harmless settings and refuses the rest, in words."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Launch data: who is believed, and who is not."""
+"""Launch data: which are accepted, and which are not."""
 
 import hmac
 from base64 import urlsafe_b64encode

@@ -1,4 +1,4 @@
-"""Sessions of the page: who is known again, for how long, and by whom."""
+"""Sessions of the page: which are recognised, for how long, and by whom."""
 
 from datetime import timedelta
 

@@ -27,7 +27,7 @@ async def draw(picture: Drawing) -> bytes:
 
 
 def in_characters(text: list[Any]) -> str:
-    """Return a text that came in parts as a reader without pictures has it."""
+    """Return a text in parts as a reader without pictures sees it."""
     return "".join(it if isinstance(it, str) else it["text"] for it in text)
 
 
@@ -47,14 +47,14 @@ class Visitor:
         self.stands_at(Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock))
 
     def stands_at(self, door: Door) -> None:
-        """Ask the page behind that door from now on."""
+        """Use the page behind that door from now on."""
         seconds = count()
         self.app = build_me(self.page, door, ShownOnPage(draw), lambda: next(seconds))
 
     async def request(
         self, method: str, path: str, body: object = None, **headers: str
     ) -> httpx.Response:
-        """Return the answer; a session is opened before the first request."""
+        """Return the response. A session is opened before the first request."""
         if not self.token and path != "/session":
             self.token = (await self.open())["token"]
         sent = {"Authorization": f"Bearer {self.token}"} | headers if self.token else headers
@@ -71,7 +71,7 @@ class Visitor:
         return answer.json() | {"status": answer.status_code}
 
     async def get(self, path: str) -> Any:
-        """Return what is found there."""
+        """Return the JSON at that path."""
         answer = await self.request("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -79,7 +79,7 @@ class Visitor:
     async def refused(
         self, method: str, path: str, body: Mapping[str, object] | None = None
     ) -> int:
-        """Return the status of a request that is refused."""
+        """Return the status of a refused request."""
         answer = await self.request(method, path, body)
         assert set(answer.json()) == {"error"}
         return answer.status_code
