@@ -122,6 +122,21 @@ async def test_a_button_is_pressed_and_what_comes_of_it_is_shown(
     await expect(page.get_by_role("button", name="True")).to_have_count(0)
 
 
+async def test_the_tab_key_goes_from_one_button_of_the_chat_to_the_next(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    rows = [[{"text": "True", "callback_data": "t"}, {"text": "False", "callback_data": "f"}]]
+    await playground.call(
+        "sendMessage", chat_id=chat, text="1 = 1?", reply_markup={"inline_keyboard": rows}
+    )
+
+    await page.get_by_role("button", name="True").focus()
+    await page.keyboard.press("Tab")
+
+    await expect(page.get_by_role("button", name="False")).to_be_focused()
+
+
 async def test_a_photo_is_sent_and_shown(page: Page, telegram_bot: Bot, tmp_path: Path) -> None:
     await begin(page, telegram_bot)
     picture = tmp_path / "solution.png"

@@ -317,7 +317,7 @@ at("start").onclick = () => say("/start");
 at("fresh").onclick = () => attempt(enter(talk.freshLearner(learner.language_code)));
 at("down").onclick = toEnd;
 at("log").onclick = pressedInText;
-at("log").onkeydown = (event) => event.key === "Enter" && pressedInText(event);
+at("log").onkeydown = (event) => { if (event.key === "Enter") pressedInText(event); };
 scroller.onscroll = () => {
   heed();
   at("down").hidden = isAtEnd();
