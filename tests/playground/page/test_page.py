@@ -137,6 +137,41 @@ async def test_the_tab_key_goes_from_one_button_of_the_chat_to_the_next(
     await expect(page.get_by_role("button", name="False")).to_be_focused()
 
 
+async def test_what_is_unfolded_stays_unfolded_when_the_buttons_go(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    rich = {"markdown": "<details><summary>More</summary>\n\na reason\n\n</details>"}
+    rows = [[{"text": "Done", "callback_data": "d"}]]
+    sent = await playground.call(
+        "sendRichMessage",
+        chat_id=chat,
+        rich_message=rich,
+        reply_markup={"inline_keyboard": rows},
+    )
+    await page.get_by_text("More").click()
+
+    await telegram_bot.edit_message_reply_markup(chat, sent["result"]["message_id"])
+
+    await expect(page.get_by_role("button", name="Done")).to_have_count(0)
+    await expect(page.get_by_text("a reason")).to_be_visible()
+
+
+async def test_the_commands_are_chosen_with_the_keyboard(page: Page, telegram_bot: Bot) -> None:
+    await telegram_bot.set_my_commands([("map", "your map"), ("today", "what fits in")])
+    await begin(page, telegram_bot)
+    await page.get_by_role("button", name="Commands").press("Enter")
+    await expect(page.get_by_role("option", name="/map")).to_be_focused()
+
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+
+    await expect(page.get_by_role("log").get_by_text("/today")).to_be_visible()
+    await page.get_by_role("button", name="Commands").press("Enter")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+
+
 async def test_a_photo_is_sent_and_shown(page: Page, telegram_bot: Bot, tmp_path: Path) -> None:
     await begin(page, telegram_bot)
     picture = tmp_path / "solution.png"

@@ -308,7 +308,11 @@ at("menu").onkeydown = (event) => {
   if (event.key === "Escape") { closeMenu(); text.focus(); }
   if (step) { event.preventDefault(); (document.activeElement[step] ?? text).focus(); }
 };
-at("commands").onclick = () => (at("menu").hidden ? openMenu("/") : closeMenu());
+at("commands").onclick = () => {
+  if (!at("menu").hidden) return closeMenu();
+  openMenu("/");
+  at("menu").firstElementChild?.focus();
+};
 at("page").onclick = () => { closeMenu(); open(seen.page.url); };
 at("attach").onclick = () => at("file").click();
 at("file").onchange = () => { pick([...at("file").files]); fit(); };

@@ -19,16 +19,26 @@ export function drawLog(log, messages, acts) {
   const there = new Map([...log.children].map((element) => [element.dataset.key, element]));
   wanted.forEach((item, index) => {
     const old = there.get(item.key);
-    const element = old?.dataset.state === item.state ? old : item.draw(acts);
+    const element = old?.dataset.state === item.state ? old : settled(old, item.draw(acts));
     Object.assign(element.dataset, { key: item.key, state: item.state });
-    if (old && old !== element) {
-      element.classList.add("settled");
-      old.replaceWith(element);
-    } else if (log.children[index] !== element) log.insertBefore(element, log.children[index] ?? null);
+    if (old && old !== element) old.replaceWith(element);
+    else if (log.children[index] !== element) log.insertBefore(element, log.children[index] ?? null);
     there.delete(item.key);
   });
   for (const gone of there.values()) gone.remove();
 }
+
+// a message of which only the buttons change stays: it is not read out again, and what is unfolded stays so
+function settled(old, element) {
+  element.classList.toggle("settled", Boolean(old));
+  const [body, ...rest] = element.children;
+  if (!old || !body || source(old.firstElementChild) !== source(body)) return element;
+  old.replaceChildren(old.firstElementChild, ...rest);
+  old.ariaLabel = element.ariaLabel;
+  return old;
+}
+
+const source = (body) => body.innerHTML.replaceAll(' open=""', "");
 
 function items(messages) {
   const list = [];
