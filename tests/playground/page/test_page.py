@@ -144,10 +144,7 @@ async def test_what_is_unfolded_stays_unfolded_when_the_buttons_go(
     rich = {"markdown": "<details><summary>More</summary>\n\na reason\n\n</details>"}
     rows = [[{"text": "Done", "callback_data": "d"}]]
     sent = await playground.call(
-        "sendRichMessage",
-        chat_id=chat,
-        rich_message=rich,
-        reply_markup={"inline_keyboard": rows},
+        "sendRichMessage", chat_id=chat, rich_message=rich, reply_markup={"inline_keyboard": rows}
     )
     await page.get_by_text("More").click()
 
@@ -527,6 +524,28 @@ async def test_the_name_of_the_place_fits_beside_the_switch(page: Page) -> None:
         await page.get_by_role("button", name=language).click()
         await expect(page.locator("#status")).to_have_text(name)
         assert await page.locator("#status").evaluate("p => p.scrollWidth <= p.clientWidth")
+
+
+async def test_nothing_is_wider_than_the_smallest_phone(page: Page) -> None:
+    await page.set_viewport_size({"width": 320, "height": 640})
+    for language in ("Deutsch", "English"):
+        await page.get_by_role("button", name=language).click()
+        await expect(page.locator("#now")).not_to_be_empty()
+        assert await page.evaluate("document.documentElement.scrollWidth") == 320
+        assert await page.locator(".time").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+async def test_printed_the_chat_goes_on_below_the_first_sheet(
+    page: Page, telegram_bot: Bot
+) -> None:
+    chat = await begin(page, telegram_bot)
+    await telegram_bot.send_message(chat, "first line\n" + "more\n" * 60)
+    await expect(page.get_by_text("first line")).to_be_visible()
+
+    await page.emulate_media(media="print")
+
+    assert await page.locator("main").evaluate("it => it.scrollHeight == it.clientHeight")
+    await expect(page.get_by_role("textbox")).to_be_hidden()
 
 
 async def test_an_edit_above_does_not_move_what_is_being_read(

@@ -53,3 +53,17 @@ async def test_on_a_small_phone_in_german_nothing_is_cut(browser: Browser, walk:
         for part in ("html", "main", "#tabs button"):
             for seen in await page.locator(part).all():
                 assert await seen.evaluate("it => it.scrollWidth - it.clientWidth") <= 0
+
+
+async def test_printed_the_history_goes_on_below_the_first_sheet(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk, width=320, start="history") as page:
+        await expect(page.get_by_role("listitem")).to_have_count(5)
+        await page.emulate_media(media="print")
+
+        body = page.locator("body")
+        main = await page.locator("main").evaluate("it => it.scrollHeight")
+        assert await body.evaluate("it => it.scrollHeight") >= main
+        assert await page.locator("main").evaluate("it => it.clientHeight") == main
+        await expect(page.locator("#tabs")).to_be_hidden()

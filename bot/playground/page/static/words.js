@@ -3,7 +3,7 @@ const WORDS = {
   en: {
     language: "Language", fresh: "Start over as a new learner", clock: "Clock of the playground",
     hour: "+1 hour", day: "+1 day", chat: "Chat", start: "Start", commands: "Commands",
-    attach: "Add photos or files", detach: "Remove them", write: "Write a message",
+    attach: "Add photos or files", detach: "Remove them", write: "Message",
     send: "Send", down: "To the newest message", closePanel: "Close the page", typing: "is typing …",
     draft: "is writing …", offline: "not connected", online: "Playground", edited: "edited",
     lost: "The tutor’s server does not answer; trying again …", thinking: "Thinking …",
@@ -15,7 +15,7 @@ const WORDS = {
   de: {
     language: "Sprache", fresh: "Als neue Person von vorn beginnen", clock: "Uhr des Spielplatzes",
     hour: "+1 Stunde", day: "+1 Tag", chat: "Chat", start: "Starten", commands: "Befehle",
-    attach: "Fotos oder Dateien anhängen", detach: "Wieder entfernen", write: "Nachricht schreiben",
+    attach: "Fotos oder Dateien anhängen", detach: "Wieder entfernen", write: "Nachricht",
     send: "Senden", down: "Zur neuesten Nachricht", closePanel: "Seite schließen", typing: "tippt …",
     draft: "schreibt …", offline: "nicht verbunden", online: "Spielplatz", edited: "bearbeitet",
     lost: "Der Server des Tutors antwortet nicht; neuer Versuch …", thinking: "Denkt nach …",
