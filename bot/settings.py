@@ -87,9 +87,9 @@ class Settings(BaseSettings):
     )
 
     telegram_bot_token: Secret = None
-    """Token of the bot; without one the playground runs."""
+    """Token of the bot. Without one the playground runs."""
     telegram_api_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = TELEGRAM
-    """Where the Bot API is; another one for a Bot API server of your own."""
+    """Address of the Bot API. Change it for a Bot API server of your own."""
     database_url: Annotated[
         str,
         Field(pattern=r"^(sqlite:///.|postgres(ql)?(\+\w+)?://.)"),
@@ -97,62 +97,62 @@ class Settings(BaseSettings):
     ] = "sqlite:///var/lyceum.db"
     """`sqlite:///path` or `postgresql://user:password@host/database`."""
     webhook_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
-    """Public https address under which Telegram reaches this process; without it, it polls."""
+    """Public https address at which Telegram reaches this process. Without one the bot polls."""
     webhook_secret: Annotated[
         SecretStr | None,
         Field(validate_default=True),
         Expected("1 to 256 letters, digits, _ or -, as WEBHOOK_URL is set", hidden=True),
     ] = None
-    """What Telegram must send along with every webhook call; needed with WEBHOOK_URL."""
+    """Secret that Telegram must send with every webhook call. Required with WEBHOOK_URL."""
     http_host: str = "127.0.0.1"
     """Address on which webhook, health and metrics are served."""
     http_port: Port = 8080
-    """Port on which webhook, health and metrics are served; 0 picks a free one."""
+    """Port on which webhook, health and metrics are served. 0 picks a free one."""
     page_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
-    """Public https address of this process for the page beside the chat; else WEBHOOK_URL's."""
+    """Public https address for the page beside the chat. The default is WEBHOOK_URL's."""
     page_name: Annotated[str, Field(pattern=r"^\w*$"), Expected("letters, digits, _")] = ""
-    """Short name of the page at BotFather, for links t.me/<bot>/<name>; empty without one."""
+    """Short name of the page at BotFather, for links t.me/<bot>/<name>. Empty without one."""
     page_bot: Annotated[str | None, Field(pattern=r"^[1-9]\d{0,18}:\w{5,32}$"), PAGE_BOT] = None
-    """Whose page `python -m bot page` serves without a token: the bot's id, a colon, its name."""
+    """The bot whose page `python -m bot page` serves without a token, as id:name."""
     service_token: Annotated[
         Annotated[SecretStr, Field(min_length=16)] | None,
         Expected("at least 16 characters", hidden=True),
     ] = None
-    """With it, other applications reach skills, problems and mastery over HTTP; else none does."""
+    """Token for other applications to reach skills, problems and mastery over HTTP."""
     playground_port: Port = 8765
-    """Port of the chat page of the playground; it is always on the loopback address."""
+    """Port of the chat page of the playground, which is always on the loopback address."""
     playground_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
-    """Address of a playground that runs by itself; without it, `run` opens one of its own."""
+    """Address of a playground that runs by itself. Without one, `run` opens its own."""
     playground_browser: Switch = True
     """Whether `run` opens the chat page in a browser."""
     allowed_telegram_ids: Ids = frozenset()
-    """Telegram ids that may use the bot, separated by commas; empty lets everyone in."""
+    """Telegram ids that may use the bot, separated by commas. Empty lets everyone in."""
     author_ids: Ids = frozenset()
-    """Telegram ids that may bring in courses, separated by commas; empty lets nobody."""
+    """Telegram ids that may import courses, separated by commas. Empty means nobody."""
     invite_code: Secret = None
-    """With it, t.me/<bot>?start=<code> lets a learner in who is not on the list."""
+    """Code with which t.me/<bot>?start=<code> admits a learner who is not on the list."""
     operator_contact: str = ""
-    """Whom learners may ask about their data, such as an address; /privacy names it."""
+    """Contact for questions about a learner's data, such as an address. /privacy shows it."""
     anthropic_api_key: Secret = None
-    """Key for Claude, which teaches any topic; without one there are the bundled courses."""
+    """Key for Claude, which teaches any topic. Without one there are the bundled courses."""
     anthropic_base_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = (
         "https://api.anthropic.com"
     )
-    """Where the Messages API is; another one for a proxy or a model server of your own."""
+    """Address of the Messages API. Change it for a proxy or a model server of your own."""
     teach_model: ModelName = "claude-sonnet-5-5"
     """The model that explains, plans courses, reads pages, and writes and grades exams."""
     write_model: ModelName = "claude-haiku-5-5"
-    """The model that writes questions and answers those of learners; a dearer one may err less."""
+    """The model that writes questions and answers learners. A more expensive one may err less."""
     grade_model: ModelName = "claude-haiku-5-5"
-    """The model that grades answers, gives hints and solves questions; a cheap one will do."""
+    """The model that grades answers, gives hints and solves questions. A cheap one is enough."""
     hard_model: ModelName = "claude-opus-5-5"
     """The model for what the others find too hard."""
     model_calls_at_once: Count = 8
-    """Calls of the model that may run at once for the whole bot; more wait their turn."""
+    """Calls of the model that may run at once for the whole bot. More wait their turn."""
     learner_budget_usd: Dollars = 0.5
     """Dollars that the model may cost for one learner in a day."""
     topic_budget_usd: Dollars = 0.6
-    """Dollars that making one topic may cost; for a learner, four times that in 30 days."""
+    """Dollars that making one topic may cost. A learner has four times that in 30 days."""
     total_budget_usd: Dollars = 5.0
     """Dollars that the model may cost for all learners in a day."""
     learner_free_calls: Count = 200
@@ -166,11 +166,11 @@ class Settings(BaseSettings):
     factory_unverifiable: Annotated[Literal["reject", "review"], Expected("reject or review")] = (
         "reject"
     )
-    """What happens to a problem that no code can work out: reject or review; none is served."""
+    """What happens to a problem that code cannot work out: reject or review. None is served."""
     athena_forgetting_exponent_k: Positive = _ATHENA.forgetting_exponent_k
     """How steeply tasks are forgotten: Athena's exponent."""
     athena_target_retrievability: Part = _ATHENA.target_retrievability
-    """How likely a task is still known when it comes back, above 0 and below 1."""
+    """The chance of recall at which a task is due again, above 0 and below 1."""
     athena_success_threshold: Share = _ATHENA.success_threshold
     """How correct an answer to a task must be to count as remembered, 0 to 1."""
     athena_initial_difficulty: Share = _ATHENA.initial_difficulty
@@ -178,17 +178,17 @@ class Settings(BaseSettings):
     athena_stability_growth_factor: Positive = _ATHENA.stability_growth_factor
     """How much longer a task lasts after each answer that was remembered."""
     athena_difficulty_mean_reversion: Share = _ATHENA.difficulty_mean_reversion
-    """How far a task's difficulty is drawn back to that of a new one each time, 0 to 1."""
+    """How far a task's difficulty reverts to that of a new one each time, 0 to 1."""
     exam_picture_days: Days = 30
-    """Days for which photos of a solution are kept after its marks; longer while it is open."""
+    """Days that photos of a solution are kept after grading. While it is open they are kept."""
     backups_kept: Amount = 7
-    """How many nightly backups of the SQLite file are kept, in backups/ beside it; 0 for none."""
+    """How many nightly backups of the SQLite file are kept, in backups/ beside it. 0 for none."""
     updates_per_minute: PerMinute = 20
-    """Texts and commands a learner may send in a minute; more wait their turn."""
+    """Texts and commands a learner may send in a minute. More wait their turn."""
     presses_per_minute: PerMinute = 120
-    """Button presses a learner may make in a minute; more wait their turn."""
+    """Button presses a learner may make in a minute. More wait their turn."""
     log_json: Switch = False
-    """Whether the log is written as JSON, a line each."""
+    """Whether the log is written as JSON, one object per line."""
     log_level: Annotated[
         Literal["DEBUG", "INFO", "WARNING", "ERROR"],
         BeforeValidator(_upper),

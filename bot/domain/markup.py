@@ -72,7 +72,7 @@ def without_links(text: str) -> str:
 
 
 def with_web_links(text: str) -> str:
-    """Return the text; without any link if one leads into a program, such as `tg://`."""
+    """Return the text, without any link if one opens a program, such as `tg://`."""
     return without_links(text) if _LINK_OUT_OF_WEB.search(text) else text
 
 

@@ -59,7 +59,7 @@ async def test_a_fit_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
 
 
 def rounds_over(walk: Walk, database: Database, make: Make, metrics: Metrics) -> Rounds:
-    """Return the rounds of a process; its metrics tell how many turns it applied."""
+    """Return the rounds of a process. Its metrics tell how many turns it applied."""
     conversation = Metered(Conversation(walk.ports, walk.clock), metrics)
     stores = Stores(database)
 

@@ -183,14 +183,14 @@ class PlaygroundClient:
     async def upload_document(
         self, content: bytes, name: str, *, chat: int = LEARNER, claimed_bytes: int = 0
     ) -> dict[str, Any]:
-        """Send a file; it can pretend to be larger than it is."""
+        """Send a file, which may claim to be larger than it is."""
         form = {"chat": str(chat), "kind": "document"}
         if claimed_bytes:
             form["claimed_bytes"] = str(claimed_bytes)
         return await self._upload(form, (name, content, "application/octet-stream"))
 
     async def block(self, *, chat: int = LEARNER, blocked: bool = True) -> dict[str, Any]:
-        """Block the bot, or let it in again; answers {"update_id"}."""
+        """Block or unblock the bot. Return {"update_id"}"""
         return await self.rig("blocks", {"chat": chat, "blocked": blocked})
 
     async def bring(self, update: dict[str, Any]) -> int:
@@ -224,7 +224,7 @@ class PlaygroundClient:
         return seen
 
     async def shift_clock(self, **by: float) -> datetime:
-        """Move the clock forward by days, hours, minutes or seconds; returns the new time."""
+        """Move the clock forward by days, hours, minutes or seconds. Return the new time."""
         answer = await self.post("clock", by)
         return datetime.fromisoformat(answer["now"])
 
@@ -247,7 +247,7 @@ class PlaygroundClient:
     async def calls(
         self, method: str = "", *, chat: int | None = None, since: int = 0
     ) -> list[dict[str, Any]]:
-        """Return the bot's calls, oldest first; getUpdates is left out."""
+        """Return the bot's calls, oldest first, without getUpdates."""
         query = {"method": method, "chat": chat, "since": since}
         answer = await self.http.get("/rig/calls", params={k: v for k, v in query.items() if v})
         return list(answer.json()["calls"])
@@ -265,7 +265,7 @@ class PlaygroundClient:
                 seen = answer["last"]
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """Call a method of the Bot API without the library; answers the whole envelope."""
+        """Call a method of the Bot API without the library. Return the whole envelope."""
         answer = await self.http.post(f"/bot{self.token}/{method}", json=params)
         envelope: dict[str, Any] = answer.json()
         assert answer.status_code == envelope.get("error_code", 200)
@@ -288,7 +288,7 @@ class PlaygroundClient:
     async def send_album(
         self, files: Sequence[tuple[str, bytes, str]], chat: int = LEARNER, **form: str
     ) -> list[dict[str, Any]]:
-        """Send several files at once; answers the messages with their updates."""
+        """Send several files at once. Return the messages with their updates."""
         named = {f"file{number}": file for number, file in enumerate(files)}
         answer = await self.http.post(
             "/playground/uploads", data={"chat": str(chat), **form}, files=named

@@ -16,7 +16,7 @@ LINES = (
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """A page and how it was photographed; brightness is 0..1."""
+    """A page and how it was photographed. Brightness is 0..1."""
 
     size: tuple[int, int] = (1_000, 700)
     lines: tuple[str, ...] = LINES

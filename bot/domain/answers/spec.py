@@ -34,7 +34,7 @@ class DecimalAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FractionAnswer:
-    """A rational number; with `require_reduced` an equal fraction must be in lowest terms."""
+    """A rational number. With `require_reduced` an equal fraction must be in lowest terms."""
 
     value: Fraction
     require_reduced: bool = False
@@ -63,7 +63,7 @@ class ExpressionForm(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpressionAnswer:
-    """An expression in plain notation, such as `2*x*(x+1)`; any of the same value is right."""
+    """An expression in plain notation, such as `2*x*(x+1)`. Any of the same value is right."""
 
     value: str
     form: ExpressionForm | None = None
@@ -71,7 +71,7 @@ class ExpressionAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EquationAnswer:
-    """An equation in plain notation; sides may be swapped, and multiplied by a constant."""
+    """An equation in plain notation. Sides may be swapped, and multiplied by a constant."""
 
     value: str
 

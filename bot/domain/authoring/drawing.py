@@ -130,7 +130,7 @@ def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
 
 
 def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
-    """Return the map with this concept as the one that all others build on."""
+    """Return the map with this concept as its root."""
     refuse_closed(mind_map)
     if node_id not in {node.id for node in mind_map.nodes}:
         raise errors.UnknownNodeError(node_id)

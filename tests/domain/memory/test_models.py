@@ -304,7 +304,7 @@ def test_fsrs_says_what_the_package_says(steps: list[tuple[int, Rating]]) -> Non
 
 
 def test_fsrs_keeps_to_its_golden_intervals() -> None:
-    """Thirteen answers, each on its day; the package's numbers without steps and fuzz."""
+    """Thirteen answers, each on its day, with the package's numbers without steps and fuzz."""
     ratings = (GOOD,) * 6 + (AGAIN,) * 2 + (GOOD,) * 5
     model, memory, days = Fsrs6Model(), None, 0
     waits = []

@@ -113,7 +113,7 @@ def lesson_of(concept: CourseConcept, language: Language) -> list[ConceptExplain
 
 
 def name_of(reply: Reply) -> str:
-    """Return the key of a line; of all others the class."""
+    """Return the key of a line, or the class of anything else."""
     return reply.key if isinstance(reply, Line) else type(reply).__name__
 
 

@@ -26,7 +26,7 @@ STAMPS: dict[str, Json] = {
 
 
 def send(playground: Playground, params: Params) -> Json:
-    """Write anything anywhere; returns the message and its update's id."""
+    """Write anything anywhere. Return the message and its update's id."""
     fields = acts.text_of(params)
     for kind in STAMPS.keys() & params.values.keys():
         fields[kind] = _stamp(playground, kind, params.values[kind])
@@ -41,7 +41,7 @@ def send(playground: Playground, params: Params) -> Json:
 
 
 def upload_larger(playground: Playground, params: Params) -> Json:
-    """Send a file that pretends to be larger than it is; returns its message."""
+    """Send a file that claims to be larger than it is. Return its message."""
     size, (file,) = params.integer("claimed_bytes"), params.uploads.values()
     document = {**save_document(playground.store, file), "file_size": size}
     files, file_id = playground.store.journal.table("files"), document["file_id"]
@@ -51,7 +51,7 @@ def upload_larger(playground: Playground, params: Params) -> Json:
 
 
 def edit(playground: Playground, params: Params) -> Json:
-    """Change a message that a person wrote; returns its update's id."""
+    """Change a message that a person wrote. Return its update's id."""
     chat_id = params.integer("chat")
     message = _message(playground, chat_id, params.integer("message_id"))
     if "text" not in message or message.get("from", {}).get("is_bot"):

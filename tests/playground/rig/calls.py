@@ -87,7 +87,7 @@ class Rig:
 
 
 class TwiceDelivered(Updates):
-    """Updates that come twice where that was arranged."""
+    """Updates that come twice if arranged."""
 
     def __init__(self, playground: Playground, faults: Faults) -> None:
         super().__init__(playground.store, playground.clock)

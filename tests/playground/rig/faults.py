@@ -13,7 +13,7 @@ FaultKind: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class Fault:
-    """One thing that goes wrong `count` more times; empty method and no chat mean any."""
+    """One thing that fails `count` more times. Empty method and no chat mean any."""
 
     kind: FaultKind
     method: str = ""
@@ -36,7 +36,7 @@ class Faults:
         self._faults: list[Fault] = []
 
     def add(self, wish: Json) -> None:
-        """Arrange a fault; the wish has the fields of `Fault`."""
+        """Arrange a fault. The wish has the fields of `Fault`."""
         if wish.get("kind") not in get_args(FaultKind):
             raise bad_request(f"unknown kind of fault {wish.get('kind')!r}")
         try:

@@ -67,7 +67,7 @@ def _answering(rig: Rig, ask: Endpoint) -> Callable[[Request], Awaitable[Respons
 
 
 async def _calls(rig: Rig, request: Request) -> Json:
-    """Return the bot's calls after a number; with `wait` only once there is one."""
+    """Return the bot's calls after a number. With `wait`, return only once there is one."""
     playground: Playground = request.app.state.playground
     query = Params(dict(request.query_params))
     since = query.integer("since", 0)
@@ -83,7 +83,7 @@ async def _calls(rig: Rig, request: Request) -> Json:
 
 
 async def _faults(rig: Rig, request: Request) -> Json:
-    """Return the faults to come; POST adds one, DELETE forgets all."""
+    """Return the faults to come. POST adds one, DELETE removes all."""
     if request.method == "POST":
         rig.faults.add((await read_params(request)).values)
     if request.method == "DELETE":

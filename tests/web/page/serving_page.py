@@ -25,7 +25,7 @@ LIGHT = "#ffffff"
 
 @asynccontextmanager
 async def page_of(walk: Walk) -> AsyncGenerator[str]:
-    """Serve the learner's page; yield its address, without launch data."""
+    """Serve the learner's page. Yield its address, without launch data."""
 
     async def reachable() -> bool:
         return True
@@ -51,7 +51,7 @@ def launched(address: str, walk: Walk, *, background: str = LIGHT, start: str = 
 async def opened(
     browser: Browser, walk: Walk, *, width: int = 390, background: str = LIGHT, start: str = ""
 ) -> AsyncGenerator[Page]:
-    """Yield the page of the learner, shown; anything in its console is a failure."""
+    """Yield the learner's page, shown. Anything in its console is a failure."""
     async with (
         page_of(walk) as address,
         open_page(browser, launched(address, walk, background=background, start=start)) as page,

@@ -137,7 +137,7 @@ def _power(base: Fraction, exponent: Fraction) -> Fraction:
 
 
 def _root(value: Fraction, index: int) -> Fraction:
-    """Return the exact root; odd roots of negative numbers are negative."""
+    """Return the exact root. Odd roots of negative numbers are negative."""
     if index == 1:
         return value
     if index > LARGEST_EXPONENT or (value < 0 and index % 2 == 0):

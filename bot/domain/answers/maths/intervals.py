@@ -28,7 +28,7 @@ def pieces_of(solutions: Solutions) -> tuple[Interval, ...]:
 
 
 def intersection(several: Iterable[Interval]) -> Interval:
-    """Return what lies in all of the intervals; raise OutsideDomainError as `pieces_of` does."""
+    """Return the intersection of the intervals. Raise OutsideDomainError as `pieces_of` does."""
     common = EVERYTHING
     for each in several:
         common = _intersection(common, each)

@@ -71,7 +71,7 @@ class Quotient:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A base with its exponent; a root is the power of a fraction."""
+    """A base with its exponent. A root is a power with a fraction."""
 
     base: "Expression"
     exponent: "Expression"
@@ -100,7 +100,7 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """All numbers between two ends; None is an end at infinity."""
+    """All numbers between two ends. None is an end at infinity."""
 
     low: Expression | None
     high: Expression | None
