@@ -52,6 +52,7 @@ class Meaning(StrEnum):
     REMINDERS_OFF = "reminders_off"
     TODAY = "today"
     PROGRESS = "progress"
+    MAP = "map"
     CARDS = "cards"
     EXAMS = "exams"
     GOALS = "goals"
@@ -103,8 +104,9 @@ EVERYDAY: Final = frozenset({
 })  # fmt: skip
 """Words learned together in a language. A learner who confuses them gives another of them."""
 PLACES: Final = frozenset({
-    Meaning.SETTINGS, Meaning.TODAY, Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS,
-    Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS, Meaning.EXAMPLE,
+    Meaning.SETTINGS, Meaning.TODAY, Meaning.PROGRESS, Meaning.MAP, Meaning.CARDS,
+    Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS,
+    Meaning.EXAMPLE,
 })  # fmt: skip
 """Nouns, which are no wish if a word is awaited, because a wrong word is an answer as well."""
 _BESIDE_ANY_SENTENCE: Final = frozenset({Meaning.STOP, Meaning.SKIP, Meaning.BYE, Meaning.HINT})
@@ -122,7 +124,7 @@ _PAGES: Final = frozenset({
     Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE,
 })  # fmt: skip
 _NOUNS: Final = _PAGES | {
-    Meaning.SETTINGS, Meaning.PROGRESS, Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA,
+    Meaning.SETTINGS, Meaning.PROGRESS, Meaning.MAP, Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA,
 }  # fmt: skip
 """Meanings that even a single word carries among other words."""
 

@@ -32,7 +32,7 @@ _EXPLAINED: Final = frozenset({Meaning.EXAMPLE, Meaning.OTHER_WAY})
 _LEAVING: Final = frozenset({
     Meaning.DELETE, Meaning.HELP, Meaning.ENGLISH, Meaning.GERMAN, Meaning.STOP, Meaning.HAND_IN,
     Meaning.SKIP, Meaning.FROM_THE_START, Meaning.SETTINGS, Meaning.REMINDERS_OFF, Meaning.TODAY,
-    Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES,
+    Meaning.PROGRESS, Meaning.MAP, Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES,
     Meaning.PRACTICE, Meaning.REVIEWS, Meaning.NEXT, Meaning.BYE,
 })  # fmt: skip
 """Meanings that count as commands even in the middle of a talk."""

@@ -44,6 +44,7 @@ _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.TEST_ME: DraftNote.WAITS,
     Meaning.FROM_THE_START: DraftNote.WAITS,
     Meaning.PROGRESS: DraftNote.WAITS,
+    Meaning.MAP: DraftNote.WAITS,
     Meaning.DELETE: DraftNote.WAITS,
     Meaning.SETTINGS: DraftNote.WAITS,
     Meaning.REMINDERS_OFF: DraftNote.WAITS,

@@ -14,6 +14,8 @@ from bot.flow.engine.events import Event, Occurred, Press, event, press
 class MapAsked(Press):
     """/map or its button: the learner asked for the map."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.MAP,)
+
 
 @press("maplist")
 class MapListAsked(Press):

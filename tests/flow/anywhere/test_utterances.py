@@ -63,6 +63,7 @@ FOLLOWS: Final = {
         "goals": "^goals-title",
         "courses": "^verbatim",
         "progress": "^Progress",
+        "map": "^Map",
         "today": "^(Today|NothingToDo)",
         "goes on": "ConceptExplained|QuestionAsked",
         "quizzed": "QuestionAsked|^reviews?-|^Nothing",
