@@ -173,9 +173,9 @@ def fractions(language: Language, words: MapWords, title: str) -> MapPicture:
 def approved_maps() -> dict[str, MapPicture]:
     """Return the maps with approved pictures."""
     eight = build_picture("Your map: Python", ENGLISH, EIGHT, "mmmlrd", "Conditions")
-    fifteen = build_picture("Deine Karte: Die Zelle", GERMAN, FIFTEEN, "mmmrdmlr-m", "DNA")
+    fifteen = build_picture("Dein Lernplan: Die Zelle", GERMAN, FIFTEEN, "mmmrdmlr-m", "DNA")
     thirty = build_picture(
-        "Deine Karte: Rechnen und Algebra in der Mittelstufe",
+        "Dein Lernplan: Rechnen und Algebra in der Mittelstufe",
         GERMAN,
         THIRTY,
         "mmmmmmmrmmmdmlrml",
@@ -188,14 +188,14 @@ def approved_maps() -> dict[str, MapPicture]:
             for row, recall in zip(fifteen.rows, cycle(RECALLS), strict=False)
         ),
     )
-    brueche = fractions(Language.DE, GERMAN, "Deine Karte: Brüche")
+    brueche = fractions(Language.DE, GERMAN, "Dein Lernplan: Brüche")
     goal = replace(
         brueche, rows=tuple(replace(row, optional=row.depth > 3) for row in brueche.rows)
     )
     return {
         "forgotten": fading,
         "goal": goal,
-        "1": build_picture("Deine Karte: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
+        "1": build_picture("Dein Lernplan: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
         "8": eight,
         "15": fifteen,
         "30": thirty,
@@ -205,7 +205,7 @@ def approved_maps() -> dict[str, MapPicture]:
 
 def chain(length: int) -> MapPicture:
     needs = {f"Schritt {n}": f"Schritt {n - 1}" if n else "" for n in range(length)}
-    return build_picture("Deine Karte: Schritte", GERMAN, needs, "mm", "Schritt 2")
+    return build_picture("Dein Lernplan: Schritte", GERMAN, needs, "mm", "Schritt 2")
 
 
 def one_layer(count: int) -> MapPicture:

@@ -45,7 +45,7 @@ def drawn(reply: MapShown, localizer: Localizer = EN) -> MapPicture:
 def test_what_is_drawn_is_what_is_shown_in_the_learners_words() -> None:
     drawing = drawn(SMALL, DE)
 
-    assert drawing.title == "Deine Karte: Fractions"
+    assert drawing.title == "Dein Lernplan: Fractions"
     assert drawing.rows == ROWS
     assert drawing.edges == SMALL.edges
     assert drawing.words.here == "hier bist du"
@@ -90,7 +90,7 @@ def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None
     assert MapListAsked() not in [it.press for row in listed.keyboard for it in row]
 
 
-@pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Landkarte öffnen")])
+@pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Lernplan öffnen")])
 def test_the_page_opens_at_the_map_that_is_shown(localizer: Localizer, label: str) -> None:
     assert render(LARGE, localizer).page_button == PageButton(label, "map", MAP)
 

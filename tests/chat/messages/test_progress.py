@@ -102,7 +102,7 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "- Letzte 7 Tage: 3 gemeistert, 12 Antworten, 83\N{NO-BREAK SPACE}% richtig\n"
         "- Die 7 Tage davor: 1 gemeistert, 8 Antworten, 100\N{NO-BREAK SPACE}% richtig\n"
         "- Noch etwa 2 Stunden zu lernen\n"
-        "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
+        "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte des Lernplans"
         "\n\n</details>"
     )
 
@@ -367,7 +367,7 @@ def test_sm2_is_explained_in_simple_words() -> None:
         (MilestoneKind.FIRST, 1, "your first mastered", "dein erstes gemeistertes Thema"),
         (MilestoneKind.QUARTER, 1, "1 more concept to a quarter", "noch 1 Thema bis zu einem"),
         (MilestoneKind.THREE_QUARTERS, 3, "3 more concepts to three", "noch 3 Themen bis zu drei"),
-        (MilestoneKind.ALL, 2, "2 more concepts to the whole", "noch 2 Themen bis zur ganzen"),
+        (MilestoneKind.ALL, 2, "2 more concepts to the whole", "noch 2 Themen bis zum ganzen"),
         (MilestoneKind.LEVEL, 2, "2 more concepts to complete level 3", "vollständigen Ebene 3"),
     ],
 )

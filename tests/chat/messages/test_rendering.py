@@ -530,8 +530,8 @@ def test_where_only_practice_is_left_it_is_said_honestly_and_offered() -> None:
     )
 
     assert render(nothing, EN).markdown == (
-        "There's nothing new to learn here right now. What you've had so far you can practise as "
-        "often as you like; it doesn't count.\n\n"
+        "There's nothing new to learn here right now. What you've had so far you can practise "
+        "with extra questions as often as you like. They don't count.\n\n"
         "The checkpoint of **What a fraction is** is possible again tomorrow."
     )
     assert render(passed, DE).markdown.endswith(

@@ -598,14 +598,14 @@ async def test_on_what_may_be_passed_on_it_is_a_link_where_the_page_has_a_name(
     map_id: MapId | None, link: str
 ) -> None:
     telegram = FakeTelegram()
-    button = PageButton("Open your page", "days", map_id, is_link=True)
+    button = PageButton("Open the overview", "days", map_id, is_link=True)
 
     page = PageAddress("https://bot.example/page/", "https://t.me/bot/lyceum")
     await leading_to(telegram, page).send([replace(TO_PAGE, page_button=button)], place())
 
     (sent,) = telegram.of("sendRichMessage")
     opens = sent.params["reply_markup"]["inline_keyboard"][1][0]
-    assert opens == {"text": "Open your page", "url": f"https://t.me/bot/lyceum?{link}"}
+    assert opens == {"text": "Open the overview", "url": f"https://t.me/bot/lyceum?{link}"}
 
 
 async def test_without_a_name_it_opens_the_page_itself_at_the_tab() -> None:

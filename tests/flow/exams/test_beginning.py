@@ -90,7 +90,7 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
         "📝 **Exam simulation**",
         "**Final**",
         "The learner can final.",
-        "5 points, 3 of them to pass. The task isn't shown before the exam.",
+        "5 points, 3 of them to pass. The problem isn't shown before the exam.",
         "Time limit: 45 minutes. The clock starts when you tap “Begin”.",
         RULES,
         *folded("What to have at hand", AT_HAND).split("\n\n"),

@@ -88,7 +88,7 @@ async def test_the_draft_is_told_in_the_words_of_the_learner() -> None:
         "Hand in",
         "Look through it",
         "Throw away",
-        "Show the task again",
+        "Show the problem again",
     ]
 
 

@@ -196,7 +196,7 @@ async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk
     assert (shown.max_points, shown.passing_points, shown.missing) == (5, 3, 2)
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
-    assert "The task isn't shown before the exam." in screen.markdown
+    assert "The problem isn't shown before the exam." in screen.markdown
     replies = await press(walk, replies, "What does it require?")
     missing = line_of(replies, "goal-locked-title")
     assert titles(missing) == ["First words", "Numbers", "Halves"]

@@ -298,7 +298,7 @@ async def test_who_opens_it_outside_or_too_late_or_never_wrote_is_told_so(
             "&", "%26"
         )
         for url, words in (
-            (address, "Open this page from the chat with the bot."),
+            (address, "Open the overview from the chat with the bot."),
             (old, "Close it and open it again from the chat."),
             (launched(address, stranger), "Say hello to the bot in the chat first."),
         ):

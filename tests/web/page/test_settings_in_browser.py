@@ -40,7 +40,7 @@ async def test_by_keyboard_a_setting_is_found_and_chosen_and_the_words_follow_th
 
         await expect(page.get_by_label("Sprache")).to_have_value("de")
         await expect(page.get_by_role("status")).to_have_text("Gespeichert.")
-        await expect(page.locator("#tab-cards")).to_have_text("Lernkarten")
+        await expect(page.locator("#tab-cards")).to_have_text("Karten")
         assert await focused(page) == "language"
         await page.keyboard.press("Tab")
         await page.keyboard.press("Tab")

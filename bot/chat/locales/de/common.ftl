@@ -44,7 +44,7 @@ button-course = Lernen: { $title }
 
 error-trouble = Bei mir ist gerade etwas schiefgegangen. Dein Stand ist gesichert. Versuch es bitte gleich noch einmal.
 error-busy = Hier ist gerade viel los, deshalb brauche ich etwas länger als sonst. Dein Stand ist gesichert. Versuch es bitte in einer Minute noch einmal.
-reply-refused = Telegram hat meine Nachricht so nicht angenommen, deshalb fehlen hier Schaltflächen, Datei oder Formatierung. /help zeigt, was du schreiben kannst.
+reply-refused = Telegram hat meine Nachricht so nicht angenommen, deshalb fehlen hier Knöpfe, Datei oder Formatierung. /help zeigt, was du schreiben kannst.
 notice-moment = Einen Moment bitte, ich komme gerade nicht an das heran, was gespeichert ist. Ich antworte, sobald es wieder geht.
 notice-slower = Du bist schneller als ich. Deine Nachrichten sind angekommen, ich beantworte sie der Reihe nach, die nächste spätestens in einer Minute.
 notice-dropped = Das waren mehr Nachrichten, als ich bewältigen konnte, deshalb habe ich die letzten ausgelassen. Schick bitte noch einmal, was dir wichtig ist.

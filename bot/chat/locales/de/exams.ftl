@@ -1,4 +1,4 @@
-menu-exam = Für einen Termin lernen oder eine Prüfung ablegen
+menu-exam = Für einen Prüfungstermin lernen oder eine Prüfung ablegen
 
 exams-title = **Deine Prüfungen**
 exams-legend = ▶ offen · ↺ noch einmal · 🔒 noch gesperrt

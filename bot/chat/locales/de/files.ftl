@@ -1,7 +1,7 @@
 bringing-title = **Bring mit, was du hast**
 bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor etwas behalten wird:
 bringing-forms =
-    - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
+    - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Zeitplan und Verlauf
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
     - eine Liste in einem Word-Dokument oder PDF
 bringing-others = Was ich noch lese
@@ -31,8 +31,8 @@ offer-decks = { $count ->
 }.
 offer-along = Mit dabei: { $what }.
 offer-schedules = { $count ->
-    [one] der Termin einer Karte
-   *[other] die Termine von { $count } Karten
+    [one] der Zeitplan einer Karte
+   *[other] der Zeitplan von { $count } Karten
 }
 offer-reviews = { $count ->
     [one] eine frühere Wiederholung
@@ -51,8 +51,8 @@ offer-reached = wie weit du bei { $count ->
    *[other] { $count } Zielen
 } bist
 offer-topics = { $count ->
-    [one] ein Kurs mit seiner Karte
-   *[other] { $count } Kurse mit ihren Karten
+    [one] ein Kurs mit seinem Lernplan
+   *[other] { $count } Kurse mit ihren Lernplänen
 }
 offer-answers = { $count ->
     [one] eine Antwort
@@ -66,7 +66,7 @@ offer-exams = { $count ->
     [one] eine Prüfung
    *[other] { $count } Prüfungen
 }
-offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Kurse, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Termin, wie er war.
+offer-rest-comes = Du hast hier noch nichts, deshalb kommt alles zurück: Kurse, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Datum, wie es war.
 offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Kurse, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
 offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, ist kein Nachweis.
 offer-samples = { $count ->
@@ -160,7 +160,7 @@ column-note = Notiz
 column-kind = Art
 column-gap = Lücke
 column-suspended = ausgesetzt
-column-phase = Termine
+column-phase = Zeitplan
 column-due-on = fällig am
 column-due-at = fällig um
 column-interval-days = Abstand in Tagen
@@ -263,12 +263,12 @@ export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem d
 export-pages = Seite { $page } von { $pages }
 export-form-which = **{ $title }**: in welchem Format?
 export-forms =
-    - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
+    - Ein Anki-Paket nimmt Karten, Bilder, Zeitplan und Verlauf mit zu Anki.
     - Eine Tabelle öffnet jedes Tabellenprogramm; der Verlauf bleibt hier.
     - JSON enthält alles, für Programme und für mich.
     - Zeigen die Karten Bilder, kommen Tabelle und JSON mit ihnen zusammen als .zip; das kann ich auch wieder übernehmen.
-file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
-file-ready-everything = Hier ist alles, was ich über dich weiß: Kurse, Antworten, Decks mit Terminen und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
+file-ready-deck = Hier ist das Deck **{ $title }**, mit deinem Zeitplan.
+file-ready-everything = Hier ist alles, was ich über dich weiß: Kurse, Antworten, Decks mit Zeitplan und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
 file-ready-mistakes = Hier sind deine eigenen Fehler als Deck: auf jeder Karte eine Rechnung, in der einer steckt, und dahinter, wie die Zeile lauten müsste.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
@@ -279,13 +279,13 @@ archive-about =
     Alles, was Lyceum über dich weiß
 
     lyceum.json  deine Einstellungen, deine Kurse mit ihren Themen, deine Ziele
-    account      jede Zeile über dich: Karten der Kurse, Antworten, Wiederholungen, Fertigkeiten, Übungen, Prüfungen, Zahlen jedes Tages
-    decks        deine Decks mit Terminen und Verlauf, jedes eine Datei, die sich einzeln übernehmen lässt
+    account      jede Zeile über dich: Lernpläne, Antworten, Wiederholungen, Fertigkeiten, Übungen, Prüfungen, Zahlen jedes Tages
+    decks        deine Decks mit Zeitplan und Verlauf, jedes eine Datei, die sich einzeln übernehmen lässt
     exams.json   deine Prüfungen, Schritt für Schritt; im Ordner exams die Fotos, solange sie aufbewahrt werden
     tables       dasselbe für ein Tabellenprogramm: Antworten (answers), Karten (cards), Wiederholungen (reviews), Übungen (practice), Prüfungen (exams), Tage (days)
     records      was sonst über dich aufbewahrt ist: Aufrufe des Sprachmodells, Vermerke, was geschah, deine Nachrichten der letzten Tage
 
-    Alles kommt zurück, wenn du diese .zip-Datei dem Bot in einem Konto schickst, in dem noch nichts ist. Alle Termine sind dann wie zuvor. In ein Konto, in dem schon etwas ist, kommen nur Decks und Ziele.
+    Alles kommt zurück, wenn du diese .zip-Datei dem Bot in einem Konto schickst, in dem noch nichts ist. Jedes Datum bleibt, wie es war. In ein Konto, in dem schon etwas ist, kommen nur Decks und Ziele.
 
     Nicht zurück kommen: die Ordner records und tables; Einsprüche, über die noch nicht entschieden ist; Prüfungen, die nicht bewertet wurden. Prüfungen kommen zum Nachlesen zurück und sind kein Nachweis. Übungen kommen zurück, soweit der Bot dort dieselben Aufgaben hat.
 
@@ -301,10 +301,10 @@ card-problem-back-empty = ihre Antwort ist leer
 card-problem-front-too-long = ihre Frage ist zu lang
 card-problem-back-too-long = ihre Antwort ist zu lang
 card-problem-gap-missing = ihrem Text fehlt die Lücke
-card-problem-criteria-missing = es ist eine Aufgabe ohne Kriterien
-card-problem-too-many-criteria = es ist eine Aufgabe mit mehr als zehn Kriterien
+card-problem-criteria-missing = es ist eine Freitextkarte ohne Kriterien
+card-problem-too-many-criteria = es ist eine Freitextkarte mit mehr als zehn Kriterien
 card-problem-criterion-too-long = eines ihrer Kriterien ist zu lang
-card-problem-too-many-hints = es ist eine Aufgabe mit mehr als fünf Hinweisen
+card-problem-too-many-hints = es ist eine Freitextkarte mit mehr als fünf Hinweisen
 card-problem-hint-too-long = einer ihrer Hinweise ist zu lang
 card-problem-choices-unfit = sie hat Antworten zur Auswahl, ist aber keine einfache Frage
 card-problem-too-few-choices = sie hat nur eine Antwort zur Auswahl
@@ -344,16 +344,16 @@ deck-quirk-media-unused = Bild oder Ton, den keine Karte zeigt, weggelassen
 deck-quirk-media-kind = Datei, die weder Bild noch Ton ist, weggelassen
 deck-quirk-note-missing = Karten, deren Inhalt fehlt, weggelassen
 deck-quirk-template-missing = Karte, deren Vorlage fehlt, weggelassen
-deck-quirk-schedule-unreadable = unlesbarer Termin, die Karte gilt als neu
+deck-quirk-schedule-unreadable = unlesbarer Zeitplan, die Karte gilt als neu
 deck-quirk-buried = für einen Tag zurückgestellte Karte, sie kommt wieder wie jede andere
 deck-quirk-filtered = Karte in einem Auswahlstapel, aus ihrem eigenen genommen
 deck-quirk-review-left-out = Einträge im Verlauf, die keine Antworten sind, weggelassen
 deck-quirk-sheet-left-out = weiteres Tabellenblatt, weggelassen
 deck-quirk-text-left-out = Zeilen, die zu keiner Karte gehören, weggelassen
 deck-quirk-pictures-left-out = Bilder außerhalb der Liste, weggelassen
-deck-quirk-schedule-left-out = Karten, deren Termine nicht mitkommen; sie gelten als neu
+deck-quirk-schedule-left-out = Karten, deren Zeitplan nicht mitkommt; sie gelten als neu
 deck-quirk-file-left-out = Datei, die kein Deck ist, weggelassen
-deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Aufgabe ist, weggelassen
+deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Freitextkarte ist, weggelassen
 
 deck-refusal-not-there = Sie ist nicht da.
 deck-refusal-too-large = Sie ist größer, als ein Deck sein darf.
@@ -365,8 +365,8 @@ deck-refusal-heic = Sie ist ein Bild im Format HEIC, und das kann ich nicht lese
 deck-refusal-broken-json = Sie ist kein lesbares JSON.
 deck-refusal-broken-json-at = Sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
 deck-refusal-not-a-deck = Sie ist JSON, aber ich finde darin keine Karten. Ich erwarte eine Liste, in der jeder Eintrag Frage und Antwort hat, zum Beispiel „front“ und „back“.
-deck-refusal-xml-unknown = Sie ist XML, aber kein Quiz, das ich kenne. Ich lese Moodle-XML und Aufgaben in QTI 2 und 3.
-deck-refusal-xml-unknown-at = Sie ist XML, aber kein Quiz, das ich kenne: Sie beginnt mit „{ $detail }“. Ich lese Moodle-XML und Aufgaben in QTI 2 und 3; viele Programme können ein Quiz auch als GIFT oder als Tabelle ausgeben.
+deck-refusal-xml-unknown = Sie ist XML, aber kein Quiz, das ich kenne. Ich lese Moodle-XML und Fragen in QTI 2 und 3.
+deck-refusal-xml-unknown-at = Sie ist XML, aber kein Quiz, das ich kenne: Sie beginnt mit „{ $detail }“. Ich lese Moodle-XML und Fragen in QTI 2 und 3; viele Programme können ein Quiz auch als GIFT oder als Tabelle ausgeben.
 deck-refusal-broken-sheet = Ihre Tabelle lässt sich nicht lesen; vielleicht ist sie mit einem Passwort geschützt.
 deck-refusal-broken-table = Ihre Tabelle lässt sich nicht lesen; vielleicht ist eine Zelle viel zu lang.
 deck-refusal-one-column = Ich sehe darin keine Liste von Karten. Ich erwarte in jeder Zeile eine Frage und eine Antwort und dazwischen ein Zeichen, etwa einen Tabulator, ein Semikolon, „ - “ oder „ = “.
@@ -445,7 +445,7 @@ landscape-quirk-requires-its-own-whole = Ziel, das voraussetzt, wovon es ein Tei
 landscape-quirk-inherits-its-own-whole = Ziel, das auf das warten müsste, wovon es ein Teil ist; das zählt nicht
 landscape-quirk-requires-circle = Ziele, die einander im Kreis voraussetzen, an einer Stelle geöffnet
 landscape-quirk-exam-draft = Prüfung, die noch ein Entwurf ist, verborgen
-landscape-quirk-exam-unreadable = unlesbare Prüfungsaufgabe, das Ziel ist nun ohne Prüfung
+landscape-quirk-exam-unreadable = unlesbare Aufgabe einer Prüfung, das Ziel ist nun ohne Prüfung
 landscape-quirk-points-changed = Punkte einer Prüfung, die nicht aufgehen, geändert
 landscape-quirk-points-differ = Punkte der Schritte einer Prüfung, die zusammen nicht ihre Punktzahl ergeben
 landscape-quirk-deck-missing = Ziel, dessen Deck nicht in der Datei ist

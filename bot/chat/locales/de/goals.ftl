@@ -1,10 +1,10 @@
 placement-goals = Oder hast du etwas Bestimmtes vor? Dann nehme ich den kürzesten Weg dorthin.
-placement-goal-chosen = Dein Ziel: **{ $goal }**. Dafür brauchst du { $concepts }; der Rest wartet auf deiner Karte.
+placement-goal-chosen = Dein Ziel: **{ $goal }**. Dafür brauchst du { $concepts }; der Rest wartet in deinem Lernplan.
 button-everything = Alles
 
 goal-unknown = Das Ziel „{ $goal }“ finde ich in „{ $title }“ nicht.
 goals-there = Diese gibt es dort:
-goal-set = Dein Ziel in „{ $title }“ ist jetzt: **{ $goal }**. Dafür brauchst du { count-concepts }; der Rest wartet auf deiner Karte.
+goal-set = Dein Ziel in „{ $title }“ ist jetzt: **{ $goal }**. Dafür brauchst du { count-concepts }; der Rest wartet in deinem Lernplan.
 goal-so-far = { $mastered ->
     [one] Eines davon hast du schon gemeistert.
    *[other] { $mastered } davon hast du schon gemeistert.

@@ -1,4 +1,4 @@
-welcome-new = **Hallo, ich bin Lyceum, dein Tutor.** Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es dir Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst.
+welcome-new = **Hallo, ich bin Lyceum, dein Tutor.** Ich finde heraus, was du schon kannst, mache dir einen Lernplan für den Rest, erkläre alles Schritt für Schritt und frage nach, kurz bevor du es wieder vergisst.
 welcome-again = **Schön, dass du wieder da bist!** Alles ist noch so, wie du es verlassen hast.
 courses-pick = Was möchtest du lernen?
 courses-unknown = „{ $topic }“ kann ich noch nicht unterrichten: Dafür braucht es ein Sprachmodell, und hier ist keines angeschlossen. Diese Kurse sind bereit:
@@ -9,12 +9,12 @@ placement = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 k
 button-placement = Schau, was ich schon kann
 button-beginning = Von vorn beginnen
 
-plan-made = **Deine Karte zu „{ $title }“ ist fertig:** { $concepts }, zusammen etwa { $duration }.
+plan-made = **Dein Lernplan für „{ $title }“ ist fertig:** { $concepts }, zusammen etwa { $duration }.
 plan-known = Das ist dir wohl schon bekannt: { $known }.
 plan-known-nothing = Wir fangen ganz von vorn an.
 plan-first = Los geht es mit: **{ $first }**
 plan-first-known = Zuerst ein paar Fragen, um sicherzugehen: **{ $first }**
-plan-map = Die ganze Karte zeigt dir jederzeit /map.
+plan-map = Den ganzen Lernplan zeigt dir jederzeit /map.
 
 explained = **{ $label }**
 explained-place = Schritt { $number } von { $left } · etwa { $duration }
@@ -48,7 +48,7 @@ checkpoint-not-passed = Zwischenstopp **{ $label }**: { $right } von { $asked }.
 checkpoint-closer = Schauen wir es uns genauer an. Wenn danach ein paar Fragen dazu gut gehen, ist heute noch ein zweiter Zwischenstopp möglich, mit anderen Fragen.
 checkpoint-closer-tomorrow = Das war der zweite für heute, der nächste ist morgen möglich. Bis dahin können wir es uns genauer ansehen und üben.
 checkpoint-tomorrow = Den Zwischenstopp dazu hast du heute schon zweimal versucht, der nächste ist morgen möglich. Bis dahin kannst du üben, so viel du magst.
-rehearsal-ended = **{ $label }**: { $right } von { $asked } richtig. Das war zum Üben, gezählt wird davon nichts.
+rehearsal-ended = **{ $label }**: { $right } von { $asked } richtig. Das waren Zusatzfragen, sie zählen nicht.
 comes-back = Die nächste Frage dazu kommt { $when }.
 
 checkpoint-opens = Noch ein paar Fragen, dann kannst du das hier lernen: { $opens }. Gleich weiter?
@@ -56,7 +56,7 @@ checkpoint-masters = Noch ein paar richtige Antworten, dann ist das fürs Erste 
 checkpoint-again = Zweiter Versuch für heute, mit anderen Fragen:
 button-take-checkpoint = Zwischenstopp machen
 button-checkpoint = Ja, los
-button-rehearse = Üben
+button-rehearse = Zusatzfragen
 
 mastered-checkpoint = ★ Zwischenstopp geschafft: **{ $label }** ist fürs Erste gemeistert. Damit hast du { $mastered } von { $of }.
 mastered-quiz = ★ **{ $label }** ist fürs Erste gemeistert. Damit hast du { $mastered } von { $of }.
@@ -76,9 +76,9 @@ review-more = { $count ->
 review-next = Deine nächste Wiederholung ist { $when }.
 
 nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
-nothing-no-map = Du hast noch keine Karte. Ich zeichne eine, sobald du einen Kurs anfängst.
+nothing-no-map = Du hast noch keinen Lernplan. Ich mache einen, sobald du einen Kurs anfängst.
 nothing-waiting = Bis zur nächsten Wiederholung ist nichts zu tun. Auch Pausen gehören zum Lernen.
-nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du aber üben, so oft du magst; gezählt wird davon nichts.
+nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du mit Zusatzfragen üben, so oft du magst. Sie zählen nicht.
 nothing-finished = In diesem Kurs ist fürs Erste alles gemeistert. Gut gemacht! Was möchtest du als Nächstes?
 nothing-due = Gerade ist nichts zu wiederholen.
 nothing-resting = **{ $label }** kommt morgen wieder, neu erklärt.
@@ -97,20 +97,20 @@ because-opens = Wenn das sitzt, kannst du das hier lernen: { $opens }.
 
 why-idle = Gerade ist nichts offen, also gibt es nichts zu begründen. Mit „Weiter“ kommst du zum besten nächsten Schritt.
 why-probe = Ich frage das, um zu sehen, wo wir beginnen, damit du nicht absitzen musst, was du schon kannst. Es zählt nicht.
-why-lesson = **{ $label }:** Das kommt jetzt, weil es das Erste auf deiner Karte ist, was du gerade lernen kannst.
+why-lesson = **{ $label }:** Das kommt jetzt, weil es das Erste in deinem Lernplan ist, was du gerade lernen kannst.
 why-lesson-begun = **{ $label }:** Das hast du angefangen, und es ist noch nicht fertig.
-why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Erste auf deiner Karte ist.
+why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Erste in deinem Lernplan ist.
 why-lesson-again = **{ $label }:** Das erkläre ich noch einmal, damit es hängen bleibt.
 why-verification = **{ $label }:** Nach deinem ersten Check kannst du das wahrscheinlich schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
 why-test-in = **{ $label }:** Du sagst, dass du das kannst. Drei richtige Antworten mit höchstens einem Fehlversuch dazwischen öffnen es; wo man leicht raten kann, sind es vier. Klappt es nicht, zählt nichts gegen dich.
 why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das fürs Erste als gemeistert.
-why-rehearsal = **{ $label }:** Das hast du gelernt, und Üben tut ihm gut. Gezählt wird davon nichts.
+why-rehearsal = **{ $label }:** Das hast du gelernt, und Zusatzfragen halten es frisch. Sie zählen nicht.
 why-review = **{ $label }:** Das ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.
 why-interval = Zuletzt hat es { $duration } geruht. Eine gute Antwort verlängert die Ruhe, eine unsichere verkürzt sie.
 why-prerequisites = Es baut auf dem auf, was du schon gemeistert hast: { $names }.
 why-optional = Dein Ziel braucht es nicht.
-why-root = Alles andere auf dieser Karte baut darauf auf.
-why-depth = Es steht auf Ebene { $level } deiner Karte.
+why-root = Alles andere in diesem Lernplan baut darauf auf.
+why-depth = Es steht auf Ebene { $level } deines Lernplans.
 technique-multiple-choice = Die Wahl zwischen naheliegenden Antworten zeigt genau, welche Vorstellung noch einen Blick braucht.
 technique-short-answer = Das Wort selbst zu finden prägt sich besser ein, als es wiederzuerkennen.
 technique-numeric = Eine Zahl auszurechnen zeigt, dass dich die Idee wirklich bis ans Ende trägt.

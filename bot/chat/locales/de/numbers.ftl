@@ -1,6 +1,6 @@
 numbers-title = **{ $title }:** Welche Zahl soll ich erklären?
 button-number-mastered = Gemeistert: { $mastered } von { $of }
-button-number-percent = Karte: { $percent }
+button-number-percent = Lernplan: { $percent }
 button-number-reviewing = Wiederholung: { $count }
 button-number-due = Jetzt fällig: { $count }
 button-number-trend = Letzte 7 Tage
@@ -8,7 +8,7 @@ button-number-right = Richtig: { $percent }
 button-number-right-none = Anteil richtig
 button-number-minutes = Noch { $duration }
 button-number-milestone = Etappenziel
-button-number-next-review = Nächster Termin
+button-number-next-review = Nächste Wiederholung
 button-number-score = Stand eines Themas
 button-numbers-of = Zahlen von: { $title }
 button-all-numbers = Alle Zahlen
@@ -18,7 +18,7 @@ number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist
 number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
 number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
 
-number-percent = **{ $percent } der Karte.** { $mastered } von { $of } Themen sind gemeistert, und was du von den anderen kannst, ergibt zusammen { $partly }: ({ $mastered } + { $partly }) ÷ { $of } = { $percent }, gerundet.
+number-percent = **{ $percent } des Lernplans.** { $mastered } von { $of } Themen sind gemeistert, und was du von den anderen kannst, ergibt zusammen { $partly }: ({ $mastered } + { $partly }) ÷ { $of } = { $percent }, gerundet.
 number-percent-rule = Ein gemeistertes Thema zählt ganz, ein begonnenes mit seinem Stand. Was du nach dem ersten Check wahrscheinlich schon kannst, ist geschätzt. 100 % sind es erst, wenn alles gemeistert ist.
 
 number-reviewing = **Wo deine { $of } Themen stehen:**
@@ -55,8 +55,8 @@ number-minutes-rule = Wie lange eine Lektion dauert, hat geschätzt, wer sie ges
 number-milestone = **Als Nächstes: { $milestone }.**
 number-milestone-share = { $mastered } von { $of } sind gemeistert, das Ziel ist { $goal }. { $goal } − { $mastered } = { $missing }.
 number-milestone-level = So viele Themen der Ebene { $level } sind noch nicht gemeistert.
-number-milestone-none = **Alle Etappenziele sind erreicht:** Die ganze Karte ist gemeistert.
-number-milestone-rule = Etappenziele sind das erste Thema, ein Viertel, die Hälfte, drei Viertel und die ganze Karte, und jede vollständige Ebene. Ich nenne immer das nächste.
+number-milestone-none = **Alle Etappenziele sind erreicht:** Der ganze Lernplan ist gemeistert.
+number-milestone-rule = Etappenziele sind das erste Thema, ein Viertel, die Hälfte, drei Viertel und der ganze Lernplan, und jede vollständige Ebene. Ich nenne immer das nächste.
 
 number-next-review = **Nächste Wiederholung { $when }:** { $label }
 number-next-review-due = **Jetzt fällig:** { $label }
@@ -94,7 +94,7 @@ causes-title = **{ $label }: { $percent }**
 causes-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
 causes-answers = Das ergeben deine letzten { $count } Antworten (jeweils von 5 Punkten, die neueste zählt am meisten): { $answers }.
 causes-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
-why-concept-credited = **{ $label }**: wahrscheinlich bekannt ({ $share }). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Es beginnt mit einem kurzen Check statt mit einer Lektion.
+why-concept-credited = **{ $label }**: wahrscheinlich bekannt ({ $share }). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Es beginnt mit einem Zwischenstopp statt mit einer Lektion.
 causes-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
 causes-built-on = { $count ->
     [one] Ein Thema baut darauf auf.

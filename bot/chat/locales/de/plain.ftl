@@ -7,16 +7,16 @@ help-commands =
 help-practise = Lernen und üben
 help-practise-commands =
     - /learn Brüche: Prozent beginnt einen Kurs mit einem Ziel
-    - /review fehler fragt, was zuletzt daneben ging
-    - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen; mit einem Wort übt es dieses Thema
+    - /review fehler fragt, was zuletzt danebenging
+    - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen; mit einem Wort übt es diese Fertigkeit
     - /cards übt mit dir Karten aus deinen Decks
     - /exam und ein Tag, etwa /exam 12. Dezember: Prozent, plant für eine Arbeit; /exams zeigt Prüfungen zum Ablegen und wie vergangene liefen
     - /skip lässt eine Frage aus, /why sagt, warum sie kommt, oder erklärt eine Zahl
     - /stop beendet, was offen ist
-help-any = Ein Kurs zu jedem Thema
+help-any = Ein Kurs über alles, was du willst
 help-see = Sehen, wo du stehst
 help-see-commands =
-    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
+    - /map zeigt deinen Lernplan, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /history zeigt, was du geantwortet hast
 help-arrange = Kurse, Decks, Einstellungen
@@ -32,7 +32,7 @@ help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche i
 
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
-    - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Termine, Antworten, Fortschritt und was du in Prüfungen abgibst
+    - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Prüfungstermine, Antworten, Fortschritt und was du in Prüfungen abgibst
     - den Text der Seiten, aus denen ich dir einen Kurs mache
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
@@ -43,7 +43,7 @@ privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfung
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, wenn du es nicht willst, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-others-and-model-asked = Was bekommen andere und das Sprachmodell?
-privacy-model-gets = Ein Sprachmodell hilft mir bei Themen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
+privacy-model-gets = Ein Sprachmodell hilft mir bei Kursen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich auf deinen Wunsch geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seinen Lernplan und seine Fragen, nichts von dir.
 privacy-others-asked = Was sehen andere?
 privacy-shared = Was du über einen Link teilst, mit deinem Vornamen, wenn du das willst. Ich merke mir auch, wovon du eine Kopie hast.
 privacy-observers = Wenn du jemanden mitschauen lässt (siehe /settings), erfährt diese Person, an wie vielen Tagen du geübt hast, wie viel du gelernt hast, was schwerfällt, welche Prüfung nah ist, und Pausen: keine Antworten, keine Uhrzeiten, nichts, was du schreibst. Sie kennt dich mit Vornamen und du sie. Beide könnt ihr es jederzeit beenden.
@@ -122,7 +122,7 @@ menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt
 menu-review = Was fällig ist
 menu-cards = Karten üben
-menu-map = Deine Karte
+menu-map = Dein Lernplan
 menu-goals = Deine Ziele und der Weg dorthin
 menu-progress = Wie weit du bist
 menu-week = Was die letzten sieben Tage gebracht haben
@@ -136,7 +136,7 @@ menu-privacy = Was über dich gespeichert ist
 menu-delete = Alles löschen, was über dich gespeichert ist
 menu-usage = Was das Sprachmodell heute gekostet hat
 menu-stop = Beenden, was offen ist
-about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Tipp auf „Starten“, um zu beginnen.
+about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, mache dir einen Lernplan für den Rest, erkläre alles Schritt für Schritt und frage nach, kurz bevor du es wieder vergisst. Tipp auf „Starten“, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.
 
 help-groups =
@@ -295,7 +295,7 @@ distress-home = Niemand darf dir wehtun, und du bist nicht schuld daran. Gut, da
 distress-other = Gut, dass du auf jemanden achtest. Du musst das nicht allein tragen: Diese Menschen können dir sagen, was du tun kannst. Wenn es gerade jetzt passiert, ruf den Notruf an.
 distress-unsure = Das klingt nach viel. Wenn es nur um die Aufgabe geht: Wir können jederzeit aufhören, mit /stop. Wenn es um mehr geht, musst du damit nicht allein sein. Diese Menschen hören dir zu:
 distress-close = Sprich bitte auch mit jemandem, dem du vertraust. Was hier offen war, bleibt offen, und nichts davon wurde gezählt.
-deletion-asked = **Alles löschen?** Deine Themen und Karten, jede Antwort, deine Decks und Ziele, deine Prüfungen mit ihren Fotos, deine Einstellungen: Das alles ist dann weg, endgültig. Mit /export kannst du es vorher mitnehmen.
+deletion-asked = **Alles löschen?** Deine Kurse und Lernpläne, jede Antwort, deine Decks, Karten und Ziele, deine Prüfungen mit ihren Fotos, deine Einstellungen: Das alles ist dann weg, endgültig. Mit /export kannst du es vorher mitnehmen.
 
     Damit es nicht aus Versehen passiert, tippe *LÖSCHEN*. Bei allem anderen bleibt alles, wie es ist.
 deletion-ordered = Alles von dir wird gelöscht; in einer Minute ist nichts mehr davon da. Danke, dass du mit mir gelernt hast. Wenn du mir wieder schreibst, fangen wir neu an.

@@ -49,19 +49,19 @@ progress-left = Noch etwa { $duration } zu lernen
 progress-milestone = Nächstes Etappenziel: { $milestone }
 progress-resting = Ruht gerade: Es wird nichts fällig, bis du ihn fortsetzt
 progress-finished = ★ Ganz gemeistert: { $names }
-progress-in-check = Die Karte ist noch nicht gezeichnet: { $names }
+progress-in-check = Noch ohne Lernplan: { $names }
 
 milestone-first = dein erstes gemeistertes Thema
-milestone-quarter = { $more } bis zu einem Viertel der Karte
-milestone-half = { $more } bis zur Hälfte der Karte
-milestone-three-quarters = { $more } bis zu drei Vierteln der Karte
-milestone-all = { $more } bis zur ganzen Karte
+milestone-quarter = { $more } bis zu einem Viertel des Lernplans
+milestone-half = { $more } bis zur Hälfte des Lernplans
+milestone-three-quarters = { $more } bis zu drei Vierteln des Lernplans
+milestone-all = { $more } bis zum ganzen Lernplan
 milestone-level = { $more } bis zur vollständigen Ebene { $level }
 
 button-numbers = Warum diese Zahlen?
-button-page-map = Landkarte öffnen
-button-page = Deine Seite öffnen
-button-map = Karte
+button-page-map = Lernplan öffnen
+button-page = Übersicht öffnen
+button-map = Lernplan
 button-history = Meine Antworten
 button-progress = Mein Fortschritt
 

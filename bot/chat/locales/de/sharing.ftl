@@ -7,7 +7,7 @@ button-share-practise = Üben
 button-share-not-now = Jetzt nicht
 button-share-wrong = Hier stimmt etwas nicht
 button-share-deck = Zum Deck
-button-share-landscape = Zur Landschaft
+button-share-landscape = Zur Lernlandschaft
 button-share-change = Übernehmen
 button-share-leave = So lassen
 button-share-flag-wrong = Es ist falsch
@@ -18,7 +18,7 @@ share-asked = **„{ $title }“ weitergeben?** Du bekommst einen Link. { $kind 
     [problems] Wer ihn öffnet, sieht zwei der Aufgaben und kann alle üben, mit Hinweisen.
    *[other] Wer ihn öffnet, sieht, was drin ist, und kann sich eine Kopie nehmen.
 }
-share-asked-note = Davon, wie du lernst, geht nichts mit: keine Termine, keine Antworten, kein Stand. Soll dein Vorname dabeistehen?
+share-asked-note = Davon, wie du lernst, geht nichts mit: kein Datum, keine Antwort, kein Stand. Soll dein Vorname dabeistehen?
 share-own = Du teilst **{ $title }**.
 share-link = Der Link: [{ $link }]({ $link })
 share-takers = { $kind ->

@@ -14,5 +14,5 @@ button-its-basics = Erst das, worauf es aufbaut
 concept-locked = **{ $label }** ist noch gesperrt. Vorher kommt: { $before }.
 button-test-in-of = Prüf mich: { $label }
 tested-in = **{ $label }** ist für dich offen, eine Lektion brauchst du dafür nicht. Die Wiederholungen zeigen, wann es gemeistert ist.
-tested-in-below = Das kannst du wahrscheinlich auch schon: { $concepts }. Jedes davon beginnt mit einem kurzen Check statt mit einer Lektion.
+tested-in-below = Das kannst du wahrscheinlich auch schon: { $concepts }. Jedes davon beginnt mit einem Zwischenstopp statt mit einer Lektion.
 test-in-tomorrow = Zu **{ $label }** habe ich dich heute schon zweimal geprüft. Morgen gern wieder.

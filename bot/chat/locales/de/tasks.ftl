@@ -21,8 +21,8 @@ task-with-hints = { $hints ->
    *[other] Mit { $hints } Hinweisen.
  }
 task-comes-again = Vorher kommt sie in dieser Runde noch einmal dran.
-task-comes-back = Diese Aufgabe kommt { $when } wieder.
-task-did-not-count = Diesmal war es nur zur Übung und ändert kein Datum.
+task-comes-back = Diese Karte kommt { $when } wieder.
+task-did-not-count = Diesmal zählt es nicht: Die Karte kommt wieder wie geplant.
 task-given-up = Gut, dass du es sagst. Eine gute Antwort würde das zeigen:
 task-given-up-next = Nimm dir einen dieser Punkte und denk ihn bis zum nächsten Mal durch.
 task-drill-waits = { $left ->

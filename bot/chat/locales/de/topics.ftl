@@ -1,4 +1,4 @@
-map-title = **Deine Karte: { $title }**
+map-title = **Dein Lernplan: { $title }**
 map-level = Ebene { $level }
 map-here = hier bist du
 map-open = offen
@@ -9,7 +9,7 @@ map-status-diagnosed = wahrscheinlich bekannt
 map-status-learning = in Arbeit
 map-status-reviewing = in Wiederholung
 map-status-mastered = gemeistert
-map-picture-title = Deine Karte: { $title }
+map-picture-title = Dein Lernplan: { $title }
 map-fading = verblasst: noch etwa { $percent }
 map-fading-legend = verblasst: so viel weißt du wohl noch
 
@@ -22,7 +22,7 @@ topic-due = { $count ->
  }
 topic-next = als Nächstes: { $label }
 topic-current = hier bist du
-topic-draft = Karte noch nicht gezeichnet
+topic-draft = noch ohne Lernplan
 topic-completed = alles gemeistert
 topic-abandoned = beendet
 topic-paused = pausiert

@@ -55,20 +55,20 @@ goal-look-locked-whole = Locked so far.
 goal-look-reached = ✓ Reached on { $day }, { $by }.
 goal-look-reached-whole = ✓ All of it is reached.
 goal-look-due-again = ✓ Reached on { $day }, { $by }. Cards of it are due again.
-goal-by-checks = as two independent checks showed (an estimate)
+goal-by-checks = as two independent pieces of evidence showed (an estimate)
 goal-by-transfer = as a task in your own words showed (an estimate)
 goal-by-concepts = with the concepts of its course (an estimate)
 goal-by-skills = with its skills (an estimate)
 goal-by-cards = with all of its cards (an estimate)
 goal-by-exam = by passing its exam (certified)
 goal-checks = { $count ->
-    [one] { $count } of 2 checks passed
-   *[other] { $count } of 2 checks passed
+    [one] { $count } of 2 pieces of evidence
+   *[other] { $count } of 2 pieces of evidence
  }
 goal-reached-by = You reach it by practice, when you have mastered: { $skills }
 goal-builds-on = It builds on: { $skills }
 goal-cards = { $known } of { $cards } cards known
-goal-exam = { $points } points, { $passing } of them to pass. The task isn't shown before the exam.
+goal-exam = { $points } points, { $passing } of them to pass. The problem isn't shown before the exam.
 goal-exam-minutes = Time limit: { $minutes }
 goal-picture = 🖼 A picture belongs to this. If you see none, I can't show it right now.
 goal-pictures = The first of { $count } pictures is shown.

@@ -94,7 +94,7 @@ causes-title = **{ $label }: { $percent }**
 causes-answer = That's your answer of { $day }: { $points } of 5 points.
 causes-answers = It comes from your last { $count } answers (points out of 5, the newest counts most): { $answers }.
 causes-from-check = That comes from your first check; the first lesson or quiz replaces it.
-why-concept-credited = **{ $label }**: probably known ({ $share }). I have asked you nothing about it; your answers about what builds on it, and about what it builds on, say so. It begins with a short check, not with a lesson.
+why-concept-credited = **{ $label }**: probably known ({ $share }). I have asked you nothing about it; your answers about what builds on it, and about what it builds on, say so. It begins with a checkpoint, not with a lesson.
 causes-kept = It stays at { $percent } all the same: a passed quiz never lowers it, and answers while a course rests change nothing.
 causes-built-on = { $count ->
     [one] One concept builds on it.

@@ -43,7 +43,7 @@ privacy-exams = Your progress is kept until you delete it. What you write in exa
 privacy-use = It serves your learning only: nobody else gets it unless you want that, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
 privacy-others-and-model-asked = What do other people and the language model get?
-privacy-model-gets = A language model helps me with topics that I write myself, with your questions, guesses and answers, with hints, with grading exams, and with everything I make from your own pages. What you write or photograph there goes, with your latest answers, to the company that runs it, but without your name or your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
+privacy-model-gets = A language model helps me with courses that I write myself, with your questions, guesses and answers, with hints, with grading exams, and with everything I make from your own pages. What you write or photograph there goes, with your latest answers, to the company that runs it, but without your name or your Telegram number. A course that I wrote at your request I may also offer to others who want the same: its map and its questions, nothing of yours.
 privacy-others-asked = What do other people see?
 privacy-shared = What you share by a link, with your first name if you want it there. I also keep what you took a copy of.
 privacy-observers = If you let somebody look on (see /settings), they are told how many days you practised, how much you learned, what is hard, which exam is near, and breaks: no answers, no times, nothing you write. They know you by your first name, and you know them by theirs. Either of you can end it at any time.
@@ -295,7 +295,7 @@ distress-home = Nobody has the right to hurt you, and it's not your fault. It's 
 distress-other = It's good that you're looking out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
 distress-unsure = That sounds like a lot. If it's only about the exercise: we can stop at any time, with /stop. If it's about more than that, you don't have to be alone with it. These people listen:
 distress-close = Please talk to somebody you trust, too. What was open here stays open, and none of this was counted.
-deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can save it first.
+deletion-asked = **Delete everything?** Your courses and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can save it first.
 
     To make sure, type *DELETE*. Anything else leaves everything as it is.
 deletion-ordered = Everything of yours is being deleted; in a minute none of it will be left. Thank you for learning with me. If you ever write to me again, we'll start afresh.

@@ -60,7 +60,7 @@ milestone-level = { $more } to complete level { $level }
 
 button-numbers = Why these numbers?
 button-page-map = Open the map
-button-page = Open your page
+button-page = Open the overview
 button-map = Map
 button-history = My answers
 button-progress = My progress

@@ -14,5 +14,5 @@ button-its-basics = First what it builds on
 concept-locked = **{ $label }** is still locked. This comes first: { $before }.
 button-test-in-of = Test me: { $label }
 tested-in = **{ $label }** is open to you, and you need no lesson for it. Its reviews will show when it is mastered.
-tested-in-below = You probably know this, too: { $concepts }. Each begins with a short check, not with a lesson.
+tested-in-below = You probably know this, too: { $concepts }. Each begins with a checkpoint, not with a lesson.
 test-in-tomorrow = You've had two tests of **{ $label }** today. I'll gladly test you again tomorrow.

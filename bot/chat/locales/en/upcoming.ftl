@@ -42,7 +42,7 @@ why-cards-today = { $count ->
 why-cards-sm2 = A card is due when its waiting time is over. With SM-2 that's one day after you first know it, then six days, then longer each time; if you forget it, it comes back the next day.
 why-cards-fsrs = A card is due when the chance that you still know it has fallen to { $percent }, as FSRS-6 works it out from your answers.
 why-fitted = It's fitted to you: FSRS-6 goes by { $answers } of your own answers instead of what holds for most people.
-why-cards-counted = New cards don't count, nor do those that I don't ask any more, nor do cards in decks you've set aside.
+why-cards-counted = New cards don't count, nor do those that I don't ask any more, nor do cards in decks you've put away.
 cards-ahead-new =
     { cards-ahead-new-alone }
 

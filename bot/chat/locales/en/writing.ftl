@@ -56,11 +56,11 @@ trouble-personal = For your own case, ask someone who knows it: a doctor, a lawy
 
 questions-awaited = I'm still writing your questions on **{ $label }**. I'll send the first one as soon as it has been checked.
 questions-missing = I have no checked questions on **{ $label }** yet.
-questions-practice = Until then you can practise: those questions are AI-written and nobody has checked them yet, so they count for nothing.
-button-practice = Practice question
+questions-practice = Until then there are unchecked questions: an AI wrote them and nobody has checked them yet, so they don't count.
+button-practice = Unchecked question
 
 plan-written = The texts and questions of this course come from the model's memory, not from a source you could look up. Only questions that were checked count.
-asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
+asked-practice = **Unchecked question · { $label }** · AI-written, doesn't count
 
 said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters. A whole text works as a file: send it as .txt or PDF.
 said-topics-used-up = I've written so much for you in the last 30 days that there isn't enough left for another course. Day by day some of it comes back, and /usage shows how much. Your courses, reviews, cards and the courses that come with me go on as usual.
