@@ -1,4 +1,4 @@
-"""A learner with a bit of everything that can be known of one, on any database."""
+"""A learner with a bit of everything that can be stored about one, on any database."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -94,7 +94,7 @@ FORMULA = '=HYPERLINK("http://x")'
 
 
 def photo() -> bytes:
-    """Return a page of a solution as it is kept."""
+    """Return a page of a solution as it is stored."""
     data = BytesIO()
     Image.new("RGB", (300, 200), "white").save(data, "JPEG")
     return data.getvalue()
@@ -111,14 +111,14 @@ class Says:
 
 
 async def archive_of(walk: Walk) -> bytes:
-    """Return what /export gives of everything."""
+    """Return the archive of /export."""
     exports = Exports(walk.ports, walk.stores.accounts, walk.clock)
     wanted = EverythingWanted(learner_id=LearnerId(walk.chat_id))
     return (await exports.everything(wanted, Says())).content
 
 
 async def _bundle(walk: Walk) -> None:
-    """Let the bot come with items to practise, and with a deck."""
+    """Store bundled items for practice, and a bundled deck."""
     await SqlBank(walk.stores.database).add(small_bank(), (), MONDAY)
     poets = build_deck(build_card("homer"), build_card("sappho"), deck_id=POETS, title="Poets")
     bundled = BundledDeck(deck=poets, language=Language.EN, digest="1", media={})
@@ -126,7 +126,7 @@ async def _bundle(walk: Walk) -> None:
 
 
 async def live(walk: Walk, language: Language, mark: str = "") -> None:
-    """Let the learner do a bit of everything; `mark` stands in all that they type."""
+    """Let the learner do a bit of everything. `mark` is in all that they type."""
     await _bundle(walk)
     await _settings(walk, language, mark)
     await _topics(walk, mark)

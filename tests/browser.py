@@ -1,4 +1,4 @@
-"""Debian's Chromium, which stays on this machine."""
+"""Debian's Chromium, confined to this machine."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -24,7 +24,7 @@ async def open_browser() -> AsyncGenerator[Browser]:
 
 @asynccontextmanager
 async def open_page(browser: Browser, url: str) -> AsyncGenerator[Page]:
-    """Yield the page as a phone shows it; anything in its console is a failure."""
+    """Yield the page as a phone shows it. Any output in its console is a failure."""
     context = await browser.new_context(
         viewport={"width": 390, "height": 844}, locale="en-GB", timezone_id="UTC"
     )

@@ -1,4 +1,4 @@
-"""People, maps and times that the tests share; `but` names what differs from the usual."""
+"""People, maps and times that tests share. `but` names deviations from the defaults."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ def build_learner(**but: Any) -> Learner:
 
 
 def build_node(**but: Any) -> Node:
-    """Return a fresh concept of ten minutes; its label is its id unless told otherwise."""
+    """Return a fresh concept of ten minutes, with its id as its label by default."""
     node_id = but.get("id", "a")
     fresh = Node(
         id=NodeId(node_id),
@@ -51,9 +51,9 @@ def build_edges(graph: str) -> tuple[Edge, ...]:
 
 
 def build_map(graph: str, *nodes: Node, **but: Any) -> MindMap:
-    """Return an active map of "root>a root>b a>c"; `nodes` replace the usual ones by id.
+    """Return an active map of "root>a root>b a>c". `nodes` replace the default ones by id.
 
-    Depths are measured; concepts without a number get one in the order of their appearance.
+    Depths are computed. Concepts without a number get one in the order of their appearance.
     """
     edges = build_edges(graph)
     given = {node.id: node for node in nodes}
@@ -76,7 +76,7 @@ def build_map(graph: str, *nodes: Node, **but: Any) -> MindMap:
 
 
 def build_flow(**but: Any) -> MapFlow:
-    """Return the flow of a map that has just been asked for."""
+    """Return the flow of a map that has just been requested."""
     return replace(MapFlow(map_id=MAP, started_at=MONDAY, last_session_at=MONDAY), **but)
 
 
@@ -137,7 +137,7 @@ def build_inventory(*concept_ids: str) -> tuple[InventoryEntry, ...]:
 
 
 def build_course(prerequisites: Mapping[str, Iterable[str]], **but: Any) -> Course:
-    """Return a course of these concepts, each with its prerequisites, all of them probed."""
+    """Return a course of these concepts, each with its prerequisites and a probe."""
     plain = Course(
         id=CourseId("course"),
         title=both("Topic"),

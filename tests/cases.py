@@ -1,4 +1,4 @@
-"""One test for many cases: all are tried, and those that fail are told together."""
+"""One test for many cases: all are tried, and those that fail are reported together."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -7,15 +7,15 @@ from typing import Any, Final
 
 Test = Callable[..., None]
 TOLD: Final = 20
-"""Cases that fail of which the errors are printed."""
+"""Failing cases whose errors are printed."""
 
 
 def over(
     names: str, cases: Iterable[Any], *, ids: Callable[[Any], str] = repr
 ) -> Callable[[Test], Test]:
-    """Return what makes one test of all cases; it reads like `pytest.mark.parametrize`.
+    """Return a decorator that makes one test of all cases, used like `pytest.mark.parametrize`.
 
-    For tables of many rows: each test costs pytest milliseconds, a row costs next to nothing.
+    For tables of many rows: each test costs pytest milliseconds, and a row costs next to nothing.
     """
     fields = [name.strip() for name in names.split(",")]
     rows = tuple(cases)

@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test whose marker names what is missing here."""
+    """Skip a test if what its marker needs is missing here."""
     for marker, (is_there, how_to_have_it) in NEEDS.items():
         if item.get_closest_marker(marker) and not is_there():
             pytest.skip(how_to_have_it)
@@ -38,7 +38,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Give all skipped tests one place, so that the summary has one line a reason."""
+    """Give all skipped tests one place, so that the summary has one line for each reason."""
     report = yield
     if report.skipped and isinstance(report.longrepr, tuple):
         *_, reason = report.longrepr
@@ -48,9 +48,9 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 @pytest.fixture(autouse=True, scope="session")
 def _stay_on_this_machine() -> Iterator[None]:
-    """Hold this process back, and all that inherit its environment."""
+    """Confine this process, and all that inherit its environment."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("ANTHROPIC_API_KEY", raising=False)  # nobody's money is spent
+        patch.delenv("ANTHROPIC_API_KEY", raising=False)  # no money is spent
         hold_back(patch.setattr)
         hold_back_uvloop(patch.setattr)
         for name, value in child_environment().items():
@@ -60,7 +60,7 @@ def _stay_on_this_machine() -> Iterator[None]:
 
 @pytest.fixture
 def configure() -> Iterator[Configure]:
-    """Configure logs into a buffer; everything is as it was afterwards."""
+    """Configure logs into a buffer, and restore everything afterwards."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     root.handlers[:] = []  # `basicConfig(force=True)` would close those of pytest

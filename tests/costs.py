@@ -1,4 +1,4 @@
-"""What a turn costs, from the update that brings it to its delivery: counted, not timed."""
+"""The cost of a turn, from its update to its delivery, in counts and not in time."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -52,7 +52,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Cost:
-    """What was asked of the database and of Telegram."""
+    """Requests to the database and to Telegram."""
 
     reads: int = 0
     writes: int = 0
@@ -141,7 +141,7 @@ class ToldDeliveries:
 
 @dataclass
 class Rig:
-    """The bot between updates and Telegram; everything is real but the network."""
+    """The bot between updates and Telegram. Everything is real but the network."""
 
     database: CountedDatabase
     stores: Stores
@@ -151,17 +151,17 @@ class Rig:
     last_update: int = 0
 
     async def send(self, learner: Learner, update: Json) -> Cost:
-        """Return what the update cost until its replies were there; the learner sees them."""
+        """Return the cost of the update until its replies arrived. The learner sees them."""
         cost = await self._bring({learner: update})
         await self.dispatcher.idle()
         self._look([learner], cost)
         return cost
 
     async def send_at_once(self, updates: Mapping[Learner, Json]) -> Cost:
-        """Return what updates of several learners cost that one answer of Telegram brings.
+        """Return the cost of updates of several learners in one answer of Telegram.
 
-        They all act again as soon as they have their replies: that these have arrived is noted
-        with the next updates, and that those of before have, with these.
+        They all act again as soon as they have their replies, whose arrival is stored with the
+        next updates, as that of earlier replies is with these.
         """
         cost = await self._bring(updates)
         await self.deliveries.have_told({it.chat_id for it in updates})
@@ -182,7 +182,7 @@ class Rig:
         return cost
 
     def _look(self, learners: Iterable[Learner], cost: Cost) -> None:
-        """Let the learners see what was written to them."""
+        """Show the learners what was written to them."""
         self.database.cost = Cost()
         cost.calls.update(self.telegram.methods)
         by_chat = {it.chat_id: it for it in learners}
@@ -196,7 +196,7 @@ class Rig:
                 learner.message = _message(call, message_id)
 
     async def state(self, learner: Learner) -> str:
-        """Return the name of the state in which the learner's chat is."""
+        """Return the name of the learner's state."""
         opened = await self.stores.chats.open(ChatId(learner.chat_id), TurnId("-"))
         state = opened.state
         place = state.purpose if isinstance(state, Answering) else state
@@ -231,7 +231,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
 
 
 async def answers(rig: Rig, many: int) -> dict[str, list[Cost]]:
-    """Return what answers cost, by the state in which they were given, so many of a quiz."""
+    """Return the costs of `many` answers to a quiz, by the state in which they were given."""
     costs: dict[str, list[Cost]] = defaultdict(list)
     learner = Learner(1)
     await rig.send(learner, learner.write("/start"))
@@ -245,7 +245,7 @@ async def answers(rig: Rig, many: int) -> dict[str, list[Cost]]:
 
 
 async def cards(rig: Rig, many: int) -> dict[str, list[Cost]]:
-    """Return what presses at cards cost, by the state in which they came, so many of each."""
+    """Return the costs of `many` presses at cards, by the state in which they came."""
     costs: dict[str, list[Cost]] = defaultdict(list)
     driller = Driller(2)
     while len(costs["CardTurned"]) < many:
@@ -258,6 +258,6 @@ async def cards(rig: Rig, many: int) -> dict[str, list[Cost]]:
 
 
 def _message(call: Call, message_id: int) -> Json:
-    """Return the message that a call has written, as its reader sees it."""
+    """Return the message of a call, as its reader sees it."""
     chat = private_chat(int(call.params["chat_id"]))
     return {**call.params, "message_id": message_id, "chat": chat}

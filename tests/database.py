@@ -1,4 +1,4 @@
-"""A database in memory with all tables: for tests of what stands on the database."""
+"""A database in memory with all tables, for tests of code that needs a database."""
 
 from collections.abc import Callable
 from copy import copy
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 
 class InMemory:
-    """A database on one connection, in the thread of the test; SQLite without its file.
+    """A database on one connection, in the thread of the test: SQLite without a file.
 
-    The driver begins and ends what is written: a read then costs its statements and no more.
+    The driver begins and ends writes, so a read costs only its statements.
     """
 
     def __init__(self, *, shared: bool = False) -> None:
@@ -30,7 +30,7 @@ class InMemory:
         self._driver = _driver_of(self._db)
 
     def beside(self, owner: str) -> "InMemory":
-        """Return the same database as another process has it."""
+        """Return the same database as seen by another process."""
         other = copy(self)
         other.owner = owner
         return other
@@ -43,17 +43,17 @@ class InMemory:
         return self.run(fn)
 
     async def cut_log(self) -> None:
-        """There is none."""
+        """Do nothing: there is no log."""
 
     def run(self, fn: Callable[[Connection], T]) -> T:
-        """Return what the function returns once it is committed."""
+        """Return the result of the function when it is committed."""
         with self._driver:
             self._driver.execute("BEGIN")
             return fn(self._db)
 
 
 class NotedLedger(SqlUsageLog):
-    """A ledger that shows what is recorded, call by call."""
+    """A ledger that keeps the recorded calls at hand."""
 
     def __init__(self) -> None:
         self._memory = InMemory()
@@ -69,7 +69,7 @@ class NotedLedger(SqlUsageLog):
 
 @cache
 def _engine() -> Engine:
-    """Return the engine of all databases in memory; they share its compiled statements."""
+    """Return the engine of all databases in memory, which share its compiled statements."""
     return create_engine("sqlite://", poolclass=NullPool, creator=_restored)
 
 
@@ -82,7 +82,7 @@ def _restored() -> Driver:
 
 @cache
 def _migrated() -> bytes:
-    """Return a database with all tables, migrated once in a process."""
+    """Return a database with all tables, migrated once per process."""
     engine = create_engine("sqlite://")
     with engine.connect() as db:
         migrate(db)

@@ -1,4 +1,4 @@
-"""Decks, cards and what is known of them; each `build_` takes what a test wants otherwise."""
+"""Decks, cards and their states. Each `build_` takes the fields that a test wants to differ."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 
 
 def build_card(card_id: str = "spain", **but: Any) -> Card:
-    """Return a card that asks for what it is called."""
+    """Return a card that asks for its own id."""
     values: dict[str, Any] = {"note": card_id, "front": f"{card_id}?", "back": f"{card_id}!"}
     return Card(id=CardId(card_id), **(values | but))
 
@@ -33,7 +33,7 @@ def build_ref(card_id: str = "spain", deck_id: DeckId = CAPITALS) -> CardRef:
 
 
 def build_state(due_at: datetime = MONDAY, **but: Any) -> CardState:
-    """Return a card that was recalled twice and stayed away for six days."""
+    """Return the state of a card that was recalled twice and has an interval of six days."""
     trace = CardSm2(interval_days=6, repetitions=2)
     values: dict[str, Any] = {
         "memory": CardMemory(trace=trace, reviewed_at=due_at - 6 * DAY),
@@ -53,7 +53,7 @@ def build_review(
     model: MemoryModel | None = None,
     **but: Any,
 ) -> CardReview:
-    """Return the line of the log that such an answer leaves."""
+    """Return the line of the log for such an answer."""
     review = Review(moment=Moment(at), rating=rating, **but)
     return CardReview(
         ref=ref,

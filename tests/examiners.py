@@ -1,4 +1,4 @@
-"""Examiners for tests: one says what is scripted, one believes whatever it reads."""
+"""Examiners for tests: a scripted one, and one that believes everything it reads."""
 
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 @dataclass
 class ScriptedExaminer:
-    """Says what is scripted, in order, and remembers what it was shown."""
+    """Answers from a script, in order, and records what it was shown."""
 
     transcripts: list[Transcript | Exception] = field(default_factory=list)
     gradings: list[Graded | Exception] = field(default_factory=list)
@@ -33,7 +33,7 @@ class ScriptedExaminer:
         return _said(self.gradings.pop(0))
 
     def forget(self) -> None:
-        """There is nothing."""
+        """Do nothing."""
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return the next finding."""
@@ -42,7 +42,7 @@ class ScriptedExaminer:
 
 
 class GullibleExaminer(ScriptedExaminer):
-    """Gives all points as soon as it sees, in a line or a picture, what solves nothing."""
+    """Gives all points as soon as a line or a picture contains anything but the solution."""
 
     def __init__(self, honest: str) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class GullibleExaminer(ScriptedExaminer):
         """The one line of a solution, which shows the first step."""
 
     async def grade(self, sheet: GradingSheet) -> Graded:
-        """Return what the honest line is worth, or all points."""
+        """Return the value of the honest line, or all points."""
         self.graded.append(sheet)
         seen = {line.confirmed for line in sheet.transcript.lines}
         seen |= {it for _, jpeg in sheet.sheet.pictures for it in jpeg.decode().splitlines()}
@@ -59,7 +59,7 @@ class GullibleExaminer(ScriptedExaminer):
         return Graded(steps=tuple(self._found(it, fooled or not at) for at, it in steps))
 
     def forget(self) -> None:
-        """There is nothing."""
+        """Do nothing."""
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return all points for any reason."""

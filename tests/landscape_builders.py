@@ -1,4 +1,4 @@
-"""Landscapes and goals; each `build_` takes what a test wants otherwise."""
+"""Goal maps and goals. Each `build_` takes the fields that a test wants to differ."""
 
 from functools import cache
 from typing import Any
@@ -22,7 +22,7 @@ def bundled_landscapes() -> LandscapeBundle:
 
 
 def build_goal(goal_id: str, *contains: str, requires: tuple[str, ...] = (), **but: Any) -> Goal:
-    """Return a goal that is called like its id, in both languages."""
+    """Return a goal with its id as its title, in both languages."""
     title = goal_id.replace("-", " ").capitalize()
     values: dict[str, Any] = {
         "title": {Language.EN: title, Language.DE: f"{title} (de)"},

@@ -1,4 +1,4 @@
-"""A simulated log as the bot would have kept it: a deck, and a review of each answer."""
+"""A simulated log as the bot would have stored it: a deck, and a review for each answer."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def logged(
     model: MemoryModel | None = None,
     deck_id: DeckId = CAPITALS,
 ) -> list[Change]:
-    """Return what imports the deck and answers its cards like that, SM-2 by default."""
+    """Return the changes that import the deck and answer its cards, by default in SM-2."""
     cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
     deck = build_deck(*(build_card(card_id) for card_id in cards.values()), deck_id=deck_id)
     states: dict[CardId, CardState | None] = {}

@@ -1,4 +1,4 @@
-"""What some tests need beyond the locked packages, by their marker, and how to have it."""
+"""What some tests need beyond the locked packages, by marker, and how to get it."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ import playwright
 
 CHROMIUM: Final = shutil.which("chromium")
 NODE: Final = Path(playwright.__file__).parent / "driver" / "node"
-"""The Node.js of a package that is locked: whatever npm runs on here may be too old."""
+"""The Node.js of a locked package, because the one of npm here may be too old."""
 FONTS: Final = Path("/usr/share/fonts/truetype")
 BREIP, DKG = "breip/Breip.ttf", "fifthhorseman/dkg.ttf"
 _IS_CI: Final = os.environ.get("CI") == "true"  # noqa: TID251 - where it runs is no setting
@@ -35,4 +35,4 @@ NEEDS: Final[dict[str, tuple[Callable[[], bool], str]]] = {
     ),
     "node": (lambda: _IS_CI or _node_runs(), "Node.js does not start: apt-get install libatomic1"),
 }
-"""Whether it is there, and how to have it. The build machine has to have it, but for the fonts."""
+"""If it is there, and how to get it. The build machine must have all of it but the fonts."""

@@ -1,4 +1,4 @@
-"""Items of the bank for tests; each `build_` takes what a test wants otherwise."""
+"""Items of the bank for tests. Each `build_` takes the fields that a test wants to differ."""
 
 from copy import deepcopy
 from datetime import UTC, datetime
@@ -80,14 +80,14 @@ LADDER = (
 
 
 def changed(document: dict[str, Any], *path: str | int, to: Any) -> dict[str, Any]:
-    """Return a copy of the document in which the value at this path is another."""
+    """Return a copy of the document with another value at this path."""
     copied, place = _place(document, path)
     place[path[-1]] = to
     return copied
 
 
 def without(document: dict[str, Any], *path: str | int) -> dict[str, Any]:
-    """Return a copy of the document without what stands at this path."""
+    """Return a copy of the document without the value at this path."""
     copied, place = _place(document, path)
     del place[path[-1]]
     return copied
@@ -102,26 +102,26 @@ def _place(document: dict[str, Any], path: tuple[str | int, ...]) -> tuple[dict[
 
 
 def build_document(**meta: Any) -> MathProblemItem:
-    """Return the document of 3/8 + 1/8, in review, with this in its meta."""
+    """Return the document of 3/8 + 1/8, in review, with these fields in its meta."""
     return MathProblemItem.model_validate(
         changed(DOCUMENT, "meta", to=DOCUMENT["meta"] | {k: str(v) for k, v in meta.items()})
     )
 
 
 def build_item(document: MathProblemItem | None = None, **but: Any) -> BankItem:
-    """Return an item in review; what is no part of a `BankItem` goes into the document's meta."""
+    """Return an item in review. Fields that a `BankItem` lacks are set in the document's meta."""
     own = {name: but.pop(name) for name in list(but) if name in BankItem.model_fields}
     values = {"language": Language.EN, "lineage": "halves", "hint_ladder": LADDER} | own
     return BankItem(document=document or build_document(**but), **values)
 
 
 def verified(item: BankItem) -> BankItem:
-    """Return the item as it is after a run of the verifier that it passed."""
+    """Return the item after it has passed the verifier."""
     return with_status(item, Status.VERIFIED, PASSED, MONDAY)
 
 
 def build_task(task: str, answer: str, input_type: str = "integer", **but: Any) -> BankItem:
-    """Return an item in review with this task and answer; steps say no more than the answer."""
+    """Return an item in review with this task and answer, and the answer as its only step."""
     kinds = {
         "expression": "algebraic",
         "set": "set",

@@ -1,4 +1,4 @@
-"""Files from outside, read in the very process of the test."""
+"""Files from outside, read in the process of the test itself."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Skills, graphs of them and what learners know; each `build_` takes what a test wants else."""
+"""Skills, graphs and learners' states.
+
+Each `build_` takes the fields that a test wants to differ.
+"""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -37,13 +40,13 @@ def build_skill(name: str, *prerequisites: str, **but: Any) -> Skill:
 
 
 def build_graph(*skills: Skill) -> SkillGraph:
-    """Return the graph of these skills; without any, of a chain of three."""
+    """Return the graph of these skills, or without any a chain of three."""
     chain = (build_skill(EQUIV), build_skill(LIKE, EQUIV), build_skill(UNLIKE, LIKE))
     return skill_graph("1", skills or chain)
 
 
 def build_state(skill_id: SkillId = EQUIV, p_mastery: float = 0.2, **but: Any) -> SkillState:
-    """Return a skill as it is known; practised once unless it is said otherwise."""
+    """Return the state of a skill, practised once by default."""
     values: dict[str, Any] = {
         "p_init": BKT.p_init,
         "p_transit": BKT.p_transit,

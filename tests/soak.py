@@ -1,7 +1,7 @@
-"""`python -m bot lab soak`: the bot under learners for ten minutes; what it holds must not grow.
+"""`python -m bot lab soak`: the bot under load for ten minutes. What it holds must not grow.
 
-Learners walk through lessons, look at their pictures and numbers, and leave; new ones come. Each
-ten seconds it is measured what the process holds. The first minutes load what is loaded once.
+Learners walk through lessons, look at their pictures and numbers, and leave, and new ones come.
+Every ten seconds the process is measured. The first minutes load what is loaded once.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from tests.scenarios.process import (
 
 LEARNERS: Final = 6
 STEPS: Final = 60
-"""Of a learner, who then makes room for a new one."""
+"""Steps of a learner, who is then replaced by a new one."""
 BETWEEN: Final = 0.1
 """Seconds that a learner takes to read."""
 EVERY: Final = 10.0
@@ -56,7 +56,7 @@ SLACK: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """What the process holds at a moment."""
+    """What the process holds at one moment."""
 
     memory: float
     """In MB."""
@@ -67,7 +67,7 @@ class Held:
 
 @dataclass(slots=True)
 class Visits:
-    """What the learners have done so far."""
+    """The learners' activity so far."""
 
     steps: int = 0
     gone: int = 0
@@ -88,13 +88,13 @@ async def visit(stage: Stage, chats: "count[int]", visits: Visits) -> None:
                     await person.say("/next")
                 try:
                     await person.step(await person.state(), by_button=step % 2 == 0)
-                except KeyError:  # out of the bank, of which nobody here knows the answers
+                except KeyError:  # the bank's own items, whose answers are unknown here
                     await person.say("I don't know")
                 visits.steps += 1
                 await asyncio.sleep(BETWEEN)
             visits.gone += 1
         except (AssertionError, LookupError, StopIteration, TypeError, httpx.HTTPError):
-            visits.stuck += 1  # where the walk knows no way on, somebody else comes
+            visits.stuck += 1  # if the walk knows no way on, another learner comes
 
 
 async def held(process: psutil.Process, http: httpx.AsyncClient, metrics: str) -> Held:
@@ -109,7 +109,7 @@ async def held(process: psutil.Process, http: httpx.AsyncClient, metrics: str) -
 
 
 async def soak(minutes: float, folder: Path) -> tuple[list[tuple[float, Held]], Visits, str]:
-    """Return what was held, moment by moment, what the learners did, and the log."""
+    """Return what was held at each moment, the learners' activity, and the log."""
     port, looks, visits, chats = unused_port(), [], Visits(), count(5001)
     async with open_stage(folder) as stage, httpx.AsyncClient(trust_env=False) as http:
         where = {"DATABASE_URL": stage.url, "PLAYGROUND_URL": stage.client.url}
@@ -134,7 +134,7 @@ async def soak(minutes: float, folder: Path) -> tuple[list[tuple[float, Held]], 
 def verdicts(
     looks: Sequence[tuple[float, Held]], warm_minutes: float
 ) -> list[tuple[str, float, float, bool]]:
-    """Return each thing held: how much once warm, how much at the end, and if it held still."""
+    """Return for each thing held the amount once warm, at the end, and if it was stable."""
     warm = [held for at, held in looks if at >= warm_minutes * 60]
     share = max(1, min(len(warm) // 4, 6))
     found = []

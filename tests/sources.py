@@ -1,6 +1,6 @@
-"""Material of a learner's own: twelve typed pages as a PDF, and pages to be photographed.
+"""Material of a learner's own: twelve typed pages as a PDF, and pages to photograph.
 
-Beside it a model that outlines, explains and asks by what it reads in the request.
+Beside it is a model that outlines, explains and asks from what it reads in the request.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ PAGES = {Language.EN: ENGLISH, Language.DE: GERMAN}
 
 
 def typed_pdf(pages: Sequence[Sequence[str]], *, points: int = 12) -> bytes:
-    """Return a PDF with these lines on its pages, typed in Helvetica of that size."""
+    """Return a PDF with these lines on its pages, in Helvetica of that size."""
     objects: list[bytes] = [
         b"",
         b"",
@@ -81,23 +81,23 @@ def _escaped(line: str) -> bytes:
 
 
 def course_pdf(language: Language, *more: str) -> bytes:
-    """Return the twelve pages; `more` stands on the first of them besides."""
+    """Return the twelve pages. `more` is added to the first of them."""
     first, *others = [[title, text] for title, text in PAGES[language]]
     return typed_pdf([[*first, *more], *others])
 
 
 class Reader:
-    """A model that works from the pages it is sent, and makes up a place where it is told to."""
+    """A model that works from the pages sent to it, and invents quotes if told to."""
 
     def __init__(self, photographed: Sequence[str] = ()) -> None:
         self.photographed = list(photographed)
-        """What it reads from pictures, in their order."""
+        """The texts that it reads from pictures, in order."""
         self.listed: list[dict[str, Any]] = []
         """The rows that it reads from a photo of a list."""
         self.suitable = "yes"
-        """What it says of whether the material is suitable."""
+        """Its judgement on whether the material is suitable."""
         self.made_up = 0
-        """How many of its next outputs quote what stands nowhere."""
+        """How many of its next outputs have an invented quote."""
         once: Mapping[str, Answer] = {
             "transcribe_pages": self._transcribed,
             "outline_source": self._outlined,

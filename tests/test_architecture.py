@@ -1,4 +1,4 @@
-"""Rules of the house that no other tool checks; the layers are import-linter's."""
+"""Rules of the house that no other tool checks. The layers are import-linter's."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ OF_THE_SCORE = {
     "score_sum",
     "transition",
 }
-"""One way to compute mastery; everything else asks `Mastery` or the concept."""
+"""Mastery is computed in one way. Everything else asks `Mastery` or the concept."""
 
 
 def module_name(path: Path) -> str:
@@ -41,7 +41,7 @@ MODULES = {module_name(path): path for path in sorted((HOUSE / "bot").rglob("*.p
 
 
 def statements_at_import(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield what runs when a module is imported; functions and type-checking blocks do not."""
+    """Yield the statements that run when a module is imported."""
     for statement in body:
         yield statement
         if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test):
@@ -52,7 +52,7 @@ def statements_at_import(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 
 def imported(source: str) -> set[str]:
-    """Return the modules of ours that are imported along with this one."""
+    """Return our modules that are imported along with this one."""
     names: set[str] = set()
     for statement in statements_at_import(ast.parse(source).body):
         if isinstance(statement, ast.Import):
@@ -65,7 +65,7 @@ def imported(source: str) -> set[str]:
 
 @cache
 def import_graph() -> "nx.DiGraph[str]":
-    """Return which module imports which, read once."""
+    """Return the graph of imports, read once."""
     return nx.DiGraph((name, other) for name in MODULES for other in imported(source_of(name)))
 
 
@@ -84,7 +84,7 @@ def tracked_files() -> list[Path]:
 
 
 def lines_that_match(pattern: str) -> list[str]:
-    """Return the places in tracked files where the pattern occurs; binary files are skipped."""
+    """Return the places in tracked text files where the pattern occurs."""
     searched = re.compile(pattern)
     found: list[str] = []
     for path in tracked_files():

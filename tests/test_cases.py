@@ -1,4 +1,4 @@
-"""A test of many cases tries all of them and tells which ones fail."""
+"""A test of many cases tries all of them and reports which ones fail."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""How often the database is gone to for an answer and for a card, while they go on and on."""
+"""How many hops to the database an answer and a card need, in the long run."""
 
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -27,7 +27,7 @@ L = TypeVar("L", bound=Learner)
 
 @pytest.fixture
 def hops(monkeypatch: pytest.MonkeyPatch) -> list[None]:
-    """Return one for each hop to a thread from now on."""
+    """Return a list with one entry for each hop to a thread from now on."""
     made: list[None] = []
 
     def counted(_: Driver, script: Callable[[], T]) -> T:
@@ -40,7 +40,7 @@ def hops(monkeypatch: pytest.MonkeyPatch) -> list[None]:
 
 @pytest.fixture
 async def rig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rig]:
-    """Yield the bot on SQLite; what arrived waits for the next write, however slow the test is."""
+    """Yield the bot on SQLite. Deliveries wait for the next write, however slow the test is."""
     monkeypatch.setattr(deliveries, "MOST_SECONDS_TO_WAIT", 60)
     async with (
         open_database(f"sqlite:///{tmp_path / 'lyceum.db'}") as database,
@@ -50,7 +50,7 @@ async def rig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def come_to(rig: Rig, learner: L, begin: Callable[[L], Json | None]) -> None:
-    """Press what leads on until there is a question or a card on the table."""
+    """Press what leads on until a question or a card is open."""
     while (update := begin(learner)) is not None:
         await rig.send_at_once({learner: update})
 

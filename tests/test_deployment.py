@@ -1,4 +1,4 @@
-"""What it is deployed with: the image, compose.yaml and the proxy's file fit the bot."""
+"""The files of deployment: the image, compose.yaml and the proxy's file fit the bot."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What the README and the documents say is true."""
+"""The README and the documents are true."""
 
 import ast
 import json
@@ -38,11 +38,11 @@ OF_OTHERS = {"POSTGRES_PASSWORD", "TEST_DATABASE_URL"}
 SHARED = "shared"
 LEVELS = {"warning", "error", "exception"}
 NOT_SERVING = ("bot/commands/", "bot/playground/", "bot/content/")
-"""What runs in front of an operator or a developer, who reads it there."""
+"""Code that runs for an operator or a developer, who reads its output."""
 
 
 def exported() -> set[str]:
-    """Return the names of all metrics; a histogram has one, whatever is made of it."""
+    """Return the names of all metrics. A histogram has one, whatever is derived from it."""
     metrics = Metrics()
     metrics.watch_waiting(int)
     metrics.watch_tasks(int)
@@ -53,7 +53,7 @@ def exported() -> set[str]:
 
 
 def counted(names: set[str]) -> set[str]:
-    """Return the names without what Prometheus adds to the name of a histogram."""
+    """Return the names without the suffixes that Prometheus adds for a histogram."""
     return {re.sub(r"(?<=_seconds)_(bucket|sum|count)$", "", name) for name in names}
 
 
@@ -66,14 +66,14 @@ def ours(names: set[str]) -> set[str]:
 
 
 def first_column(heading: str, text: str) -> list[str]:
-    """Return what stands in backticks at the beginning of each row below the heading."""
+    """Return the text in backticks at the beginning of each row below the heading."""
     return re.findall(
         r"^\| `([^`]+)` \|", text.split(heading)[1].split("\n## ", maxsplit=1)[0], re.MULTILINE
     )
 
 
 def lines_of_the_log() -> set[str]:
-    """Return what the bot tells as a warning or worse, as it stands in the code."""
+    """Return the bot's log messages of level warning and above, as in the code."""
     found = set()
     for path in sorted((ROOT / "bot").rglob("*.py")):
         if path.relative_to(ROOT).as_posix().startswith(NOT_SERVING):
@@ -140,7 +140,7 @@ def test_every_setting_that_is_named_is_there(page: str) -> None:
 
 
 def commands() -> dict[str, Any]:
-    """Return the commands that run by what follows `python -m bot`."""
+    """Return the commands by what follows `python -m bot`."""
     groups = {"factory": typer.main.get_command(factory), "lab": typer.main.get_command(lab)}
     return walked(typer.main.get_command(app), "", groups)
 
@@ -256,7 +256,7 @@ def test_the_machine_that_is_shown_is_the_one_that_the_routes_make(tmp_path: Pat
 
 
 def placed() -> dict[str, str]:
-    """Return by what each table is distributed, as scale.md says."""
+    """Return the distribution key of each table in scale.md."""
     rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \|", SCALE, re.MULTILINE)
     return dict(rows)
 

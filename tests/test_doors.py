@@ -1,4 +1,4 @@
-"""The page as a process of its own, without the bot's token, on the server that the bot is on."""
+"""The page as a process of its own, without the bot's token, on the bot's database server."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -44,7 +44,7 @@ def signed_by_telegram(learner_id: LearnerId | int, bot_id: int = 123456) -> str
 
 @asynccontextmanager
 async def page_alone(url: str) -> AsyncGenerator[str]:
-    """Serve the page without the token beside whatever uses the database; yield its address."""
+    """Serve the page without the token beside the database's other users. Yield its address."""
     settings = Settings(database_url=url, page_bot="123456:our_tutor", http_port=0)
     there: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     key = TELEGRAM.public_key().public_bytes_raw()
@@ -59,7 +59,7 @@ async def page_alone(url: str) -> AsyncGenerator[str]:
 
 
 def asking(address: str) -> httpx.AsyncClient:
-    """Return a client that waits as long as a busy machine takes."""
+    """Return a client that is patient with a busy machine."""
     return httpx.AsyncClient(base_url=address, timeout=120)
 
 

@@ -16,7 +16,7 @@ from tests.loopback import REFUSED, OutsideNetworkError
 from tests.needs import NODE
 from tests.scenarios.process import BOT, bot_process, started
 
-OUTSIDE = "192.0.2.1"  # reserved for documentation; nobody is there
+OUTSIDE = "192.0.2.1"  # reserved for documentation, without a host
 
 
 @pytest.fixture

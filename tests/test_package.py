@@ -1,4 +1,4 @@
-"""What `pip install .` gives: the bot, complete, from whatever folder it is run."""
+"""The result of `pip install .`: the complete bot, in whatever folder it is run."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.thorough
 
 PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 INSIDE = {"data": "bot/data", "prompts": "bot/prompts", "bot": "bot"}
-"""Where the wheel holds what lies at the top of the house."""
+"""The places in the wheel of top-level folders of the repository."""
 
 
 def pip(*arguments: str | Path) -> None:

@@ -61,7 +61,7 @@ def test_the_example_names_every_setting_with_its_meaning_and_its_default() -> N
 
 
 def written_meanings() -> dict[str, str]:
-    """Return what stands below each setting."""
+    """Return the text below each setting."""
     (declared,) = ast.parse(dedent(getsource(Settings))).body
     assert isinstance(declared, ast.ClassDef)
     return {

@@ -13,7 +13,7 @@ from bot.settings import Settings
 
 
 class ThereError(Exception):
-    """The start has come as far as it is looked at."""
+    """The start has reached the point of interest."""
 
 
 LOOK = """

@@ -1,4 +1,4 @@
-"""The words that are recognised, as they come with the bot."""
+"""The words that are recognised, as bundled."""
 
 from functools import cache
 

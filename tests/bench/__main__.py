@@ -1,4 +1,4 @@
-"""`make bench`: how fast the bot is, beside bots of the same library that only echo."""
+"""`make bench`: how fast the bot is, compared with bots of the same library that only echo."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ from tests.bench.report import Report, Row
 from tests.bench.whole_stack import Bench
 
 CALLS = 3
-"""For an answer, as the bot makes them."""
+"""Calls of the bot for an answer."""
 Through = Callable[[Bench, str, str], Awaitable[tuple[list[Row], str]]]
 """Sends learners through the whole stack, on the database of that URL and name."""
 

@@ -1,4 +1,4 @@
-"""How long the checking of one typed answer takes, by kind of question."""
+"""How long it takes to check one typed answer, by kind of question."""
 
 from time import perf_counter
 

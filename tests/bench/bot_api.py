@@ -1,4 +1,4 @@
-"""A lean Bot API on loopback: just enough of it, and cheap enough not to be what is measured."""
+"""A minimal Bot API on the loopback, cheap enough not to be what is measured."""
 
 import asyncio
 import json
@@ -17,35 +17,35 @@ ME: Final = {"id": 123456, "is_bot": True, "first_name": "Bench", "username": "b
 DATE: Final = 1_767_225_600
 PHOTO: Final = {"file_id": "1", "file_unique_id": "1", "width": 800, "height": 600}
 AT_ONCE: Final = 100
-"""So many updates does Telegram hand out in one answer."""
+"""Telegram returns at most this many updates in one answer."""
 _END_OF_HEAD: Final = b"\r\n\r\n"
 
 
 class BotApi:
-    """What the server knows: updates that wait, and who is told of what the bot says."""
+    """The state of the server: waiting updates, and the listener to the bot's messages."""
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
         self.asked = asyncio.Event()
-        """Set once the bot has asked for updates."""
+        """Set when the bot has asked for updates."""
         self.file = b""
-        """What the bot finds in every file that it is sent."""
+        """The content of every file that is sent to the bot."""
         self.said: Sent = lambda _chat, _method, _message: None
-        """Is told the chat, the method and the message of everything the bot says."""
+        """Called with the chat, the method and the message of everything the bot says."""
         self._waiting: list[Json] = []
         self._polls: list[tuple[Connection, int]] = []
         self._update_ids = count(1)
         self._message_ids = count(1)
 
     def reset(self) -> None:
-        """Forget the bot that was here."""
+        """Forget the previous bot."""
         self.calls.clear()
         self.asked.clear()
         self._waiting.clear()
         self._polls.clear()
 
     def push(self, update: Json) -> None:
-        """Let the update wait for the bot; a poll that is held gets it at once."""
+        """Queue the update. A poll that is held gets it at once."""
         self._waiting.append({"update_id": next(self._update_ids), **update})
         if self._polls:
             asyncio.get_running_loop().call_soon(self._feed)
@@ -73,7 +73,7 @@ class BotApi:
     def _poll(self, connection: "Connection", body: bytes) -> None:
         self.asked.set()
         given = _parameters(body)
-        if not int(given.get("timeout", 0)):  # a bot that stops only confirms what it has
+        if not int(given.get("timeout", 0)):  # a bot that stops only confirms the updates it has
             connection.answer([])
             return
         self._polls.append((connection, int(given.get("offset", 0))))
@@ -108,7 +108,7 @@ class BotApi:
 
 
 class Connection(asyncio.Protocol):
-    """One connection of the bot: keep-alive, a call after the other."""
+    """One connection of the bot: keep-alive, with one call after the other."""
 
     def __init__(self, api: BotApi) -> None:
         self._api = api
@@ -117,19 +117,19 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_closed(self) -> bool:
-        """Whether nobody listens any more."""
+        """True if the connection is closed."""
         return self._transport is None or self._transport.is_closing()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Remember whom to answer."""
-        self._transport = cast("asyncio.Transport", transport)  # of a socket; uvloop has its own
+        """Store the transport."""
+        self._transport = cast("asyncio.Transport", transport)  # uvloop has its own
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget whom to answer."""
+        """Drop the transport."""
         self._transport = None
 
     def data_received(self, data: bytes) -> None:
-        """Serve every call that is complete."""
+        """Serve every complete call."""
         self._received += data
         while (end := self._received.find(_END_OF_HEAD)) >= 0:
             head, begins = self._received[:end], end + len(_END_OF_HEAD)
@@ -141,11 +141,11 @@ class Connection(asyncio.Protocol):
             self._api.serve(self, path.rpartition(b"/")[2].decode().lower(), body)
 
     def answer(self, result: Any) -> None:
-        """Send what the call returns."""
+        """Send the result of the call."""
         self.send(json.dumps({"ok": True, "result": result}).encode())
 
     def send(self, body: bytes) -> None:
-        """Send this."""
+        """Send the body."""
         if self._transport is None:
             return
         self._transport.write(
@@ -175,7 +175,7 @@ def person(chat_id: int) -> Json:
 
 
 def _parameters(body: bytes) -> Json:
-    """Return what a call was given, be it as JSON or as a form that holds JSON."""
+    """Return the parameters of a call, given as JSON or as a form that holds JSON."""
     if body.startswith(b"{"):
         given: Json = json.loads(body)
         return given
@@ -184,7 +184,7 @@ def _parameters(body: bytes) -> Json:
 
 
 def _parts(body: bytes) -> dict[str, str]:
-    """Return the parts of a form that are no files."""
+    """Return the parts of a form that are not files."""
     parts = {}
     for part in body.split(body[: body.index(b"\r\n")])[1:-1]:
         head, _, content = part.partition(_END_OF_HEAD)

@@ -1,4 +1,4 @@
-"""`python -m tests.bench.costs`: what the database is asked for an answer and for a card."""
+"""`python -m tests.bench.costs`: the database's work for an answer and for a card."""
 
 import asyncio
 from collections.abc import Sequence

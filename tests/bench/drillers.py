@@ -10,7 +10,7 @@ from tests.bench.learners import BotStuckError, Learner, buttons_of
 SHOW: Final = "turn:"
 RATE: Final = "rate:"
 REPEAT: Final = "repeat:"
-"""A card that was forgotten comes once more, which is no rating."""
+"""A forgotten card is shown once more, and is not rated then."""
 AT_A_CARD: Final = (SHOW, RATE, REPEAT)
 TO_A_DRILL: Final = ("more:", "drilldeck:", "take:", "deck:", "cards")
 """Buttons that lead to the next drill."""
@@ -18,14 +18,14 @@ TO_A_DRILL: Final = ("more:", "drilldeck:", "take:", "deck:", "cards")
 
 @dataclass(slots=True, eq=False)
 class Driller(Learner):
-    """A learner who has every rating in turn, one in eight of them forgotten."""
+    """A learner who gives each rating in turn, one in eight cards being forgotten."""
 
     ways: ClassVar[tuple[str, ...]] = (*AT_A_CARD, *TO_A_DRILL)
 
     ratings: int = 0
 
     def begin(self) -> Json | None:
-        """Return what leads to the next card, or None where one is on the table."""
+        """Return the press that leads to the next card, or None if one is open."""
         if not self.updates:
             return self.write("/cards")
         data = buttons_of(self.message)
@@ -38,7 +38,7 @@ class Driller(Learner):
         raise BotStuckError(f"nothing leads to a drill in {self.message}")
 
     def drill(self) -> Json | None:
-        """Return the press that turns or rates the card, or None where the drill is over."""
+        """Return the press that turns or rates the card, or None if the drill is over."""
         data = [it for it in buttons_of(self.message) if it.startswith(AT_A_CARD)]
         if not data:
             return None
@@ -50,7 +50,7 @@ class Driller(Learner):
 
 
 def rates(times: int) -> Callable[[Driller], Json | None]:
-    """Return the habit of rating so many cards more, and going on to the next one."""
+    """Return the habit of rating `times` more cards, and going on to the next one."""
     until: dict[int, int] = {}
 
     def act(driller: Driller) -> Json | None:

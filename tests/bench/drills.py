@@ -1,4 +1,4 @@
-"""Cards through the whole stack: two presses a card, one that turns it and one that rates it."""
+"""Cards through the whole stack: two presses per card, one that turns it and one that rates it."""
 
 from sqlalchemy import Connection, func, select
 
@@ -9,11 +9,11 @@ from tests.bench.whole_stack import WINDOWS, Bench, counted, lyceum, measured, n
 
 DRILLERS = 400
 RATINGS = 5
-"""So many each of them gives in a round."""
+"""Ratings of each learner in a round."""
 
 
 async def drills(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
-    """Return how fast cards are turned and rated, and what was counted in the database after."""
+    """Return how fast cards are turned and rated, and the counts in the database afterwards."""
     rows = []
     crowd = [Driller(chat_id) for chat_id in range(1, DRILLERS + 1)]
     async with new_folder() as folder:

@@ -1,4 +1,4 @@
-"""The look for who is due: its cost grows with what is due, not with what exists."""
+"""The search for due learners: its cost grows with what is due, not with what exists."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -41,7 +41,7 @@ NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 async def table() -> Table:
-    """Return how long the clock's tick takes, and how the database looks."""
+    """Return how long the clock's tick takes, and the query plan."""
     with TemporaryDirectory(prefix="lyceum-bench-") as folder:
         async with open_database(f"sqlite:///{Path(folder) / 'due.db'}") as database:
             await database.write(_fill)
@@ -59,7 +59,7 @@ async def table() -> Table:
 
 
 def _fill(db: Connection) -> None:
-    """Let the learners be reminded one a minute, so many of them before noon."""
+    """Make learners due for a reminder, one a minute, some of them before noon."""
     first = Learner(id=LearnerId(1), remind_at=NOON - timedelta(minutes=DUE_NOW - 1))
     db.execute(insert(learners), {"id": 1, **learner_values(first)})
     chat = {"chat_id": 1, "learner_id": 1, "state": dump_state(Idle()), "version": 1}
@@ -72,7 +72,7 @@ def _fill(db: Connection) -> None:
 
 
 async def _look(database: Database) -> float:
-    """Return how long it takes to find all that is due, page by page."""
+    """Return how long it takes to find everything that is due, page by page."""
     due, found = partial(Stores(database).due, reminders), 0
     began = perf_counter()
     page = await due(NOON, PAGE)
@@ -102,7 +102,7 @@ async def _tick(database: Database) -> float:
 
 
 async def keep_quiet(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-    """Deliver nothing; the turn is what is measured."""
+    """Deliver nothing, because the turn is what is measured."""
 
 
 def _plan(db: Connection) -> str:

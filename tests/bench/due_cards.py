@@ -1,4 +1,4 @@
-"""Which cards are due among a million: the cost grows with what is due, not with what exists."""
+"""The due cards among a million: the cost grows with what is due, not with what exists."""
 
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -44,10 +44,10 @@ NOON: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)
 CHOSEN: Final = 20
 ROUNDS: Final = 60
 MOST_SECONDS: Final = 2.0
-"""After this many the rounds end, however few they were."""
+"""The rounds end after this time, however few they were."""
 DECKS: Final = 10
 _AT_ONCE: Final = 50_000
-"""Rows that one statement fills in; a server ends one that takes too long."""
+"""Rows inserted by one statement, because a server ends one that takes too long."""
 _MEMORY: Final = (
     '{"kind": "sm2", "trace": {"interval_days": 6.0, "repetitions": 2, "ease_factor": 2.5},'
     ' "reviewed_at": "2026-01-01T12:00:00+00:00"}'
@@ -57,13 +57,16 @@ _EMPTY: Final[ColumnElement[str]] = literal_column("'[]'")
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """So many learners with so many cards each, in ten decks; all but ten have been answered."""
+    """Learners with equally many cards each, in ten decks.
+
+    All but ten cards have been answered.
+    """
 
     name: str
     learners: int
     cards: int
     due: tuple[int, ...]
-    """How many cards of each learner are due at the moments when they are looked for."""
+    """How many cards of each learner are due at each search."""
 
 
 CROWDS: Final = (
@@ -73,7 +76,7 @@ CROWDS: Final = (
 
 
 async def table() -> Table:
-    """Return how long looking for what is due takes, on both databases."""
+    """Return how long the search for due cards takes, on both databases."""
     rows: list[Row] = []
     notes: list[str] = []
     for crowd in CROWDS:
@@ -203,7 +206,7 @@ def _fill_cards(db: Connection, crowd: Crowd, first: int, last: int) -> None:
 
 
 def _fill_states(db: Connection, crowd: Crowd, first: int, last: int) -> None:
-    """Let the cards come back one a minute, so many of them before noon; the last ten are new."""
+    """Make the cards due, one a minute, some of them before noon. The last ten are new."""
     n = numbers(last - first) + first
     card = n // crowd.learners
     values: dict[str, Any] = {
@@ -223,7 +226,7 @@ def _fill_states(db: Connection, crowd: Crowd, first: int, last: int) -> None:
 
 
 def _plan(db: Connection) -> str:
-    """Return how the database looks for what is due, step by step."""
+    """Return the database's query plan for due cards."""
     named = {"decks": [f"deck{it}" for it in range(DECKS)]}
     values = {"learner": 1, **due_values(all_until(NOON)), "limit": CHOSEN, **named}
     looked = DUE.params(values).compile(db, compile_kwargs={"literal_binds": True})

@@ -1,6 +1,6 @@
 """`python -m tests.bench.echo default|tuned CALLS URL`: a bot of the same library that echoes.
 
-It makes so many calls for each update, as a bot does that answers a press and edits.
+It makes CALLS calls for each update, like a bot that answers a press and edits.
 """
 
 import asyncio
@@ -48,14 +48,14 @@ class PerChat(BaseUpdateProcessor):
                 del self._last[key]
 
     async def initialize(self) -> None:
-        """Need nothing."""
+        """Do nothing."""
 
     async def shutdown(self) -> None:
-        """Hold nothing."""
+        """Do nothing."""
 
 
 def build(kind: str, calls: int, url: str) -> Any:
-    """Return the bot as the library makes it, or with everything that makes it faster."""
+    """Return the bot as the library makes it, or tuned for speed."""
     builder = ApplicationBuilder().token(TOKEN).base_url(f"{url}/bot")
     if kind == "tuned":
         asyncio.set_event_loop(uvloop.new_event_loop())

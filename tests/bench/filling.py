@@ -22,7 +22,7 @@ _A_MINUTE: Final[ColumnElement[timedelta]] = literal_column("interval '1 minute'
 
 
 def numbers(count: int) -> ColumnElement[int]:
-    """Return the numbers from 0, so many of them."""
+    """Return the numbers from 0 to below `count`."""
     numbers = select(literal(0).label("n")).cte("numbers", recursive=True)
     following = select(numbers.c.n + 1).where(numbers.c.n + 1 < count)
     return numbers.union_all(following).c.n
@@ -43,7 +43,7 @@ def clone(
     own: Mapping[str, ColumnElement[Any] | None],
     times: ColumnElement[int],
 ) -> None:
-    """Add each row of the table once for each number; `own` columns differ, or are left out."""
+    """Add each row of the table once for each number. `own` columns differ, or are left out."""
     values = {it.name: own.get(it.name, it) for it in stored.c}
     given = {name: value for name, value in values.items() if value is not None}
     both = stored.join(times.table, true())

@@ -48,7 +48,7 @@ async def table() -> Table:
 
 
 def _deck() -> Deck:
-    """Return the largest deck that is taken, two tags a card."""
+    """Return the largest deck that is accepted, with two tags per card."""
     made = (
         Card(
             id=CardId(f"card{number:06}"),
@@ -85,7 +85,7 @@ async def _postgres() -> AsyncGenerator[Database | None]:
 
 
 async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
-    """Return how long storing the deck takes, and doing so once more."""
+    """Return how long it takes to store the deck, and to store it again."""
     rows: list[Row] = []
     for number, how in enumerate(("stored on", "brought again, on")):
         began = perf_counter()
@@ -100,7 +100,7 @@ async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
 
 
 async def _bring(chats: SqlChats, deck: Deck, turn_id: TurnId) -> None:
-    """Save the turn with which a learner imports the deck."""
+    """Save the turn in which a learner imports the deck."""
     change = DeckImported(LearnerId(1), ImportedDeck(deck=deck))
     opened = await chats.open(ChatId(1), turn_id)
     await chats.save(

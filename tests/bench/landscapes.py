@@ -1,4 +1,4 @@
-"""Landscapes: seven thousand goals joined, and texts that were written to take for ever."""
+"""Goal maps: seven thousand goals joined, and texts made to take forever."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Learners who press what the bot really offers them, so many of them at a time."""
+"""Learners who press what the bot really offers them, several at a time."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,14 +13,14 @@ ANSWERS: Final = ("pick:", "dunno:")
 ONWARD: Final = ("quiz:", "check:", "place:", "course:", "again:", "next", "rehearse")
 """Buttons that lead to the next question."""
 ORDER_HINT: Final = "Tap the letters in the right order"
-"""Such a question takes several taps; "I don't know" answers it in one."""
+"""Such a question takes several taps. "I don't know" answers it in one."""
 ONE_MORE_TRY: Final = "and then you have one more try"
-"""What stands above the second try at a question; both tries are one answer."""
+"""Shown above the second try at a question. Both tries are one answer."""
 SECONDS_WITHOUT_PROGRESS: Final = 20
 
 
 class BotStuckError(Exception):
-    """The bot owes replies and says nothing."""
+    """The bot owes replies and sends none."""
 
 
 @dataclass(slots=True, eq=False)
@@ -28,19 +28,19 @@ class Learner:
     """One chat as its learner sees it."""
 
     ways: ClassVar[Sequence[str]] = (*ANSWERS, *ONWARD)
-    """What the data begins with of buttons that bring this learner on."""
+    """Beginnings of the data of buttons that lead this learner on."""
 
     chat_id: int
     message: Json = field(default_factory=dict)
-    """The message with buttons that are on."""
+    """The message whose buttons are on."""
     asked_at: float = 0.0
     answers: int = 0
     presses: int = 0
-    """Of answers; there may be two to a question."""
+    """Presses of answer buttons. There may be two for one question."""
     updates: int = 0
 
     def answer(self) -> Json | None:
-        """Return the press that answers the question, or None where none is asked."""
+        """Return the press that answers the question, or None if none is open."""
         data = self._button(ANSWERS)
         if data is None:
             return None
@@ -49,7 +49,7 @@ class Learner:
         return self.press(data)
 
     def onward(self) -> Json | None:
-        """Return the press that leads on, or None where a question is asked already."""
+        """Return the press that leads on, or None if a question is open."""
         if self._button(ANSWERS) is not None:
             return None
         data = self._button(ONWARD)
@@ -86,7 +86,7 @@ class Learner:
 
     @property
     def _shown(self) -> str:
-        """What the message says."""
+        """Return the text of the message."""
         return str(self.message.get("rich_message", {}).get("markdown", ""))
 
     def press(self, data: str) -> Json:
@@ -103,17 +103,17 @@ class Learner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """What a round of updates measured."""
+    """The measurements of a round of updates."""
 
     updates: int
     seconds: float
     rate: float
-    """Updates a second while as many were under way as wanted."""
+    """Updates a second while the window was full."""
     latencies: Sequence[float]
-    """Sorted, in seconds: from the moment that an update waits for the bot."""
+    """Sorted, in seconds, from the moment at which an update waits for the bot."""
 
     def percentile(self, share: float) -> float:
-        """Return the latency that this share of the updates stayed below."""
+        """Return the latency that this share of the updates did not exceed."""
         return self.latencies[min(len(self.latencies) - 1, int(share * len(self.latencies)))]
 
 
@@ -136,7 +136,7 @@ class Load:
     async def run(
         self, learners: Iterable[L], act: Callable[[L], Json | None], window: int
     ) -> Round:
-        """Let so many learners at a time act until they have nothing more to do."""
+        """Run learners, `window` at a time, until they have nothing more to do."""
         self._waiting, self._act = iter(learners), act
         self._latencies, self._thinned_out_at = [], None
         self._done.clear()
@@ -154,7 +154,7 @@ class Load:
         )
 
     def _full(self) -> tuple[float, int]:
-        """Return until when as many were under way as wanted, and how many were done by then."""
+        """Return until when the window was full, and how many updates were done by then."""
         return self._thinned_out_at or (perf_counter(), len(self._latencies))
 
     async def _finish(self) -> None:
@@ -185,7 +185,7 @@ class Load:
         return True
 
     def _said(self, chat_id: int, method: str, message: Json) -> None:
-        """Take the bot's word; one that leads on, or an echo, ends what was under way."""
+        """Handle a message. One that leads on, or an echo, ends the update under way."""
         learner = self._under_way.get(chat_id)
         if learner is None or (method != "sendmessage" and not learner.is_led_on_by(message)):
             return
@@ -199,6 +199,6 @@ class Load:
 
 
 def buttons_of(message: Json) -> list[str]:
-    """Return the data of the message's buttons, from the first to the last."""
+    """Return the data of the message's buttons, in order."""
     markup = message.get("reply_markup", {"inline_keyboard": []})
     return [button["callback_data"] for row in markup["inline_keyboard"] for button in row]

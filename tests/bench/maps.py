@@ -1,4 +1,4 @@
-"""Maps: the order of thirty concepts, and what is open among ten thousand maps."""
+"""Maps: the order of thirty concepts, and the open concepts of one among ten thousand maps."""
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -38,9 +38,9 @@ from tests.builders import MONDAY, build_map, build_node
 Links = dict[NodeId, set[NodeId]]
 
 WIDE = 6
-"""Concepts on each of five levels below the root; with the last level short, thirty in all."""
+"""Concepts on each of five levels below the root. With a short last level there are thirty."""
 LARGE = 200
-"""The same of a map with a thousand and one; no learner has one."""
+"""The same for a map of a thousand and one concepts, which no learner has."""
 MAPS = 10_000
 ROUNDS = 200
 
@@ -60,7 +60,7 @@ def orders() -> Table:
 
 
 async def frontiers() -> Table:
-    """Return how long one learner's frontier takes to find among ten thousand maps."""
+    """Return how long it takes to find one learner's frontier among ten thousand maps."""
     with TemporaryDirectory(prefix="lyceum-bench-") as folder:
         async with open_database(f"sqlite:///{Path(folder) / 'maps.db'}") as database:
             await database.write(_fill)
@@ -86,7 +86,7 @@ def _thirty() -> MindMap:
 
 
 def _levelled(wide: int, short: int = 0) -> MindMap:
-    """Return an active map: a root, five levels, two prerequisites for each concept below."""
+    """Return an active map: a root, five levels, two prerequisites for each concept below it."""
     levels = [[f"n{level}{place}" for place in range(wide)] for level in range(5)]
     levels[-1] = levels[-1][: wide - short]
     pairs = [f"root>{name}" for name in levels[0]]
@@ -98,7 +98,7 @@ def _levelled(wide: int, short: int = 0) -> MindMap:
 
 
 def _by_hand(mind_map: MindMap) -> list[Node]:
-    """Return the unmastered concepts in order as before, when each reader gathered the links."""
+    """Return the unmastered concepts in order, with links gathered by the reader itself."""
     parents, children = _links_by_hand(mind_map)
     unlocked = _available_by_hand(mind_map)
     waiting = {it.id: it for it in mind_map.nodes if it.status is not NodeStatus.MASTERED}

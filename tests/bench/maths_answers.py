@@ -1,4 +1,4 @@
-"""How many typed answers to maths are judged rightly, by type, and how long a check takes."""
+"""How many typed answers in maths are judged correctly, by type, and how long a check takes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,11 +16,11 @@ from tests.domain.cards.test_typed_answers import judged_vocabulary
 
 _LINES = 10
 Judged = tuple[Typed, str, float]
-"""An answer, its verdict, and the seconds that took."""
+"""An answer, its verdict, and the time in seconds."""
 
 
 def table() -> Table:
-    """Return accept and reject rates and times over the table of typed answers."""
+    """Return acceptance and rejection rates and times for the table of typed answers."""
     judged = [_judged(row) for row in rows()]
     types = sorted({row.type for row in rows()})
     slowest, text = max((_seconds_of_all(text), text) for text in HOSTILE)
@@ -44,7 +44,7 @@ def table() -> Table:
 
 
 def rates() -> Table:
-    """Return how many answers, words and workings are judged as by a good teacher."""
+    """Return how many answers, words and workings are judged as a good teacher would."""
     typed = [(it.type, VERDICTS[type(verdict_on(it))], it.verdict) for it in rows(CLASSROOM)]
     typed += [("vocabulary", found, wanted) for found, wanted, *_ in judged_vocabulary()]
     typed += [("workings", first_wrong(it), it.wanted) for it in workings()]
@@ -57,14 +57,14 @@ def rates() -> Table:
 
 
 def _time_of_workings() -> str:
-    """Return how long a working takes that goes on with lines of others of its task."""
+    """Return the time for a working that continues with lines of other workings of its task."""
     of_task: dict[tuple[str, str], list[str]] = {}
     for row in workings():
         of_task.setdefault((row.language, row.task), []).extend(row.lines)
     seconds = []
     for row in workings():
         lines = tuple(dict.fromkeys((*row.lines, *of_task[row.language, row.task])))[:_LINES]
-        compared.cache_clear()  # by what others wrote to the same task
+        compared.cache_clear()  # of other workings of the task
         began = perf_counter()
         first_wrong(replace(row, lines=lines))
         seconds += [perf_counter() - began] if len(lines) == _LINES else []
@@ -96,7 +96,7 @@ def _judged(row: Typed) -> Judged:
 
 
 def _seconds(spec: AnswerSpec, text: str, language: str) -> float:
-    """Return how long the check of a text takes that was not seen before."""
+    """Return the time to check a text that was not seen before."""
     began = perf_counter()
     check_answer(spec, text, language=language)
     return perf_counter() - began

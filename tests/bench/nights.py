@@ -1,4 +1,4 @@
-"""The nightly count of maps: its cost grows with how many there are, and no faster."""
+"""The nightly count of maps: its cost is proportional to their number."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -56,7 +56,7 @@ _CLONED: Final[tuple[tuple[Stored, tuple[str, ...]], ...]] = (
     (flow_states, ("key", "mind_map_id")),
     (quiz_responses, ("node_id", "mind_map_id")),
 )
-"""The tables of a map, and which of their columns are another map's own."""
+"""The tables of a map, and their columns that differ between maps."""
 
 
 async def table() -> Table:
@@ -92,7 +92,7 @@ async def _timed(night: Rounds) -> float:
 
 
 async def _plant(walk: Walk) -> None:
-    """Store a map in work: some concepts mastered, and forty reviews of a month."""
+    """Store a map in use: some concepts mastered, and forty reviews in a month."""
 
     def grown(place: int, node: Node) -> Node:
         return mastered(node, NIGHT - place * _DAY, due_in=9 * _DAY) if place < 9 else node
@@ -111,7 +111,7 @@ async def _plant(walk: Walk) -> None:
 
 
 def _clone(db: Connection, times: int) -> None:
-    """Store the map so many times more, each for another learner."""
+    """Store `times` copies of the map, each for another learner."""
     n = numbers(times)
     for stored, own in _CLONED:
         changed: dict[str, ColumnElement[Any] | None] = {

@@ -1,6 +1,6 @@
-"""The page beside the chat in a browser: from the answer to the paint, frames while dragging.
+"""The page beside the chat in a browser: time to paint, frames while dragging, and its size.
 
-And what the page weighs, compressed, without the data.
+The size is that without data, compressed.
 """
 
 import gzip
@@ -66,7 +66,7 @@ async (frames) => {
 
 
 async def tables() -> tuple[Table, Table]:
-    """Return how soon maps are painted and how smoothly they move, and what the page weighs."""
+    """Return how soon maps are painted, how smoothly they move, and the size of the page."""
     rows: list[Row] = []
     async with open_browser() as browser:
         for size in SIZES:
@@ -79,7 +79,7 @@ async def tables() -> tuple[Table, Table]:
 
 
 def landscape_of(size: int) -> Landscape:
-    """Return a landscape of so many goals, each on up to two of those shortly before it."""
+    """Return a goal map of `size` goals, each on up to two of those shortly before it."""
     rng = Random(size)
     names = [f"goal-number-{at}-of-the-landscape" for at in range(size)]
     goals = [
@@ -124,7 +124,7 @@ def _row(name: str, times: list[float]) -> Row:
 
 
 def _weights() -> Table:
-    """Return what a browser gets before any data, as it is sent and compressed."""
+    """Return what a browser gets before any data, raw and compressed."""
     files = {path.name: as_sent(path) for path in sorted(STATIC.iterdir())}
     files["words.de.json"] = repr(dict(page_words(Language.DE))).encode()
     scripts = {name: it for name, it in files.items() if name.endswith(".js")}

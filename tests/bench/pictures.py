@@ -1,4 +1,4 @@
-"""Pictures: how long each takes, and how long the event loop waits meanwhile."""
+"""Pictures: how long each takes, and how long the event loop is blocked meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,7 +26,7 @@ HEADINGS: Final = ("", "ms", "longest wait of the event loop, ms")
 
 
 async def table() -> Table:
-    """Return how long each picture takes in the process that draws, as the bot does it."""
+    """Return how long each picture takes in the process that draws, as in the bot."""
     one = approved_maps()["30"]
     drawn(one)  # the first one also imports matplotlib and its fonts
     rows = [
@@ -61,7 +61,7 @@ def _pictures() -> Mapping[str, Drawing]:
 
 async def _on_loop(picture: Drawing) -> None:
     drawn(picture)
-    await asyncio.sleep(2 * GAP_SECONDS)  # the others have their go only now
+    await asyncio.sleep(2 * GAP_SECONDS)  # the other tasks run only now
 
 
 async def _drawn(painter: Painter, picture: Drawing) -> None:
@@ -71,7 +71,7 @@ async def _drawn(painter: Painter, picture: Drawing) -> None:
 
 
 async def _timed(name: str, draw: Callable[[], Awaitable[object]]) -> Row:
-    await draw()  # the first one may start the process, and fills what it remembers
+    await draw()  # the first one may start the process, and fills its caches
     waits: list[float] = []
     async with asyncio.TaskGroup() as group:
         watch = group.create_task(_watch(waits))
@@ -88,7 +88,7 @@ async def _seconds(work: Callable[[], Awaitable[object]]) -> float:
 
 
 async def _watch(waits: list[float]) -> None:
-    """Note how much later than wanted the event loop comes round."""
+    """Record how late the event loop comes round."""
     while True:
         began = perf_counter()
         await asyncio.sleep(GAP_SECONDS)

@@ -1,4 +1,4 @@
-"""`python -m tests.bench.pinned MODULE ...`: that module as the main one, on the first core."""
+"""`python -m tests.bench.pinned MODULE ...`: runs the module on the first core."""
 
 import runpy
 import sys

@@ -1,4 +1,4 @@
-"""The processes that are measured, each with a core of its own where the machine has two."""
+"""The measured processes, each with a core of its own if the machine has two."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ SECONDS_TO_STOP: Final = 15
 
 
 class BotDiedError(Exception):
-    """The process that was measured ended by itself."""
+    """The measured process ended by itself."""
 
 
 class Child:
@@ -27,13 +27,13 @@ class Child:
 
     @property
     def cpu_seconds(self) -> float:
-        """The processor time it has used so far."""
+        """Return the processor time it has used so far."""
         times = self._measured.cpu_times()
         return float(times.user + times.system)
 
     @property
     def rss_megabytes(self) -> float:
-        """The memory it holds."""
+        """Return the memory it holds."""
         return float(self._measured.memory_info().rss) / 2**20
 
     async def ended(self) -> None:
@@ -43,7 +43,7 @@ class Child:
 
 
 def pin_to(core: int) -> None:
-    """Keep this process to one core, where the system knows how and has more than one."""
+    """Keep this process on one core, if the system supports that and has more than one."""
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > core:
         os.sched_setaffinity(0, {core})
 
@@ -52,7 +52,7 @@ def pin_to(core: int) -> None:
 async def running(
     module: Sequence[str], folder: Path, settings: Mapping[str, str]
 ) -> AsyncGenerator[Child]:
-    """Yield `python -m module...` at work in that folder, on the first core; stop it after."""
+    """Yield `python -m module...` running in that folder, on the first core, then stop it."""
     environment = {"PYTHONPATH": str(ROOT), "PATH": os.defpath, **settings}
     process = await asyncio.create_subprocess_exec(
         sys.executable,

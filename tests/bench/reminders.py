@@ -1,7 +1,7 @@
-"""`python -m tests.bench.reminders`: so many reminders due at once, at the pace of sending.
+"""`python -m tests.bench.reminders`: many reminders due at once, at the pace of sending.
 
-The turns and the database are real, the clock moves by what the pace waits. A third of the
-learners come into their quiet hours while the others are reminded.
+The turns and the database are real, and the clock moves by the waits of the pace. A third of the
+learners enter their quiet hours while the others are reminded.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ _DAY: Final = timedelta(days=1)
 
 
 class Sending:
-    """Moves the clock by what it waits for, and remembers who was reminded when."""
+    """Moves the clock by each wait, and records when each learner was reminded."""
 
     def __init__(self, clock: FakeClock) -> None:
         self._clock = clock
@@ -57,18 +57,18 @@ class Sending:
         self.sent: list[tuple[int, time]] = []
 
     async def sleep(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Move the clock."""
         self.seconds += seconds
         self._clock.move(timedelta(seconds=seconds))
 
     async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-        """Note that the chat is reminded now."""
+        """Record that the chat is reminded now."""
         del turn_id, replies
         self.sent.append((chat_id, self._clock.now().time()))
 
 
 async def table(many: int) -> Table:
-    """Return how long so many reminders take, and what of them went wrong."""
+    """Return how long `many` reminders take, and what went wrong with them."""
     with TemporaryDirectory(prefix="lyceum-bench-") as folder:
         async with open_database(f"sqlite:///{Path(folder) / 'reminders.db'}") as database:
             stores, clock = Stores(database), FakeClock(NOON)
@@ -124,7 +124,7 @@ def _ready(learner: Learner) -> Learner:
 
 
 def _clone(db: Connection, times: int) -> None:
-    """Store the learner so many times more, each a moment later due."""
+    """Store `times` copies of the learner, each due a moment later."""
     db.execute(delete(mind_map_nodes).where(mind_map_nodes.c.next_review_at.is_(None)))
     n = numbers(times)
     remind_at = minutes_after(db, NOON - _DAY, n * 700 // times)

@@ -1,4 +1,4 @@
-"""The tables that a run prints, on the screen and into var/bench.txt."""
+"""The tables of a run, printed and stored in var/bench.txt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Row = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures of one kind; the first column names them."""
+    """Figures of one kind. The first column names them."""
 
     title: str
     headings: Sequence[str]

@@ -27,7 +27,7 @@ OWNED: Final = ChatId(1)
 
 
 async def tables() -> Sequence[Table]:
-    """Return how fast so many processes are, and how soon one wakes another."""
+    """Return how fast several processes are, and how soon one wakes another."""
     try:
         async with own_cluster() as cluster:
             rows = [await _turns(cluster, processes) for processes in PROCESSES]

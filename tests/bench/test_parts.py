@@ -1,4 +1,4 @@
-"""Every part of the benchmark that fills a database itself still runs, with little in it."""
+"""Every part of the benchmark that fills a database itself still runs, with few rows."""
 
 import pytest
 

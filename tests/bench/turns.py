@@ -44,7 +44,7 @@ class Chat:
     said: tuple[Reply, ...] = ()
 
     async def send(self, event: Event) -> None:
-        """Take a turn and keep what was said."""
+        """Take a turn and keep the replies."""
         self.turns += 1
         turn_id = TurnId(f"t{self.turns}")
         self.said = (await self.conversation.take_turn(self.chat_id, turn_id, event)).replies
@@ -57,7 +57,7 @@ class Chat:
         await self.send(QuizPressed(self._ticket(ConceptExplained)))
 
     async def answer_all(self) -> int:
-        """Answer question after question; return how many there were."""
+        """Answer question after question. Return how many there were."""
         answers = 0
         while any(isinstance(reply, QuestionAsked) for reply in self.said):
             await self.send(DontKnowPressed(self._ticket(QuestionAsked)))

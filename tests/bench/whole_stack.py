@@ -1,4 +1,4 @@
-"""A quiz answer through the whole stack, beside bots that only echo."""
+"""A quiz answer through the whole stack, compared with bots that only echo."""
 
 import asyncio
 import os
@@ -45,12 +45,12 @@ L = TypeVar("L", bound=Learner)
 
 
 class MiscountedError(Exception):
-    """An answer is missing in the database, or there twice."""
+    """An answer is missing in the database, or stored twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What every measurement needs."""
+    """The parameters of every measurement."""
 
     api: BotApi
     url: str
@@ -58,7 +58,7 @@ class Bench:
 
 
 async def echoes(bench: Bench, kind: str, calls: int = 1) -> list[Row]:
-    """Return how fast an echo bot is that makes so many calls for an update."""
+    """Return how fast an echo bot is that makes `calls` calls for an update."""
     command = ("tests.bench.echo", kind, str(calls), bench.url)
     label = f"echo bot, {kind}" + f", {calls} calls" * (calls > 1)
     async with new_folder() as folder, _bot(bench, command, folder, {}) as child:
@@ -70,10 +70,10 @@ async def echoes(bench: Bench, kind: str, calls: int = 1) -> list[Row]:
 
 
 async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
-    """Return how fast answers are, and what was counted in the database after.
+    """Return how fast answers are, and the counts in the database afterwards.
 
-    All are placed, each with a map that is drawn at the end; then one half after the other
-    answers the quiz of a first concept, a third of the time with a figure.
+    All learners are placed, each with a map that is drawn at the end. Then the two halves, one
+    after the other, answer the quiz of a first concept, a third of it with a figure.
     """
     crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
     async with new_folder() as folder:
@@ -93,7 +93,7 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
 
 
 async def starts(bench: Bench) -> Table:
-    """Return how long the bot takes to its first call for updates."""
+    """Return the time from the bot's start to its first call for updates."""
     rows: list[Row] = []
     async with new_folder() as folder:
         for name in ("a new database", "the second time", "the third time"):
@@ -105,7 +105,7 @@ async def starts(bench: Bench) -> Table:
 
 
 async def many_chats(bench: Bench) -> Table:
-    """Return the memory of the bot before and after so many chats took one turn."""
+    """Return the memory of the bot before and after many chats took one turn each."""
     crowd = [Learner(chat_id) for chat_id in range(1, MANY_CHATS + 1)]
     first, others = crowd[: MANY_CHATS // 100], crowd[MANY_CHATS // 100 :]
     async with (
@@ -125,7 +125,7 @@ async def many_chats(bench: Bench) -> Table:
 
 @asynccontextmanager
 async def lyceum(bench: Bench, folder: Path, database_url: str) -> AsyncGenerator[Child]:
-    """Yield the bot as it runs in production, its limits out of the way."""
+    """Yield the bot as in production, but without limits."""
     settings = {
         "DATABASE_URL": database_url,
         "PLAYGROUND_URL": bench.url,
@@ -140,7 +140,7 @@ async def lyceum(bench: Bench, folder: Path, database_url: str) -> AsyncGenerato
 
 @asynccontextmanager
 async def postgres_schema() -> AsyncGenerator[str | None]:
-    """Yield the URL of an empty schema on the test server, or None where none answers."""
+    """Yield the URL of an empty schema on the test server, or None if there is no server."""
     given = os.environ  # noqa: TID251 - what the benchmark runs on is no setting of the bot
     server = given.get("TEST_DATABASE_URL", SERVER)
     name = f"bench_{uuid4().hex}"
@@ -173,7 +173,7 @@ async def measured(
     window: int,
     label: str,
 ) -> Row:
-    """Return the row of what so many learners at a time do until they are through with it."""
+    """Return the row of learners who act, `window` at a time, until they are done."""
     bench.api.calls.clear()
     began = child.cpu_seconds
     taken: Round = await bench.load.run(crowd, act, window)
@@ -194,7 +194,7 @@ async def measured(
 
 
 def _writes(times: int) -> Callable[[Learner], Json | None]:
-    """Return the habit of writing so often."""
+    """Return the habit of writing that many times."""
     written: dict[int, int] = {}
 
     def act(learner: Learner) -> Json | None:
@@ -218,7 +218,7 @@ async def counted(
     each: Callable[[Connection], dict[int, int]],
     called: str,
 ) -> str:
-    """Return what is stored of each learner; everything given must be there exactly once."""
+    """Return what is stored about each learner. Everything given must be there exactly once."""
     async with open_database(database_url) as database:
         stored = await database.read(each)
         applied, left = await database.read(_turns)
@@ -243,7 +243,7 @@ def _answers(db: Connection) -> dict[int, int]:
 def _turns(db: Connection) -> tuple[int, int]:
     """Return how many turns updates led to, and how many updates are not done.
 
-    The clock takes turns besides, to look when it shall remind.
+    The turns of the clock are left out.
     """
     of_updates = select(func.count()).where(turns.c.turn_id.startswith("tg:"))
     applied = db.execute(of_updates).scalar_one()
@@ -257,7 +257,7 @@ def _turns(db: Connection) -> tuple[int, int]:
 async def _bot(
     bench: Bench, command: Sequence[str], folder: Path, settings: dict[str, str]
 ) -> AsyncGenerator[Child]:
-    """Yield the process once it asks for updates."""
+    """Yield the process when it asks for updates."""
     bench.api.reset()
     async with running(command, folder, settings) as child:
         asked = asyncio.ensure_future(bench.api.asked.wait())

@@ -1,4 +1,4 @@
-"""`python -m bot lab chaos`: several processes on one PostgreSQL, and what happens to them."""
+"""`python -m bot lab chaos`: several processes on one PostgreSQL under disturbances."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ HEADINGS = (
 
 
 async def chaos(plans: Sequence[Plan], report: Report) -> bool:
-    """Show what came of each plan; say whether all is well."""
+    """Show the result of each plan. Return True if all is well."""
     runs = []
     async with own_cluster() as cluster:
         for plan in plans:
@@ -42,7 +42,7 @@ async def chaos(plans: Sequence[Plan], report: Report) -> bool:
 
 
 def told(done: Run) -> str:
-    """Return what a run was like, beside what its row says."""
+    """Return the notes on a run beside its row."""
     again = f"{done.verdict.sent_again} messages sent again after a kill"
     asked = f"{done.asked_again} questions asked again of the model"
     return f"{done.plan.processes} processes, {done.kills} kills: {again}, {asked}"
@@ -71,7 +71,7 @@ def main(
     seed: int = 1,
     kills: int = 1_000,
 ) -> None:
-    """Print what came of the updates, and end with 1 where anything came that must not."""
+    """Print the results, and end with 1 if any update was lost, doubled or out of order."""
     plans = [
         Plan(updates=updates, chats=chats, processes=it, seed=seed, kills=kills)
         for it in processes

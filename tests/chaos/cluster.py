@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a test's own: it may be restarted, and is gone afterwards."""
+"""A PostgreSQL server of a test's own, which may be restarted, and is gone afterwards."""
 
 import asyncio
 import os
@@ -20,7 +20,7 @@ SECONDS: Final = "60"
 
 
 class NoServerError(Exception):
-    """There is no server that could be started here; the message says why."""
+    """No server can be started here. The message says why."""
 
 
 class Cluster:
@@ -32,7 +32,7 @@ class Cluster:
         self._port = port
 
     async def start(self) -> None:
-        """Make the cluster and let it serve on the loopback."""
+        """Create the cluster and serve on the loopback."""
         data = str(self._folder / "data")
         told = ("-U", "test", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
         await _run((str(self._programs / "initdb"), "-D", data, *told))
@@ -48,7 +48,7 @@ class Cluster:
         await self._control("restart", "-m", "fast")
 
     async def stop(self) -> None:
-        """Stop it for good."""
+        """Stop it."""
         await self._control("stop", "-m", "immediate")
 
     async def new_database(self, name: str) -> str:
@@ -68,7 +68,7 @@ class Cluster:
 
 @asynccontextmanager
 async def own_cluster() -> AsyncGenerator[Cluster]:
-    """Yield a server with nothing in it; NoServerError where none can be started."""
+    """Yield an empty server. Raises NoServerError if none can be started."""
     programs, folder = _programs(), _folder()
     cluster = Cluster(programs, folder, unused_port())
     try:
@@ -92,7 +92,7 @@ def _programs() -> Path:
 
 
 def _folder() -> Path:
-    """Return a new folder that the server may use; it refuses to run as root."""
+    """Return a new folder that the server may use. It refuses to run as root."""
     folder = Path(mkdtemp(prefix="lyceum-cluster-"))
     if _is_root():
         shutil.chown(folder, "postgres")

@@ -1,4 +1,4 @@
-"""Processes of the bot behind one router; one that is killed is started again at once."""
+"""Processes of the bot behind one router. A killed one is started again at once."""
 
 import asyncio
 from collections.abc import Mapping
@@ -20,10 +20,10 @@ from tests.scenarios.process import BotProcess, behind_webhook, bot_process
 SECRET: Final = "Right_secret-1"  # noqa: S105 - it opens nothing
 PATH: Final = webhook_path(SecretStr(PLAYGROUND_TOKEN))
 BOT: Final = ("tests.chaos.unchanged", "run")
-"""Forked off warm: what is measured is not how long Python takes to import."""
+"""Forked with everything imported, so that imports are not measured."""
 A_GLANCE: Final = 0.02
 HOSTILE: Final = b"[" + b"{}," * 6_000_000 + b"{}]"
-"""What is in each file that somebody sends: about as much as a bot can fetch."""
+"""The content of each file that a learner sends: about as much as a bot can fetch."""
 SECONDS_TO_START: Final = 120.0
 CONFLICTS: Final = "lyceum_turn_conflicts_total"
 
@@ -35,12 +35,12 @@ class Life(Sender):
         super().__init__(traffic)
         self.is_ready = False
         self.is_over = False
-        """Whether it is to be killed."""
+        """True if it is to be killed."""
         self._http = http
         self._url = url
 
     async def last(self, process: BotProcess) -> None:
-        """Wait until updates may be brought here, and then until it is over."""
+        """Wait until the process accepts updates, and then until it is over."""
         while process.is_running and not self.is_ready:
             self.is_ready = await self.says_ready()
             await asyncio.sleep(A_GLANCE)
@@ -48,7 +48,7 @@ class Life(Sender):
             await asyncio.sleep(A_GLANCE)
 
     async def says_ready(self) -> bool:
-        """Ask whether updates may be brought here: not without the database."""
+        """Return True if the process accepts updates, which it does not without the database."""
         try:
             async with self._http.get(f"{self._url}/ready") as answer:
                 return answer.status == HTTPStatus.OK
@@ -56,7 +56,7 @@ class Life(Sender):
             return False
 
     async def takes(self, update: Json) -> bool:
-        """Bring the update; say whether that was confirmed."""
+        """Deliver the update. Return True if it was confirmed."""
         headers = {SECRET_HEADER: SECRET}
         try:
             async with self._http.post(f"{self._url}{PATH}", json=update, headers=headers) as told:
@@ -76,7 +76,7 @@ class Life(Sender):
 
 
 class Fleet:
-    """The processes, and what is counted of them."""
+    """The processes, and their counts."""
 
     def __init__(
         self,
@@ -97,15 +97,15 @@ class Fleet:
         self._lives: list[Life] = []
 
     async def keep(self) -> None:
-        """Let a process run, and another one whenever it ends: a start may fail, too.
+        """Keep a process running, with another one whenever it ends, even at the start.
 
-        Without its database none begins.
+        Without its database none is started.
         """
         while True:
             await self._live()
 
     async def bring(self, update: Json) -> None:
-        """Bring the update to any process that is there, until one confirms it."""
+        """Deliver the update to any running process, until one confirms it."""
         while True:
             ready = [it for it in self._lives if it.is_ready]
             if ready and await self._rng.choice(ready).takes(update):
@@ -113,7 +113,7 @@ class Fleet:
             await asyncio.sleep(A_GLANCE)
 
     async def all_ready(self, processes: int) -> None:
-        """Wait until so many processes say that they take updates."""
+        """Wait until that many processes accept updates."""
         async with asyncio.timeout(SECONDS_TO_START):
             while not await self._are_ready(processes):  # noqa: ASYNC110 - it is they who are polled
                 await asyncio.sleep(A_GLANCE)
@@ -123,14 +123,14 @@ class Fleet:
         return len(ready) == processes
 
     async def kill_one(self) -> None:
-        """Kill a process that takes updates."""
+        """Kill a process that accepts updates."""
         victim = self._rng.choice([it for it in self._lives if it.is_ready])
         await self._count(victim)
         self.kills += 1
         victim.is_ready, victim.is_over = False, True
 
     async def count(self) -> None:
-        """Count what the processes that live have counted."""
+        """Add the counts of the processes that are alive."""
         for life in self._lives:
             if life.is_ready:
                 await self._count(life)

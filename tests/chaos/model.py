@@ -1,4 +1,4 @@
-"""A stand-in of the model that takes its time, and repeats the number of what it is asked."""
+"""A stand-in of the model that takes its time, and repeats the number in its request."""
 
 import asyncio
 import json
@@ -15,14 +15,14 @@ USAGE: Final = {"input_tokens": 1, "output_tokens": 1}
 
 
 class Model:
-    """The model while it serves; `calls` counts how often each number was asked."""
+    """The model while it serves. `calls` counts how often each number was asked."""
 
     def __init__(self, seconds: float) -> None:
         self.calls: Counter[int] = Counter()
         self._seconds = seconds
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Answer a call, as a stream where that is wanted."""
+        """Answer a call, as a stream if that is wanted."""
         body = await request.json()
         number = asked_in(json.dumps(body["messages"], ensure_ascii=False))
         self.calls[number] += 1

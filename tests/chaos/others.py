@@ -1,4 +1,4 @@
-"""How long others wait while one chat floods, or sends files that are made to hurt."""
+"""How long other chats wait while one floods, or sends hostile files."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -13,13 +13,13 @@ from tests.chaos.running import Plan, fleet_of, prepare
 from tests.chaos.traffic import Traffic
 
 CHATS: Final = 40
-"""Who is measured, each time others."""
+"""Measured chats, each time other ones."""
 AT_A_TIME: Final = 4
-"""Of them, who writes at the same time."""
+"""Of them, how many write at the same time."""
 EACH: Final = 8
-"""Updates of a chat, each brought once the one before is answered."""
+"""Updates of a chat, each delivered when the one before is answered."""
 FLOODING: Final = 8
-"""Updates of the flooding chat that are brought at the same time."""
+"""Updates of the flooding chat that are delivered at the same time."""
 DOCUMENT: Final = {"file_id": "1", "file_unique_id": "1", "file_name": "cards.json"}
 SECONDS: Final = 300.0
 
@@ -27,7 +27,7 @@ Trouble = Callable[[Traffic, Fleet, int], Awaitable[None]]
 
 
 async def table(cluster: Cluster, folder: Path) -> Table:
-    """Return how long others wait, usually and while somebody makes trouble."""
+    """Return how long others wait, usually and while one makes trouble."""
     troubles = (("usually", _none), ("while one chat floods", _flood), ("while files hurt", _hurt))
     chats = range(1, len(troubles) * CHATS + 3)
     plan = Plan(processes=1, chats=len(chats), limits={})
@@ -51,7 +51,7 @@ def _row(name: str, waits: Sequence[float]) -> Row:
 
 
 def milliseconds(waits: Sequence[float], share: float) -> str:
-    """Return what this share of the waits stayed below."""
+    """Return the time that this share of the waits did not exceed."""
     return f"{sorted(waits)[int(share * len(waits))] * 1000:.1f}"
 
 
@@ -63,7 +63,7 @@ async def waits_of(
     at_a_time: int = AT_A_TIME,
     each: int = EACH,
 ) -> Sequence[float]:
-    """Return how long each answer took, of so many chats at a time."""
+    """Return the wait for each answer, with `at_a_time` chats at once."""
     waiting = iter(chats)
     found = []
 
@@ -83,7 +83,7 @@ async def _none(_: Traffic, __: Fleet, ___: int) -> None:
 
 
 async def _flood(traffic: Traffic, fleet: Fleet, chat_id: int) -> None:
-    """Bring as much as is confirmed."""
+    """Deliver as much as is confirmed."""
 
     async def bring() -> None:
         while True:
@@ -93,7 +93,7 @@ async def _flood(traffic: Traffic, fleet: Fleet, chat_id: int) -> None:
 
 
 async def _hurt(traffic: Traffic, fleet: Fleet, chat_id: int) -> None:
-    """Let one hostile file be read after the other: what comes behind it waits for it."""
+    """Deliver hostile files one after the other. Later updates of the chat wait for them."""
     while True:
         _, update = traffic.bring(chat_id)
         del update["message"]["text"]

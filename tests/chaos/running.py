@@ -1,4 +1,4 @@
-"""One run: updates through a router, kills all the while, the database restarted once."""
+"""One run: updates through a router, kills all the while, and one restart of the database."""
 
 import asyncio
 from collections import defaultdict
@@ -33,15 +33,15 @@ from tests.flow.walking import FRACTIONS
 from tests.scenarios.process import UNHURRIED
 
 AT_ONCE: Final = 32
-"""Updates that are brought at the same time."""
+"""Updates that are delivered at the same time."""
 MOST_OPEN: Final = 128
-"""Updates that wait for their answer; the bot drops what comes after fifty of a chat."""
+"""Updates that wait for their answer. The bot drops more than fifty of one chat."""
 SECONDS_WITHOUT_PROGRESS: Final = 90.0
 A_GLANCE: Final = 0.2
 A_MOMENT: Final = 5.0
-"""Seconds within which a message that was sent is noted, unless its process is killed."""
+"""Seconds within which a sent message is recorded, unless its process is killed."""
 SECONDS_TO_RETURN: Final = 15.0
-"""After a restart of the database, until what it kept from being noted is."""
+"""Within which, after a restart of the database, late records are written."""
 SETTINGS: Final = {
     "ANTHROPIC_API_KEY": "sk-chaos",
     "MODEL_CALLS_AT_ONCE": "100",
@@ -53,47 +53,47 @@ SETTINGS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What a run is made of."""
+    """The parameters of a run."""
 
     updates: int = 10_000
     chats: int = 300
     processes: int = 2
     seed: int = 1
     kills: int = 1_000
-    """No more than these."""
+    """At most."""
     pause_seconds: float = 2.0
-    """Between the moment that all processes take updates and the next kill."""
+    """Between the moment at which all processes accept updates and the next kill."""
     model_seconds: float = 2.0
     limits: Mapping[str, str] = field(default_factory=lambda: UNHURRIED)
-    """How many updates of a chat are worked off in a minute."""
+    """How many updates of a chat are handled in a minute."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What became of the updates; whatever is counted here but the last must be 0."""
+    """The fate of the updates. All counts but the last must be 0."""
 
     lost: int
-    """Confirmed, and not applied or, where it is no question to the model, not answered."""
+    """Confirmed, and not applied or, unless it asks the model, not answered."""
     doubled: int
-    """Answers that came once more although nothing was killed."""
+    """Answers sent again although nothing was killed."""
     out_of_order: int
-    """Applied, or answered by whom was not kept waiting by the model, after a later one."""
+    """Applied after a later one, or answered after it without waiting for the model."""
     set_aside: int
     conflicts: float | None
     """Lost compare-and-sets, or None if they are not counted."""
     sent_again: int
-    """Answers that came once more since a process was killed before it could note them."""
+    """Answers sent again because a process was killed before it could record them."""
 
     @property
     def is_well(self) -> bool:
-        """Whether nothing happened that must not."""
+        """Return True if nothing forbidden happened."""
         wrong = (self.lost, self.doubled, self.out_of_order, self.set_aside, self.conflicts or 0)
         return not any(wrong)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A run and what it came to."""
+    """A run and its results."""
 
     plan: Plan
     verdict: Verdict
@@ -106,7 +106,7 @@ class Run:
 
 
 async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
-    """Return what came of all updates, brought while processes are killed."""
+    """Return the results of all updates, delivered while processes are killed."""
     url = await cluster.new_database(f"chaos_{plan.processes}")
     await prepare(url, range(1, plan.chats + 1))
     traffic, model = Traffic(), Model(plan.model_seconds)
@@ -141,7 +141,7 @@ def judge(
     given_up: set[int],
     conflicts: float | None,
 ) -> Verdict:
-    """Return what went wrong, by what was applied in which order, and by what was sent."""
+    """Return what went wrong, from the order of applied updates and from the messages sent."""
     turns = {number for _, number in applied}
     answered = {number for number, it in traffic.brought.items() if it.is_done}
     sent: dict[Brought, Sent] = {}
@@ -173,7 +173,7 @@ def late_in(numbers: Sequence[tuple[int, int]]) -> set[int]:
 
 
 def _was_killed_after(sent: Sent, away: tuple[float, float]) -> bool:
-    """Return True if the process was killed before it could note what it had sent."""
+    """Return True if the process was killed before it could record what it had sent."""
     killed_at, (gone_at, back_at) = sent.sender.killed_at, away
     noted_by = sent.at + A_MOMENT
     if gone_at <= noted_by and sent.at <= back_at:
@@ -185,7 +185,7 @@ def _was_killed_after(sent: Sent, away: tuple[float, float]) -> bool:
 async def fleet_of(
     plan: Plan, url: str, folder: Path, traffic: Traffic, model: Model
 ) -> AsyncGenerator[Fleet]:
-    """Yield the processes once all of them take updates."""
+    """Yield the processes when all of them accept updates."""
     timeout = ClientTimeout(total=60, connect=10)
     async with (
         serving_model(model) as model_url,
@@ -219,7 +219,7 @@ async def _kill_now_and_then(plan: Plan, traffic: Traffic, fleet: Fleet) -> None
 
 
 async def _while_it_moves(bringing: asyncio.Future[None], traffic: Traffic) -> None:
-    """Wait until all is brought, or nothing has been answered for long."""
+    """Wait until everything is delivered, or nothing has been answered for long."""
     heard = -1
     while not bringing.done() and len(traffic.sent) > heard:
         heard = len(traffic.sent)
@@ -229,9 +229,9 @@ async def _while_it_moves(bringing: asyncio.Future[None], traffic: Traffic) -> N
 
 
 async def _bring_all(plan: Plan, traffic: Traffic, fleet: Fleet, cluster: Cluster) -> None:
-    """Bring the updates, and restart the database when half of them are under way.
+    """Deliver the updates, and restart the database when half of them are under way.
 
-    The next update of a chat goes off as soon as the one before is confirmed.
+    The next update of a chat is sent as soon as the one before is confirmed.
     """
     waiting = bursts(Random(plan.seed), range(1, plan.chats + 1), plan.updates)
     chats: dict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -243,7 +243,7 @@ async def _bring_all(plan: Plan, traffic: Traffic, fleet: Fleet, cluster: Cluste
                 for asks_model in kinds:
                     await room.acquire()
                     brought, update = traffic.bring(chat_id, asks_model=asks_model)
-                    if asks_model:  # nobody waits: it may be answered never
+                    if asks_model:  # it may never be answered, so do not wait
                         room.release()
                     else:
                         brought.answer.add_done_callback(lambda _: room.release())
@@ -263,7 +263,7 @@ async def _restart(cluster: Cluster, traffic: Traffic) -> None:
 
 
 async def prepare(url: str, chats: range) -> None:
-    """Bring each chat into a lesson, and number the turns that are to come."""
+    """Bring each chat into a lesson, and number the coming turns."""
     async with open_database(url) as database:
         conversation = Conversation(ports_on(database), SystemClock())
 
@@ -282,7 +282,7 @@ async def prepare(url: str, chats: range) -> None:
 
 
 async def _settled(url: str) -> None:
-    """Wait until nothing waits any more, or nothing has moved for long."""
+    """Wait until no update waits, or nothing has changed for long."""
     left, moved_at = -1, monotonic()
     while left and monotonic() - moved_at < SECONDS_WITHOUT_PROGRESS:
         with suppress(OSError, SQLAlchemyError):

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.thorough
 
 @pytest.fixture
 async def cluster() -> AsyncIterator[Cluster]:
-    """Yield a server of this test's own, or skip where none can be started."""
+    """Yield a server of this test's own, or skip if none can be started."""
     try:
         async with own_cluster() as cluster:
             yield cluster

@@ -1,4 +1,4 @@
-"""What is brought to the bot and what it says: every update has a number to be known by."""
+"""The updates sent to the bot, and its messages. Every update is identified by a number."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from tests.bench.learners import Learner
 ASKING: Final = 0.1
 """The share of updates that ask the model."""
 MOST_IN_A_ROW: Final = 4
-"""Updates of a chat, each brought as soon as the one before is confirmed."""
+"""Updates of a chat, each delivered as soon as the one before is confirmed."""
 _SENDING: Final = frozenset({"sendmessage", "sendrichmessage"})
 _MARK: Final = re.compile(r"\b([uv])(\d{6})\b")
 
@@ -29,16 +29,16 @@ class Brought:
     asks_model: bool
     at: float
     answer: asyncio.Future[float]
-    """When its answer arrived."""
+    """The time at which its answer arrived."""
 
     @property
     def is_done(self) -> bool:
-        """Whether all came of it that must; a question is dropped where nobody waits any more."""
+        """Return True if it is settled. A question may be dropped."""
         return self.asks_model or self.answer.done()
 
     @property
     def wait(self) -> float | None:
-        """The seconds from bringing to answer, or None if there is none."""
+        """Return the seconds from delivery to answer, or None without one."""
         return self.answer.result() - self.at if self.answer.done() else None
 
 
@@ -67,15 +67,15 @@ class Sent:
 
 @dataclass(slots=True)
 class Traffic:
-    """All that is brought and said, in the order in which it was."""
+    """All updates and messages, in order."""
 
     brought: dict[int, Brought] = field(default_factory=dict)
     sent: list[Sent] = field(default_factory=list)
     away: tuple[float, float] = (0, 0)
-    """From when to when the database was restarted."""
+    """The time in which the database was restarted."""
 
     def bring(self, chat_id: int, *, asks_model: bool = False) -> tuple[Brought, Json]:
-        """Return the next update of the chat, to be brought now."""
+        """Return the next update of the chat, to be delivered now."""
         number = len(self.brought) + 1
         mark = f"u{number:06}"
         text = f"What does {mark} mean?" if asks_model else f"/history {mark}"
@@ -90,7 +90,7 @@ class Traffic:
         return brought, {"update_id": number, **Learner(chat_id).write(text)}
 
     def said(self, sender: Sender, message: Json) -> None:
-        """Note whose answer the message is, if it is one."""
+        """Record the message as an answer, if it is one."""
         for kind, number in _MARK.findall(json.dumps(message, ensure_ascii=False)):
             brought = self.brought.get(int(number))
             if brought is not None and brought.asks_model is (kind == "v"):
@@ -102,17 +102,17 @@ class Traffic:
 
 
 def asked_in(words: str) -> int:
-    """Return the number of the latest question in the words; 0 where there is none."""
+    """Return the number of the last question in the words, or 0 if there is none."""
     return max((int(number) for _, number in _MARK.findall(words)), default=0)
 
 
 def answer_of_model(number: int) -> str:
-    """Return what the model says to the question of that number."""
+    """Return the model's answer to the question of that number."""
     return f"That is v{number:06}."
 
 
 def bursts(rng: Random, chats: Iterable[int], updates: int) -> Iterator[tuple[int, list[bool]]]:
-    """Yield chats with what they bring in a row, each time whether it asks the model."""
+    """Yield chats with the updates that they send in a row, True for those that ask the model."""
     known = list(chats)
     while updates:
         in_a_row = min(updates, rng.randint(1, MOST_IN_A_ROW))

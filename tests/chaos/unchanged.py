@@ -1,4 +1,4 @@
-"""`tests.chaos.unchanged run`: the bot, forked off warm, with its periods as they are."""
+"""`tests.chaos.unchanged run`: the bot, forked with everything imported, with normal periods."""
 
 from runpy import run_module
 from unittest.mock import patch

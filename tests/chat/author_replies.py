@@ -1,4 +1,4 @@
-"""Samples of what is said of courses that authors send."""
+"""Samples of replies about courses that authors send."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""Scores and dates with every reason that there is."""
+"""Scores and dates with every possible reason."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""A Telegram that answers as the real one does, and remembers what it was asked."""
+"""A Telegram that answers as the real one does, and records its requests."""
 
 import json
 from collections import defaultdict
@@ -14,7 +14,7 @@ from bot.chat.outbound.limiter import ChatLimiter
 
 TOKEN = "123456789:AAHfAkE-tOkEn_oF-nOtHiNg_aT-aLl12345"  # noqa: S105 - invented
 Answer = tuple[int, dict[str, Any] | list[Any] | bytes] | BaseException
-"""A status with JSON or, as bytes, a page of whatever stands between; or what goes wrong."""
+"""A status with JSON or, as bytes, the page of a proxy, or an error to raise."""
 
 
 def refused(code: int, description: str, **parameters: Any) -> Answer:
@@ -30,7 +30,7 @@ class Call:
     method: str
     params: dict[str, Any]
     files: list[str] = field(default_factory=list)
-    """What the files are called that came along."""
+    """The names of the files that were sent."""
 
     @property
     def text(self) -> str:
@@ -45,7 +45,7 @@ class Call:
 
 @dataclass
 class FakeTelegram(AiohttpRequest):
-    """Answers calls, read as our own client reads them; scripted answers come first, in order."""
+    """Answers calls, read as our own client reads them. Scripted answers come first, in order."""
 
     is_rich: bool = True
     calls: list[Call] = field(default_factory=list)
@@ -69,10 +69,10 @@ class FakeTelegram(AiohttpRequest):
         return 5
 
     async def initialize(self) -> None:
-        """Need nothing."""
+        """Do nothing."""
 
     async def shutdown(self) -> None:
-        """Hold nothing."""
+        """Do nothing."""
 
     async def do_request(
         self,
@@ -128,7 +128,7 @@ def bot_on(telegram: FakeTelegram, limiter: ChatLimiter | None = None) -> ExtBot
 
 @dataclass
 class FakeTime:
-    """A clock that only moves when somebody sleeps."""
+    """A clock that only sleeps move."""
 
     at: float = 0.0
     slept: list[float] = field(default_factory=list)

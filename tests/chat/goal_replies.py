@@ -1,4 +1,4 @@
-"""One or more samples of every reply about landscapes and goals, with texts that could harm."""
+"""One or more samples of every reply about goal maps and goals, with texts that could harm."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

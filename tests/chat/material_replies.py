@@ -1,4 +1,4 @@
-"""Samples of what is said of a learner's own material, with names that could do harm."""
+"""Samples of replies about a learner's own material, with names that could do harm."""
 
 from dataclasses import replace
 from typing import Final

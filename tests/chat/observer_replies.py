@@ -1,4 +1,4 @@
-"""What is shown of looking on, to both sides, with names that could do harm."""
+"""Screens of observers and observed learners, with names that could do harm."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta

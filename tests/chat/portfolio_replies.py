@@ -1,4 +1,4 @@
-"""Several topics, decks and skills side by side, with all that will not stick."""
+"""Several topics, decks and skills side by side, with all weak spots."""
 
 from dataclasses import replace
 from typing import Final

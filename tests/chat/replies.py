@@ -116,7 +116,7 @@ IN_PASSING: Final = (
     "said-calm",
     "said-no-favour",
 )
-"""What is said in passing, whether something is open or not."""
+"""Replies in passing, whether something is open or not."""
 FIXED: Final = (
     "deletion-dropped",
     "said-no-model",
@@ -138,7 +138,7 @@ FIXED: Final = (
     "said-search-cancelled",
     "said-not-admitted",
 )
-"""What is said without any value."""
+"""Replies without any value."""
 COURSE: Final = maps_replies.CourseCard(id=CourseId("fractions"), title="Fractions")
 HALF: Final = r"$\frac{1}{2}$"
 FRACTIONS: Final = placement_replies.Extent(name="Fractions", concepts=16, minutes=200)

@@ -1,4 +1,4 @@
-"""Samples of what is said of things that are passed on, with names that could do harm."""
+"""Samples of replies about shares, with names that could do harm."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""One or more samples of every reply while an exam is sat, with texts that could do harm."""
+"""One or more samples of every reply during an exam, with texts that could do harm."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Ports of the door, in memory."""
+"""The chat's ports, in memory."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class FakeInbox:
     failures: list[Exception] = field(default_factory=list)
     aside: dict[TurnId, str] = field(default_factory=dict)
     marked: list[TurnId] = field(default_factory=list)
-    """Those that were begun after their process had died and have not ended."""
+    """Turns that were begun again after their process had died and have not ended."""
 
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
         if self.failures:
@@ -94,7 +94,7 @@ def help_for(event: Event) -> tuple[Reply, ...]:
 
 @dataclass
 class FakeConversation:
-    """Answers every event, and remembers the turns it took."""
+    """Answers every event, and records the turns it took."""
 
     answer: Callable[[Event], tuple[Reply, ...]] = help_for
     language: Language = Language.EN

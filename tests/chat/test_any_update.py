@@ -1,4 +1,4 @@
-"""Updates of which something is missing, or is not what Telegram promises: read or refused."""
+"""Updates with missing or wrong parts, compared with Telegram's promise: read or refused."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -73,7 +73,7 @@ Path = tuple[str | int, ...]
 
 
 def paths(value: object, here: Path = ()) -> Iterator[Path]:
-    """Yield the way to everything inside."""
+    """Yield the path to everything inside."""
     inside: Iterable[tuple[str | int, object]] = ()
     if isinstance(value, dict | list):
         inside = value.items() if isinstance(value, dict) else enumerate(value)
@@ -106,7 +106,7 @@ def often_spoiled(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Return True if the value is what the annotation says, through and through."""
+    """Return True if the value conforms to the annotation, including its parts."""
     if isinstance(hint, UnionType):
         return any(fits(value, one) for one in get_args(hint))
     hint = hint.__supertype__ if isinstance(hint, NewType) else hint
@@ -114,13 +114,13 @@ def fits(value: object, hint: Any) -> bool:
         hints = get_type_hints(type(value))
         inner = [fits(getattr(value, it.name), hints[it.name]) for it in fields(value)]
         return isinstance(hint, type) and isinstance(value, hint) and all(inner)
-    if isinstance(value, str) and hint is str:  # no half of a character, no NUL
+    if isinstance(value, str) and hint is str:  # no lone surrogate, no NUL
         return value.isascii() and "\0" not in value
     return type(value) is hint or (value is None and hint in {None, type(None)})
 
 
 def read_or_refused(update: dict[str, Any]) -> bool:
-    """Check that what comes of the update is as promised; say whether it could be read."""
+    """Check that the update is handled as promised. Return True if it was readable."""
     incoming = arrivals([update], NOW)
     if not incoming:
         return False

@@ -17,7 +17,7 @@ NOT_TEXT = refused(400, "Bad Request: there is no text in the message to edit")
 
 
 class CourseCatalogue:
-    """Hands out one picture, and remembers what it was asked for."""
+    """Returns one picture, and records the requests for it."""
 
     def __init__(self, picture: bytes | None = b"\x89PNG") -> None:
         self.picture = picture

@@ -1,4 +1,4 @@
-"""Every button that a written topic brings into a chat can be pressed, in either language."""
+"""Every button of a written topic in a chat can be pressed, in either language."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -58,7 +58,7 @@ class Reader(Wisher):
         self.screens: list[Screen] = []
 
     async def look(self) -> None:
-        """Read what has come since, each reply in the learner's language."""
+        """Read the new replies, each in the learner's language."""
         learner = (await self.chats.open(self.chat_id, TurnId("-"))).learner
         localizer = localizer_for(learner, self.clock.now())
         for reply in self.said[self.read :]:

@@ -1,4 +1,4 @@
-"""A small course that is as it should be, to be broken in one place at a time."""
+"""A small valid course, to be broken in one place at a time."""
 
 import json
 from itertools import pairwise
@@ -96,7 +96,7 @@ def course() -> dict[str, Any]:
 
 
 def write(path: Path, content: object) -> Path:
-    """JSON is YAML too, and keeps one field a line."""
+    """Write the content as JSON, which is YAML, too, and has one field per line."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = content if isinstance(content, str) else json.dumps(content, indent=1)
     path.write_text(text, encoding="utf-8")
@@ -104,7 +104,7 @@ def write(path: Path, content: object) -> Path:
 
 
 def write_course(folder: Path, *, head: object = None, **concepts: object) -> Path:
-    """Write a right course, but for the given course file and the given concepts."""
+    """Write a valid course, except for the given course file and the given concepts."""
     write(folder / "course.yaml", course() if head is None else head)
     for name in CONCEPTS:
         write(folder / "concepts" / f"{name}.yaml", concepts.get(name, concept(name)))

@@ -1,4 +1,4 @@
-"""What every bundled course has to keep, beyond what the loader checks."""
+"""Rules for every bundled course, beyond the loader's checks."""
 
 import json
 import re
@@ -75,7 +75,7 @@ def choosing(course: Course) -> Iterator[tuple[Question, ChoiceAnswer]]:
 
 
 def accepted(course: Course) -> Iterator[tuple[str, str, TextAnswer, str]]:
-    """Yield every accepted text with its question, its language and the answer that it is of."""
+    """Yield every accepted text with its question, its language and its answer."""
     for question in questions(course):
         if isinstance(question.answer, TextAnswer):
             for language, texts in question.answer.accepted.items():
@@ -88,7 +88,7 @@ def lessons(concept: CourseConcept) -> tuple[Texts, ...]:
 
 
 def texts(course: Course) -> Iterator[tuple[str, Words]]:
-    """Yield every text that both languages have, with where it stands."""
+    """Yield every text that both languages have, with its place."""
     yield "course", course.title
     yield "course", course.description
     for concept in course.concepts:
@@ -126,7 +126,7 @@ def hints(course: Course) -> Iterator[tuple[Question, Language, str, str]]:
 
 
 def seen_length(text: str) -> int:
-    """Return about how many letters a learner sees of it, with its formulas set."""
+    """Return the approximate number of visible letters, with formulas set."""
     return len(_COMMANDS.sub("", _FRACTION.sub(r"\1/\2", text)).replace("`", ""))
 
 
@@ -179,7 +179,7 @@ def test_no_right_choice_stands_out_by_its_length(name: str, language: Language)
 
 
 def test_true_and_false_have_as_many_choices(name: str) -> None:
-    """Else the verdict with more reasons would be the right one."""
+    """Otherwise the verdict with more reasons would be the right one."""
     verdicts = {
         question.key: [
             (choice.text[Language.EN].split(",")[0], choice.text[Language.DE].split(",")[0])
@@ -410,7 +410,7 @@ def test_python_asks_for_code_in_most_of_its_concepts(name: str) -> None:
 
 
 def _is_code(text: str) -> bool:
-    """Return True if it is a line or an expression, no single word."""
+    """Return True if it is a line or an expression, not a single word."""
     return not re.fullmatch(r"[.\w]+", text)
 
 

@@ -1,4 +1,4 @@
-"""Archives that say they hold all that a learner owns."""
+"""Archives that claim to hold everything that a learner owns."""
 
 import json
 from io import BytesIO

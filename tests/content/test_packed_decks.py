@@ -1,4 +1,4 @@
-"""Archives of decks and their pictures, without a landscape."""
+"""Archives of decks and their pictures, without a goal map."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime

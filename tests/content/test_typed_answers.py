@@ -1,4 +1,4 @@
-"""Answers to bundled questions as people type them, each with the verdict of a good tutor."""
+"""Typed answers to bundled questions, each with the verdict of a good tutor."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class Typed(NamedTuple):
     language: str
     typed: str
     verdict: str
-    """What a good tutor says; "form" is a right value, "or unclear" may ask back."""
+    """The verdict of a good tutor. "form" is a right value, "or unclear" may ask back."""
 
 
 @cache

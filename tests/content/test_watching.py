@@ -1,4 +1,4 @@
-"""Who waits for a file to be read sees how many of its cards are."""
+"""A learner who waits for a file sees how many of its cards have been read."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The files of the words that are recognised, and what is said of a broken one."""
+"""The files of recognised words, and reports on broken ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What becomes of items that are offered to the bank."""
+"""The fate of items that are offered to the bank."""
 
 from collections.abc import Sequence
 

@@ -16,7 +16,7 @@ from bot.resources import PRACTICE
 from tests.practice_builders import DOCUMENT, LADDER, build_task, changed, without
 
 SPEC = json.loads((Path(__file__).parent / "math_problem_item.json").read_text(encoding="utf-8"))
-"""The schema as specs/5 section 5.1 prints it."""
+"""The schema as in specs/5 section 5.1."""
 GENERIC = read_generic_hints(PRACTICE)
 FULL: dict[str, Any] = {
     "item": DOCUMENT,
@@ -138,7 +138,7 @@ def resolved(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
 
 
 def outline(schema: dict[str, Any], root: dict[str, Any]) -> Any:
-    """Return what a schema demands: fields, which of them must be there, values, borders."""
+    """Return the demands of a schema: fields, required ones, values, limits."""
     it = resolved(schema, root)
     if "properties" in it:
         return {
@@ -176,7 +176,7 @@ def every_place(document: Any, *path: str | int) -> list[tuple[str | int, ...]]:
 
 
 def spec_at(path: tuple[str | int, ...]) -> tuple[dict[str, Any], bool]:
-    """Return what the specification says of the field there, and whether it must be there."""
+    """Return the specification of the field there, and if it is required."""
     schema, required = SPEC, True
     for step in path:
         if isinstance(step, int):
@@ -253,7 +253,7 @@ def test_borders_and_names_are_kept(path: tuple[str | int, ...], to: Any, tmp_pa
 
 
 def _another(schema: dict[str, Any]) -> Any:
-    """Return a value of another type than the schema has."""
+    """Return a value of another type than the schema's."""
     return ["no"] if schema["type"] in ("string", "object") else "no"
 
 

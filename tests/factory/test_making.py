@@ -85,13 +85,13 @@ APPROVED: dict[str, Any] = {
     "verdict": "APPROVE",
 }
 WRONG = ITEM | {"final_answer_canonical": "3/4", "steps": [{"explanation": "Add.", "math": "3/4"}]}
-"""An item whose author is mistaken."""
+"""An item with a wrong answer by its author."""
 
 
 def scripted(
     item: Any = ITEM, blind: Any = BLIND, verdict: Any = APPROVED, times: int = 3
 ) -> ScriptedExchange:
-    """Return models that say the same each time."""
+    """Return models that give the same answers each time."""
     script = {"generate_item": item, "solve_item": blind, "judge_item": verdict}
     return ScriptedExchange(
         script={name: [deepcopy(said) for _ in range(times)] for name, said in script.items()}

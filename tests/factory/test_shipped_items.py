@@ -1,4 +1,4 @@
-"""The items in `data/items`: what the templates make today, and what the bot stores of them."""
+"""The items in `data/items`: what the templates make today, and what the bot stores."""
 
 from collections import defaultdict
 from datetime import timedelta

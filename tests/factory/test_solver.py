@@ -1,4 +1,4 @@
-"""What the solver makes of tasks; it sees their text and nothing else."""
+"""The solver's results for tasks, of which it sees only the text."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Every template at every difficulty makes items that the verifier lets through."""
+"""Every template at every difficulty makes items that pass the verifier."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_the_items_of_a_template_are_verified_in_both_languages(template: Templa
 
     assert [str(r) for it in failed for r in it.reasons if not r.is_leak] == []
     assert all(it.reasons for it in failed)
-    assert len(failed) < len(found) / 2  # a hint may name by chance what the answer happens to be
+    assert len(failed) < len(found) / 2  # a hint may name the answer by chance
 
 
 def test_seeds_are_spread_over_the_difficulties_and_draw_nothing_twice() -> None:

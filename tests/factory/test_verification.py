@@ -1,4 +1,4 @@
-"""What the verifier lets through, and what it says of the rest."""
+"""What passes the verifier, and its reasons against the rest."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def item_of(document: dict[str, Any], **but: Any) -> BankItem:
 
 
 def rejected(item: BankItem) -> list[str]:
-    """Return the places of all that is wrong with an item, which is rejected."""
+    """Return the places of all faults of an item, which must be rejected."""
     found = verify(item)
     assert found.status is Status.REJECTED
     assert not found.verifier.passed

@@ -1,1 +1,1 @@
-"""`python -m bot lab house`: how large the code is, what a turn passes, what a change touches."""
+"""`python -m bot lab house`: the size of the code, of a turn's path and of a typical change."""

@@ -1,4 +1,4 @@
-"""`python -m bot lab house`: how large the code is, what a turn passes, what a change touches."""
+"""`python -m bot lab house`: the size of the code, of a turn's path and of a typical change."""
 
 import asyncio
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ PART_12 = {
     "modules passed by a card rating": ("86", "50"),
     "modules passed by a practice answer": ("110", "65"),
 }
-"""Each figure when Part 12 was done, all of `bot/` counted as the product, and what is wanted."""
+"""Each figure when Part 12 was done, all of `bot/` counted as the product, and its target."""
 COMPANIONS = ("factory", "lab", "playground")
 ACTS = {
     "a quiz answer": quiz_answer,

@@ -1,4 +1,4 @@
-"""What the source says of itself: its modules, functions, imports and names."""
+"""Facts about the source: its modules, functions, imports and names."""
 
 import ast
 import re
@@ -53,7 +53,7 @@ class Source:
 
     @property
     def share_of_imports(self) -> float:
-        """Return which share of the lines imports something, from 0 to 1."""
+        """Return the share of lines that belong to imports, 0..1."""
         lines = (
             (node.end_lineno or node.lineno) - node.lineno + 1
             for node in self._nodes()
@@ -63,7 +63,7 @@ class Source:
 
     @property
     def comments(self) -> int:
-        """Return how many lines are comments and no directives to a tool."""
+        """Return how many lines are comments other than tool directives."""
         return sum(
             line.lstrip().startswith("# ") and "noqa" not in line
             for text in self.texts.values()
@@ -71,11 +71,11 @@ class Source:
         )
 
     def modules_under(self, lines: int) -> int:
-        """Return how many modules have fewer lines, empty and one-line ones left out."""
+        """Return how many modules have fewer lines, without empty and one-line ones."""
         return sum(1 < it < lines for it in self._module_lines)
 
     def rooms_in_a_circle(self) -> int:
-        """Return how many folders below this one import each other in a circle."""
+        """Return how many folders below this one import each other in a cycle."""
         graph = nx.DiGraph(
             (self._room(name), self._room(used))
             for name, tree in self.trees.items()
@@ -88,7 +88,7 @@ class Source:
         return ".".join(module.split(".")[: len(self._folder.relative_to(HOUSE).parts) + 1])
 
     def modules_of_a_button(self) -> float:
-        """Return in how many modules a press is named: the median of all presses."""
+        """Return the median number of modules that name a press."""
         presses = {
             node.name
             for node in self._nodes()
@@ -102,7 +102,7 @@ class Source:
         return median(named[press] for press in presses)
 
     def modules_of_tasks(self) -> int:
-        """Return how many modules name the exercise type *task*; tasks of asyncio do not count."""
+        """Return how many modules name the exercise type *task*, without asyncio's tasks."""
         return sum(
             any(_TASK.search(_LIBRARY_TASKS.sub("", line)) for line in text.splitlines())
             for text in self.texts.values()

@@ -1,4 +1,4 @@
-"""Follow one answer through the bot, from the poll that brings it to its delivery."""
+"""Follow one answer through the bot, from its poll to its delivery."""
 
 import asyncio
 import sys
@@ -29,12 +29,12 @@ from tests.scenarios.process import Stage, open_stage
 _BOT = str(HOUSE / "bot")
 _ACTS = 4
 _NOT_FOLLOWED = tuple(str(HOUSE / "bot" / it) for it in ("playground", "jobs", "web/serving.py"))
-"""The playground, how it is served, and what the process does beside."""
+"""The playground, its server, and the other jobs of the process."""
 
 
 @dataclass(slots=True)
 class Trace:
-    """What ran while it was on: functions of the bot, and how often the module changed."""
+    """What ran: functions of the bot, and the number of changes between modules."""
 
     on: bool = False
     functions: set[CodeType] = field(default_factory=set)
@@ -42,7 +42,7 @@ class Trace:
     _last: str = ""
 
     def __call__(self, frame: FrameType, event: str, _: object) -> None:
-        """Take a call into account, as `sys.setprofile` wants it."""
+        """Record a call, as `sys.setprofile` wants it."""
         code = frame.f_code
         name = code.co_filename
         if not self.on or event != "call" or not name.startswith(_BOT):
@@ -59,9 +59,10 @@ class Trace:
 
 
 async def traced(answer: Callable[[Stage], Awaitable[Callable[[], Awaitable[object]]]]) -> Trace:
-    """Return what ran during the act that `answer` prepares; the playground is not counted.
+    """Return what ran during the act that `answer` prepares, without the playground.
 
-    Of several acts it is the one with the fewest functions: the clock may tick beside the others.
+    Of several acts it is the one with the fewest functions, because the clock may tick during
+    others.
     """
     trace = Trace()
     threading.setprofile(trace)  # before any thread of the database begins
@@ -83,7 +84,7 @@ async def traced(answer: Callable[[Stage], Awaitable[Callable[[], Awaitable[obje
 
 
 async def quiz_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
-    """Bring a learner to a question of a quiz; return the typed answer to it."""
+    """Bring a learner to a question of a quiz. Return the typed answer to it."""
     person = Person(stage)
     await person.say("/learn fractions")
     await person.walk_to(Quiz)
@@ -92,14 +93,14 @@ async def quiz_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
 
 
 async def card_rating(stage: Stage) -> Callable[[], Awaitable[object]]:
-    """Bring a learner to a card that is turned; return its rating."""
+    """Bring a learner to a turned card. Return its rating."""
     driller = Driller(stage)
     await driller.walk_to_rating(by_typing=False)
     return driller.rate
 
 
 async def practice_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
-    """Bring a learner to a problem of practice that stands alone; return the right answer."""
+    """Bring a learner to a single problem of practice. Return the right answer."""
     person = Person(stage)
     if not isinstance(await person.state(), Answering):
         await person.say("/start")
@@ -128,7 +129,7 @@ async def _answer_to(stage: Stage, state: Answering[Practice]) -> str:
 
 @asynccontextmanager
 async def _bot() -> AsyncIterator[Stage]:
-    """Yield a playground with the bot beside it, in this process."""
+    """Yield a playground with the bot in this process."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         async with open_stage(folder) as stage:

@@ -1,4 +1,4 @@
-"""Models in memory for the evaluation: one that knows what is true, and four that must fail."""
+"""Models in memory for the evaluation: one that knows the truth, and four that must fail."""
 
 import json
 import re
@@ -114,10 +114,10 @@ def pages() -> Mapping[str, Sequence[str]]:
 
 
 class Good:
-    """Knows what is true, and keeps what a learner is to find."""
+    """Knows the truth, and withholds what a learner is to find."""
 
     suitable = "harmful"
-    """What it says of topics that are not."""
+    """Its judgement on unsuitable topics."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -146,7 +146,7 @@ class Good:
         return Language(re.findall(r"Language: (\w\w)", asked)[0])
 
     def said(self, prompt: str, asked: str, body: Form) -> str | Form:
-        """Return what it writes."""
+        """Return its answer."""
         if prompt == "transcribe_exam":
             return _transcript(body)
         written: str | Form = getattr(self, prompt)(asked)
@@ -172,7 +172,7 @@ class Good:
         }
 
     def share(self, row: Form) -> float:
-        """Return what an answer is worth."""
+        """Return the worth of an answer."""
         return float(row["least"] + row["most"]) / 2
 
     def grade_free_text(self, asked: str) -> Form:
@@ -283,13 +283,13 @@ class Good:
     grade_exam_again = grade_exam
 
     def step(self, name: str) -> Form:
-        """Return what a step of wrong work is worth."""
+        """Return the worth of a step of wrong work."""
         shown = {"quote": "", "lines": [], "error": "logic", "points": 0.0}
         return {"step": name, **shown, "reason": "The terms do not fit.", "sure": True}
 
 
 class Filler(Good):
-    """Says one and the same sentence, whatever is asked."""
+    """Gives one and the same sentence, whatever is asked."""
 
     sentence = "Think of it in small steps, and the rest of it will follow by itself."
 
@@ -322,14 +322,14 @@ class Filler(Good):
 
 
 class InTheWrongLanguage(Good):
-    """Knows what is true, and says it in the other language."""
+    """Knows the truth, and says it in the other language."""
 
     def language(self, asked: str) -> Language:
         return DE if super().language(asked) is EN else EN
 
 
 class Leaking(Good):
-    """Tells the answer to whoever asks."""
+    """Tells the answer to anyone who asks."""
 
     def answer_question(self, asked: str) -> str:
         known = known_questions().items()
@@ -343,7 +343,7 @@ class Leaking(Good):
 
 
 class Flattering(Good):
-    """Finds everything that learners write right and full, and all that they want good."""
+    """Finds everything right and complete that learners write."""
 
     suitable = "yes"
 
@@ -380,14 +380,14 @@ def _concept(asked: str) -> CourseConcept:
 
 
 def _given(asked: str, file: str) -> Form:
-    """Return the answer that the learner gave, with its fair band."""
+    """Return the learner's answer, with its fair band."""
     rows = (it for row in case_file(file) for it in row["answers"])
     words = re.findall(r"<learner_text>\n(.*?)\n</learner_text>", asked, re.DOTALL)[-1]
     return next(it for it in rows if it["answer"].replace("</learner", "&lt;/learner") == words)
 
 
 def _solution(segment: str) -> str:
-    """Return the right answer to the question that the part of a prompt begins with."""
+    """Return the right answer to the question at the beginning of a part of a prompt."""
     for words, (asked, language) in known_questions().items():
         if segment.startswith(f"{words}\n"):
             return _lettered(asked, language, segment)

@@ -1,4 +1,4 @@
-"""Agreement with experts, held against cases worked out by hand."""
+"""Agreement with experts, compared with cases computed by hand."""
 
 from collections.abc import Sequence
 from itertools import product

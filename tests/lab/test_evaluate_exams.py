@@ -1,4 +1,4 @@
-"""Solutions that experts graded are read from a folder, graded, and held against the experts."""
+"""Solutions graded by experts are read from a folder, graded, and compared."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ def picture(color: str = "white") -> bytes:
 
 
 def write(folder: Path, **but: Any) -> Path:
-    """Write a folder that can be evaluated, but for the files that are named otherwise."""
+    """Write a folder that can be evaluated, except for the given files."""
     files: dict[str, Any] = {
         "exam.json": goal_fields("a", examData=EXAM),
         "scores.csv": SCORES,
@@ -157,7 +157,7 @@ def test_a_folder_that_is_not_there_is_said_to_be_none(tmp_path: Path) -> None:
 
 
 class ScriptedExaminer:
-    """Reads one line of each picture, and finds what is scripted, solution by solution."""
+    """Reads one line of each picture, and gives scripted findings, solution by solution."""
 
     def __init__(self, *found: tuple[float, float] | ModelTrouble) -> None:
         self._found = list(found)
@@ -180,7 +180,7 @@ class ScriptedExaminer:
         )
 
     def forget(self) -> None:
-        """There is nothing."""
+        """Do nothing."""
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The evaluation, tried on models in memory: what is true passes, and four others do not."""
+"""The evaluation, tried on models in memory: the truth passes, and four others do not."""
 
 import json
 from collections import Counter
@@ -138,7 +138,7 @@ async def test_one_part_tells_a_fair_grader_from_one_that_flatters(tmp_path: Pat
 
 async def test_a_run_that_is_worse_than_the_last_one_is_called_so(tmp_path: Path) -> None:
     class Doubting(Good):
-        """Doubts one right key in ten, which is still as good as is wanted."""
+        """Doubts one right key in ten, which is still good enough."""
 
         def solve_questions(self, asked: str) -> Any:
             solved = super().solve_questions(asked)["solutions"]

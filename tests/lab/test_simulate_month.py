@@ -1,4 +1,4 @@
-"""What the model costs for a usual learner, held under a ceiling."""
+"""The cost of the model for a usual learner stays below a ceiling."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Placements over the skills keep to the figures that were found for them (K85)."""
+"""Placements over the skills reach the figures that were found for them (K85)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ FIGURES = {
     "d ": (0.845, 0.875, 0.07),
     "e ": (0.965, 0.975, 0.06),
 }
-"""Told rightly after 8 and 12 problems, at least; false among credited, at most."""
+"""Least share judged correctly after 8 and 12 problems, and most false ones among credits."""
 
 
 def test_every_skill_is_taught_in_some_class() -> None:

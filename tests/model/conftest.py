@@ -1,4 +1,4 @@
-"""The stand-in of the model: one server a worker, emptied for each test."""
+"""The stand-in of the model: one server per worker, emptied for each test."""
 
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -28,7 +28,7 @@ def shared_model_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mo
 
 @pytest.fixture
 def model_server(shared_model_server: ModelServer) -> Iterator[ModelServer]:
-    """Yield the server without a script; what nobody scripted fails the test in the end."""
+    """Yield the server without a script. An unscripted request fails the test at its end."""
     shared_model_server.reset()
     yield shared_model_server
     shared_model_server.check()
@@ -36,6 +36,6 @@ def model_server(shared_model_server: ModelServer) -> Iterator[ModelServer]:
 
 @pytest.fixture
 async def recorder(model_server: ModelServer) -> AsyncIterator[Recorder]:
-    """Yield a pass-through to the server; it keeps all that was sent."""
+    """Yield a pass-through to the server that records everything sent."""
     async with recording(model_server) as passing:
         yield passing

@@ -1,7 +1,7 @@
-"""A model that reads and grades solutions of exams, as a test has told it what there is to see.
+"""A model that reads and grades solutions of exams from a test's script.
 
-It answers by the form that is asked for. What is on a picture it was told, page by page; what it
-grades it reads in the request, so that nothing is known to it that was not sent.
+It answers by the form that is asked for. The content of pictures is scripted, page by page. What
+it grades it reads in the request, so it knows nothing that was not sent.
 """
 
 import re
@@ -28,17 +28,17 @@ Form = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeenLine:
-    """A line as it stands in a request."""
+    """A line in a request."""
 
     number: int
     text: str
-    """As its writer says, or else as it was read."""
+    """As its learner corrected it, or else as it was read."""
     texts: frozenset[str]
-    """In every way to read it."""
+    """All of its readings."""
 
 
 class Corrector:
-    """Plays the model: reads the pages it was told of, and gives points for what shows a step."""
+    """Plays the model: reads the scripted pages, and gives points for lines that show a step."""
 
     def __init__(
         self,
@@ -50,18 +50,18 @@ class Corrector:
         on_appeal: Mapping[str, str] | None = None,
     ) -> None:
         self._pages = pages
-        """The lines of each picture; read on from the beginning when all were read."""
+        """The lines of each picture. After the last one it starts over."""
         self._read = 0
         self._shown_by = shown_by
-        """By the id of a step what a line must hold that shows it."""
+        """By the id of a step the text that a line must contain to show it."""
         self._second = second or {}
-        """How a line may be read too."""
+        """The other reading of a line."""
         self._addressing = addressing
-        """Lines that speak to whoever grades, as it notices."""
+        """Lines that it notices speaking to the grader."""
         self._on_appeal = on_appeal or shown_by
 
     def __call__(self, request: Recorded) -> Script | None:
-        """Return what the model says to this; None to what is about no exam."""
+        """Return the model's answer, or None if the request is about no exam."""
         fields, text = asked_form(request), learner_part(request)
         if "pages" in fields:
             return _says({"pages": list(self._pages_of(len(pictures_in(request))))})
@@ -97,7 +97,7 @@ class Corrector:
 
 
 class Gullible(Corrector):
-    """Gives all points as soon as it sees a picture, or a line, that is not known to be honest."""
+    """Gives all points as soon as a picture, or a line, is not known to be honest."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Gullible(Corrector):
 
 
 def found(step_id: str, points: float = 0, quote: str = "", line: int = 0) -> Form:
-    """Return what was found of a step; without points it is not there."""
+    """Return the finding about a step. Without points the step is not shown."""
     return {
         "step": step_id,
         "quote": quote,
@@ -142,7 +142,7 @@ def pictures_in(request: Recorded) -> list[bytes]:
 
 
 def points_in(text: str) -> dict[str, float]:
-    """Return the points of each step that is to be graded."""
+    """Return the points of each step to grade."""
     return {step_id: float(points) for step_id, points in STEP.findall(text)}
 
 

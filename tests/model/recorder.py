@@ -1,8 +1,8 @@
-"""A pass-through on the loopback: it keeps what went to the model, byte for byte, end to end.
+"""A pass-through on the loopback that records what is sent to the model, byte for byte.
 
-The server behind it keeps neither images nor metadata nor cache marks, and hides the key. Where an
-answer depends on what exactly is asked, somebody may play the model: they see the request whole,
-and what they say is scripted for this one request.
+The server behind it keeps neither images nor metadata nor cache marks, and hides the key. If an
+answer depends on the exact request, a test may play the model: it sees the whole request, and its
+answer is scripted for this one request.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ HOP_BY_HOP = frozenset({"connection", "content-length", "host", "keep-alive", "t
 """Headers that each of the two connections has of its own."""
 ANY_BODY_BYTES = 64 * 2**20
 CONTEXT = "X-AIMock-Context"
-"""The header by which a script is meant for one request alone."""
+"""The header that binds a script to one request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """One request as it left the client."""
+    """One request as the client sent it."""
 
     method: str
     path: str
@@ -44,24 +44,25 @@ class Recorded:
 
     @property
     def everything(self) -> str:
-        """All that left the client but its key, as text in which a secret can be searched."""
+        """Return everything the client sent but its key, as text to search for a secret."""
         shown = [f"{k}: {v}" for k, v in self.headers if k.lower() != "authorization"]
         body = json.dumps(self.body, ensure_ascii=False) if self.data else ""
         return "\n".join((f"{self.method} {self.path}", *shown, body))
 
 
 Play = Callable[[Recorded], Script | None]
-"""Returns what the model says to a request, without a match; None leaves it to other scripts."""
+"""Returns the model's answer to a request, without a match, or None to leave it to other
+scripts."""
 
 
 class Recorder:
-    """The pass-through while it runs; `url` is what a client takes for the model."""
+    """The pass-through while it runs. `url` is its address, which clients use as the model's."""
 
     def __init__(self, server: ModelServer, session: aiohttp.ClientSession) -> None:
         self.url = ""
         self.play: Play | None = None
         self.cut_after: int | None = None
-        """So many bytes of the next answer arrive, then the connection ends; once."""
+        """After this many bytes of the next answer the connection ends, once."""
         self.requests: list[Recorded] = []
         self.answers = asyncio.Event()
         """Nothing is answered while this is clear."""
@@ -71,11 +72,11 @@ class Recorder:
 
     @property
     def everything(self) -> str:
-        """All that was sent to the model, as text."""
+        """Return everything that was sent to the model, as text."""
         return "\n\n".join(request.everything for request in self.requests)
 
     async def pass_on(self, request: web.Request) -> web.StreamResponse:
-        """Pass a request on and its answer back, piece by piece; a cut stays a cut."""
+        """Forward a request and its answer, piece by piece. A cut stays a cut."""
         data = await request.read()
         headers = tuple((key, value) for key, value in request.headers.items())
         recorded = Recorded(request.method, request.path_qs, headers, data)
@@ -110,13 +111,13 @@ class Recorder:
             left = None if left is None else left - len(piece)
             if left is not None and left <= 0:
                 if request.transport is not None:
-                    request.transport.close()  # what was written still arrives
+                    request.transport.close()  # written data still arrives
                 return passed
         await passed.write_eof()
         return passed
 
     def _script(self, recorded: Recorded, context: str) -> None:
-        """Let the answer be scripted, for this context."""
+        """Script the answer for this context."""
         said = None if self.play is None else self.play(recorded)
         if said is not None:
             self._server.add({**said, "match": {"context": context}})

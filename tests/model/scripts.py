@@ -1,7 +1,7 @@
-"""A model that knows one topic which nobody bundled: baking with sourdough.
+"""A model that knows one topic that is not bundled: baking with sourdough.
 
-It answers by what is asked for, a form or tools, and not by the wording of a prompt; so a prompt
-may be reworded without a word here. What it knows of a request it has read in that request.
+It answers by form or tools, and not by the wording of a prompt, so a prompt may be reworded
+without a change here. It knows only what it reads in the request.
 """
 
 import re
@@ -27,12 +27,12 @@ PIECE = 24
 Form = dict[str, Any]
 Call = tuple[str, Form]
 Turns = Sequence[Sequence[Call]]
-"""What the model calls while it draws, turn by turn; one without calls says that it is done."""
+"""The model's calls while it draws, turn by turn. A turn without calls ends it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A concept of the topic, and enough about it to ask for."""
+    """A concept of the topic, with enough content to ask about it."""
 
     label: str
     level: str
@@ -59,7 +59,7 @@ FACTS = (
 
 
 def key(**given: Any) -> Form:
-    """Return a key with nothing in it but this."""
+    """Return a key with only these fields filled."""
     nothing: Form = {name: [] for name in ("choices", "accepted", "items", "criteria", "mistakes")}
     return {**nothing, "number": "", "tolerance": "", "sample": "", **given}
 
@@ -78,7 +78,7 @@ def choices(right: str, *wrong: str) -> list[Form]:
 
 
 def inventory(facts: Sequence[Fact] = FACTS) -> Form:
-    """Return the inventory: what is easiest first, a number asked for as a probe of each."""
+    """Return the inventory: the easiest first, each with a number to type as its probe."""
     entries = [
         {
             "label": fact.label,
@@ -95,7 +95,7 @@ def inventory(facts: Sequence[Fact] = FACTS) -> Form:
 
 
 def questions(fact: Fact) -> list[Form]:
-    """Return six questions about a concept, each in a format of its own."""
+    """Return six questions about a concept, each in another format."""
     name = fact.label
     in_order = [f"First look at {name}", f"Then work on {name}", f"At last rest {name}"]
     return [
@@ -148,7 +148,7 @@ def edge(prerequisite: str, concept: str) -> Call:
 
 
 def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
-    """Return a map drawn in three turns: two of concepts, one of edges; `facts[0]` is the root."""
+    """Return a map drawn in three turns: two of concepts, one of edges. `facts[0]` is the root."""
     first, *others = facts
     nodes = [node(first.label, matches=first.label)]
     nodes += [node(it.label, matches=it.label) for it in others]
@@ -164,7 +164,7 @@ def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
 
 
 def asked_form(request: Recorded) -> frozenset[str]:
-    """Return the fields of the form that is asked for, or none if the model writes freely."""
+    """Return the fields of the form that is asked for, or none for free text."""
     schema = request.body.get("output_config", {}).get("format", {}).get("schema", {})
     return frozenset(schema.get("properties", ()))
 
@@ -176,18 +176,18 @@ def learner_part(request: Recorded) -> str:
 
 
 def rounds(request: Recorded) -> int:
-    """Return how often the model has spoken in this conversation."""
+    """Return how often the model has answered in this conversation."""
     return sum(message["role"] == "assistant" for message in request.body["messages"])
 
 
 def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
-    """Return every question of the topic by its text, probes too."""
+    """Return every question of the topic by its text, including probes."""
     probes = [entry["probe"] for entry in inventory(facts)["entries"]]
     return {it["question"]: it for it in (*probes, *(q for f in facts for q in questions(f)))}
 
 
 def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
-    """Return the questions as the bot knows them after it has taken them, probes too."""
+    """Return the questions as the bot stores them, including probes."""
     found: dict[QuestionKey, Question] = {}
     for fact, entry in zip(facts, inventory(facts)["entries"], strict=True):
         concept = concept_id(fact.label, ())
@@ -200,7 +200,7 @@ def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
 
 
 def right_answer(known: Form, shown: Mapping[str, str]) -> str:
-    """Return the right answer to a question; `shown` has the letter of every choice or item."""
+    """Return the right answer to a question. `shown` has the letter of every choice or item."""
     asked = known["key"]
     if asked["choices"]:
         return next(shown[it["text"]] for it in asked["choices"] if it["correct"])
@@ -213,14 +213,14 @@ def right_answer(known: Form, shown: Mapping[str, str]) -> str:
 
 
 class Baker:
-    """Plays the model for the topic; `turns` is what it calls while it draws the map."""
+    """Plays the model for the topic. `turns` are its calls while it draws the map."""
 
     def __init__(self, turns: Turns | None = None, facts: Sequence[Fact] = FACTS) -> None:
         self._turns = good_map(facts) if turns is None else turns
         self._facts = facts
 
     def __call__(self, request: Recorded) -> Script | None:
-        """Return what the model says to this; None to what it has never heard of."""
+        """Return the model's answer, or None for an unknown request."""
         if "messages" not in request.body:
             return None
         if request.body.get("tools"):
@@ -239,7 +239,7 @@ class Baker:
         return {"response": {"toolCalls": calls}}
 
     def _seen(self) -> Form:
-        """Return what a photo says: what the first fact is about."""
+        """Return the content of a photo: the subject of the first fact."""
         page = {"picture": 1, "text": f"it needs {self._facts[0].word} to rise", "legible": True}
         return {"pages": [page]}
 
@@ -269,7 +269,7 @@ class Baker:
         return next((it for it in self._facts if found and it.label == found[1].strip()), None)
 
     def _solved(self, text: str) -> list[Form]:
-        """Return an answer to every question, by reading the questions alone."""
+        """Return an answer to every question, from the questions alone."""
         known = known_questions(self._facts)
         places = list(NUMBERED.finditer(text))
         ends = [*(place.start() for place in places[1:]), len(text)]
@@ -281,7 +281,7 @@ class Baker:
         return solutions
 
     def _graded(self, text: str) -> Form:
-        """Return a grade that rests on whether the concept's word occurs in the answer."""
+        """Return a grade that depends on whether the concept's word occurs in the answer."""
         said = MARKED.findall(text)[-1]
         quote = " ".join(said.split()[:6])
         is_right = any(fact.word in said for fact in self._facts if f" {fact.label} " in text)

@@ -1,4 +1,4 @@
-"""A server that none of us wrote and that speaks the Messages API: it gives scripted answers."""
+"""An independent server with the Messages API, which gives scripted answers."""
 
 import subprocess
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ ROOM = Path(__file__).parent
 INSTALLED = ROOM / "node_modules" / "@copilotkit" / "aimock"
 START_SECONDS = 30.0
 Script = dict[str, Any]
-"""What is matched in a request and what is answered, in the words of the server."""
+"""A match of requests and an answer, in the server's format."""
 
 
 class UnscriptedError(AssertionError):
-    """Something was asked that no script answers."""
+    """A request was made that no script answers."""
 
 
 class ModelServer:
-    """The server while it runs: scripts go in, and what was asked comes out."""
+    """The server while it runs, with its scripts and the requests made."""
 
     def __init__(self, url: str, log: Path) -> None:
         self.url = url
@@ -32,26 +32,26 @@ class ModelServer:
         self._http = httpx.Client(base_url=f"{url}/__aimock", timeout=10, trust_env=False)
 
     def add(self, *scripts: Script) -> None:
-        """Answer by these scripts too; the first that matches wins."""
+        """Add these scripts. The first that matches wins."""
         answer = self._http.post("/fixtures", json={"fixtures": scripts})
         assert answer.is_success, answer.text
 
     def fail_next(self, status: int, kind: str) -> None:
-        """Answer the next request, whatever it asks, with this error."""
+        """Answer the next request, whatever it is, with this error."""
         error = {"status": status, "body": {"type": kind, "message": kind}}
         self._http.post("/error", json=error).raise_for_status()
 
     def reset(self) -> None:
-        """Forget all scripts and all that was asked."""
+        """Forget all scripts and requests."""
         self._http.post("/reset").raise_for_status()
 
     def asked(self) -> list[dict[str, Any]]:
-        """Return what was asked so far, with what came of it, oldest first."""
+        """Return the requests so far, with their results, oldest first."""
         journal = self._http.get("/journal", params={"limit": 1000}).raise_for_status().json()
         return list(journal["entries"] if isinstance(journal, dict) else journal)
 
     def check(self) -> None:
-        """Raise UnscriptedError when something was asked that no script answers."""
+        """Raise UnscriptedError if a request was made that no script answers."""
         for entry in self.asked():
             if entry["response"]["status"] == httpx.codes.SERVICE_UNAVAILABLE and not entry[
                 "response"
@@ -65,7 +65,7 @@ class ModelServer:
 
 @contextmanager
 def running(folder: Path) -> Iterator[ModelServer]:
-    """Yield the server on a free port of the loopback; it ends with whoever started it."""
+    """Yield the server on a free port of the loopback. It ends with its parent process."""
     log = folder / "model.log"
     strict = {"AIMOCK_STRICT_TURN_INDEX": "1"}
     with (
@@ -89,7 +89,7 @@ def running(folder: Path) -> Iterator[ModelServer]:
 
 
 def _address(process: subprocess.Popen[str], log: Path) -> str:
-    """Return where it serves, once it answers there."""
+    """Return the server's address when it answers."""
     if process.stdout is None:
         raise TypeError
     told, _, _ = select([process.stdout], [], [], START_SECONDS)

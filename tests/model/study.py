@@ -1,4 +1,4 @@
-"""A teacher, an author and an examiner as the bot has them, whose model is behind a recorder."""
+"""The bot's teacher, author and examiner, with a model behind a recorder."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -34,7 +34,7 @@ INVENTORY_ORDER = InventoryOrder(course_id=COURSE, wanted=WANTED)
 
 @dataclass
 class Study:
-    """What is needed to write and to teach a topic, and to examine."""
+    """Everything that writes and teaches a topic, and examines."""
 
     author: ModelAuthor
     teacher: ModelTeacher

@@ -1,4 +1,4 @@
-"""A topic that nobody bundled, written and taught over a real socket, and what can go wrong."""
+"""A topic that is not bundled, written and taught over a real socket, and what can go wrong."""
 
 from collections.abc import AsyncIterator
 
@@ -48,7 +48,7 @@ async def drawn(
 
 
 def surveys(recorder: Recorder) -> list[Recorded]:
-    """Return what was asked but for the blind solving of probes."""
+    """Return the requests without the blind solving of probes."""
     return [it for it in recorder.requests if "Number 1." not in learner_part(it)]
 
 
@@ -126,7 +126,7 @@ async def test_a_map_that_is_never_finished_is_given_up(
     study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     with pytest.raises(ModelUnavailableError) as caught:
-        await drawn(study, inventory, recorder, good_map()[:2])  # nothing is tied together
+        await drawn(study, inventory, recorder, good_map()[:2])  # nothing is connected
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 

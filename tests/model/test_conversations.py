@@ -1,4 +1,4 @@
-"""The rig itself: what the package `anthropic` makes of each thing that the model may do."""
+"""The rig itself: how the package `anthropic` handles everything that the model may do."""
 
 import asyncio
 import json

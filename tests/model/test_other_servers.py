@@ -1,4 +1,4 @@
-"""A server that keeps to no form, over a socket: what the doctor says of it, and what helps."""
+"""A server that enforces no form, over a socket: the doctor's report on it, and what helps."""
 
 import json
 from typing import Any

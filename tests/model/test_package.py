@@ -1,4 +1,4 @@
-"""The stand-in is one exact package, and nothing tells where it comes from."""
+"""The stand-in is one exact package, and it tells nobody where requests come from."""
 
 import json
 from pathlib import Path

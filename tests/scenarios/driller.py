@@ -30,7 +30,7 @@ class Driller(Person):
     # --- acts --------------------------------------------------------------------------------
 
     async def take(self, deck_id: DeckId = CAPITALS, *, typed: bool = False) -> list[Seen]:
-        """Take a bundled deck with /cards, at noon; answers to it are typed if wanted."""
+        """Take a bundled deck with /cards, at noon, with typed answers if wanted."""
         await self.set_clock(NOON)
         await self.say("/cards")
         await self.press_for(events.DeckPressed, deck_id=deck_id)
@@ -38,7 +38,7 @@ class Driller(Person):
         return await self.press_for(events.DeckTypedPressed, typed=True) if typed else seen
 
     async def walk_to_rating(self, *, by_typing: bool) -> None:
-        """Go on to a card of which one act more is a rating: a typed answer, or a button."""
+        """Go on to a card that one more act rates: a typed answer, or a button."""
         for _ in range(10):
             match await self.state():
                 case CardAsked(current=current) if by_typing and not current.repeat:
@@ -57,13 +57,13 @@ class Driller(Person):
         raise AssertionError(f"no card to be rated: {await self.told()}")
 
     async def rate(self, rating: Rating = Rating.GOOD) -> list[Seen]:
-        """Rate the card on the table by its button, turned over before if it is not yet."""
+        """Rate the open card by its button. Turn it first if necessary."""
         if isinstance(await self.state(), CardAsked):
             await self.press_for(events.CardTurnedPressed)
         return await self.press_for(events.RatingPressed, rating=rating)
 
     async def give_rating(self, *, by_typing: bool) -> int:
-        """Rate with one act and do not wait for what comes of it; return the update's id."""
+        """Rate with one act without waiting for the result. Return the update's id."""
         if by_typing:
             card = (await self.on_the_table()).card
             sent = await self.client.send(card.back, chat=self.chat_id)
@@ -75,7 +75,7 @@ class Driller(Person):
     # --- looks -------------------------------------------------------------------------------
 
     async def on_the_table(self) -> LearnedCard:
-        """Return the card on the table."""
+        """Return the open card."""
         state = await self.state()
         if not isinstance(state, CardAsked | CardTurned):
             raise TypeError(state)
@@ -83,7 +83,7 @@ class Driller(Person):
         return (await self._cards.learned(LearnerId(self.chat_id), (ref,)))[ref]
 
     async def reviews_counted(self) -> Counter[CardRef]:
-        """Return how often each card was reviewed, as the log has it."""
+        """Return how often each card was reviewed, according to the log."""
         query = select(card_reviews.c.deck_id, card_reviews.c.card_id).where(
             card_reviews.c.learner_id == self.chat_id
         )
@@ -91,7 +91,7 @@ class Driller(Person):
         return Counter(CardRef(DeckId(row.deck_id), CardId(row.card_id)) for row in rows)
 
     async def sees_the_card(self) -> None:
-        """Check that the newest message with buttons shows the card that is on the table."""
+        """Check that the newest message with buttons shows the open card."""
         await self.sees_where_it_is()
         state = await self.state()
         if isinstance(state, CardAsked | CardTurned):

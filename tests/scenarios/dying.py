@@ -1,10 +1,9 @@
-"""The bot, with misfortunes arranged: `python -m tests.scenarios.dying`.
+"""The bot with planned deaths: `python -m tests.scenarios.dying`.
 
-For each number that comes in it lives once more, in a process of its own that is forked off the
-one that has loaded all modules. Once SIGUSR1 has come and "armed" is written, it dies before the
-call of that number which it makes to the outside for a learner: to the database, or to Telegram
-for a message. Dying before a call is dying after the one before it, so counting through all of
-them leaves out no moment.
+For each number on its input it lives once, in a process forked from one that has loaded all
+modules. After SIGUSR1 it writes "armed", and dies before its n-th call to the outside for a
+learner: to the database, or to Telegram for a message. Dying before a call means dying after the
+one before it, so counting through all calls covers every moment.
 """
 
 import asyncio
@@ -38,7 +37,7 @@ OF_THE_CLOCK = frozenset(
         "bot.storage.engine.chat_leases",
     }
 )
-"""Modules whose questions to the database come with the ticks, not with a learner's turn."""
+"""Modules that query the database on ticks, not for a learner's turn."""
 OF_THE_START = "take_over"
 
 
@@ -51,7 +50,7 @@ class Fate:
         self._armed = False
 
     def arm(self) -> None:
-        """Begin to count, and say so."""
+        """Begin to count, and announce it."""
         self._armed = True
         print("armed", flush=True)  # noqa: T201 - this is how the test is told
 
@@ -65,7 +64,7 @@ class Fate:
 
 
 class DyingDatabase:
-    """A database whose every use for a learner may be the last thing the process wanted to do."""
+    """A database whose every use for a learner may be the last act of the process."""
 
     def __init__(self, database: Database, fate: Fate) -> None:
         self._database = database
@@ -101,7 +100,7 @@ class DyingDatabase:
 
 
 def calls_of_messages(fate: Fate) -> Callable[..., Any]:
-    """Return the way to Telegram on which messages may meet the fate; typing signs do not."""
+    """Return the call to Telegram that may end the process, for messages but not for typing."""
     way = AiohttpRequest.do_request
 
     async def do_request(self: AiohttpRequest, url: str, *args: Any, **kwargs: Any) -> Any:
@@ -114,7 +113,7 @@ def calls_of_messages(fate: Fate) -> Callable[..., Any]:
 
 
 def main() -> None:
-    """Live for each number on standard input, and say when the life is over."""
+    """Live once for each number on standard input, and announce the end of each life."""
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()
         if child == 0:

@@ -1,4 +1,4 @@
-"""What every test needs that kills the bot before each call that a turn makes to the outside."""
+"""Helpers of every test that kills the bot before each outside call of a turn."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ MOST_CALLS = 40
 
 
 class Life:
-    """A bot that was forked off another process."""
+    """A bot that was forked from another process."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -31,7 +31,7 @@ class Life:
 
 @asynccontextmanager
 async def life(mortal: BotProcess, number: int) -> AsyncGenerator[Life]:
-    """Yield a bot that dies before the call of that number; whatever happens, it ends."""
+    """Yield a bot that dies before the n-th call. It always ends."""
     mortal.write(f"{number}\n")
     bot = Life(int(await mortal.announcement("alive ")))
     try:
@@ -43,7 +43,7 @@ async def life(mortal: BotProcess, number: int) -> AsyncGenerator[Life]:
 
 
 async def is_over(bot: Life, person: Person, update_id: int) -> bool:
-    """Wait until the bot has died, or the update is worked off; say whether it lives."""
+    """Wait until the bot has died, or the update is handled. Return True if it is alive."""
     turn_id = person.turn_of(update_id)
     while bot.is_running and not await person.is_done(turn_id):
         await person.glance()

@@ -1,4 +1,4 @@
-"""A learner in front of a chat: types, presses, and reads what the bot shows."""
+"""A learner in front of a chat: types, presses, and reads the bot's messages."""
 
 import asyncio
 import re
@@ -35,18 +35,18 @@ from tests.scenarios.process import Stage
 LETTERS = "ABCDEF"
 SETTLES_SECONDS = 40.0
 A_GLANCE = 0.05
-"""Seconds after which somebody who waits for the end of a turn looks again."""
+"""Seconds until a test that waits for the end of a turn looks again."""
 FORMULA = re.compile(r"<math\b.*?</math>", re.DOTALL)
 FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 TAG = re.compile(r"<[^>]*>")
 UNFIT = re.compile(
     r"[$\\]|Traceback|Error\b|\bNone\b|tg:\d|[0-9a-f]{8}-?[0-9a-f]{4}|\bcourse:|\{\w*\}|[*_]{2}"
 )
-"""What no learner should ever read: markup, formulas in source, ids, what only programs say."""
+"""Text that no learner should ever read: markup, LaTeX, ids, words of programs."""
 
 
 class Person:
-    """One learner; every act waits until the bot has worked it off, and returns what is new."""
+    """One learner. Every act waits until the bot has handled it, and returns what is new."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Person:
         return await self.settled(pressed["update_id"], before)
 
     async def press_for(self, press: type[Press], **fields: object) -> list[Seen]:
-        """Press the button that stands for this, whatever it is called."""
+        """Press the button with this press, whatever its label."""
         button = await self.button_for(press, **fields)
         self.taps += 1
         before = await self.look()
@@ -90,7 +90,7 @@ class Person:
         return await self.settled(pressed["update_id"], before)
 
     async def answer(self, *, right: bool = True, by_button: bool = False) -> list[Seen]:
-        """Answer the question on the table, by its buttons as far as it has some."""
+        """Answer the open question, with its buttons if it has some."""
         text = await self.known_answer(right=right)
         if by_button and re.fullmatch(r"[A-F]( [A-F])*", text):
             seen: list[Seen] = []
@@ -101,7 +101,7 @@ class Person:
         return await self.say(text)
 
     async def give_answer(self, *, by_button: bool) -> int:
-        """Answer with one act and do not wait for what comes of it; return the update's id."""
+        """Answer with one act without waiting for the result. Return the update's id."""
         if not by_button:
             text = await self.known_answer(right=True)
             sent = await self.client.send(text, chat=self.chat_id)
@@ -117,7 +117,7 @@ class Person:
         return await self.button_for(DontKnowPressed)
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
-        """Go on to a question that one act answers; putting things in order takes several."""
+        """Go on to a question that one act answers. Putting items in order takes several."""
         await self.walk_to(Quiz, Review)
         while by_button and " " in await self.known_answer(right=True):
             await self.answer()
@@ -126,9 +126,9 @@ class Person:
     async def walk_to(
         self, *goal: type[ChatState | states.Purpose], by_button: bool = True
     ) -> ChatState:
-        """Go on, always with right answers, until the chat is where the goal says.
+        """Go on, always with right answers, until the chat has reached the goal.
 
-        Of a purpose, that is where something is asked for it.
+        A purpose is reached when a question for it is open.
         """
         for _ in range(60):
             state = await self.state()
@@ -148,7 +148,7 @@ class Person:
                 return await self.wait_on(state)
             case Explaining():
                 await self.wait_for_text()
-                if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now
+                if not await self.is_shown():  # a reminder came, and its buttons are on now
                     await self.say("/next")
                 return await self.press_for(QuizPressed)
             case CheckpointOffered():
@@ -157,7 +157,7 @@ class Person:
                 return await self._go_on(by_button=by_button)
 
     async def wait_on(self, state: ChatState) -> list[Seen]:
-        """Wait until what is being made in the background brings the chat on."""
+        """Wait until work in the background brings the chat on."""
         before = await self.look()
         revision = before.revision
         try:
@@ -169,7 +169,7 @@ class Person:
         return said_since(before, await self.look())
 
     async def wait_for_text(self) -> None:
-        """Wait until the text that a model writes has come, if one is awaited."""
+        """Wait for the text that a model writes, if one is awaited."""
         if not await self.awaits_text():
             return
         async with asyncio.timeout(SETTLES_SECONDS):
@@ -177,7 +177,7 @@ class Person:
                 await self.glance()
 
     async def set_clock(self, hour: int) -> None:
-        """Tell the bot that it is this hour: typed as a clock shows it, then at most a tap."""
+        """Tell the bot the hour: typed as on a clock, then with a tap if necessary."""
         await self.say("/settings")
         await self.press_for(SettingsPagePressed, page=Screen.CLOCK)
         taps = self.taps
@@ -207,9 +207,9 @@ class Person:
         return await self.client.chat(self.chat_id)
 
     async def settled(self, update_id: int, before: Chat) -> list[Seen]:
-        """Wait until an update is worked off; return the messages it wrote or changed.
+        """Wait until an update is handled. Return the messages it wrote or changed.
 
-        What it asks of the model is waited for, too.
+        This includes the results of the model's work for it.
         """
         turn_id, revision = self.turn_of(update_id), before.revision
         try:
@@ -226,7 +226,7 @@ class Person:
         return TurnId(f"tg:{update_id}")
 
     async def glance(self, after: int | None = None) -> int:
-        """Wait until something changes in the chat, but not for long; return its revision."""
+        """Wait a short time for a change in the chat. Return its revision."""
         since = (await self.look()).revision if after is None else after
         query = {"chat": self.chat_id, "after": since, "wait": A_GLANCE, "only_new": True}
         answer = await self.client.http.get("/playground/transcript", params=query)
@@ -239,11 +239,11 @@ class Person:
         return bool(await self.stage.database.read(lambda db: db.execute(query).scalar()))
 
     async def state(self) -> ChatState:
-        """Return where the chat is, as the database has it."""
+        """Return the state of the chat in the database."""
         return (await self._opened()).state
 
     async def overlays(self) -> tuple[Overlay, ...]:
-        """Return what is open beside."""
+        """Return the open overlays."""
         return (await self._opened()).overlays
 
     async def awaits_text(self) -> bool:
@@ -256,7 +256,7 @@ class Person:
         return await self._chats.open(ChatId(self.chat_id), TurnId("-"))
 
     async def answers_counted(self) -> int:
-        """Return how many answers to questions of lessons and reviews are recorded."""
+        """Return how many answers to questions of lessons and reviews are stored."""
         query = (
             select(func.count())
             .select_from(
@@ -273,7 +273,7 @@ class Person:
         return [button for row in rows for button in row]
 
     async def button_for(self, press: type[Press], **fields: object) -> Button:
-        """Return the newest button that stands for this."""
+        """Return the newest button with this press."""
         chat = await self.look()
         for message in reversed(chat.from_bot):
             for button in (button for row in message.rows for button in row):
@@ -288,7 +288,7 @@ class Person:
         return await self.client.chat_text(self.chat_id)
 
     async def known_answer(self, *, right: bool) -> str:
-        """Return what a learner would type who knows the answer, or a wrong one."""
+        """Return the typed answer of a learner who knows it, or a wrong one."""
         state = await self.state()
         if not isinstance(state, states.Answering):
             raise TypeError(state)
@@ -299,7 +299,7 @@ class Person:
         return FRACTION.sub(r"\1/\2", text)
 
     async def interaction_id_on_screen(self) -> str | None:
-        """Return the id on the buttons that are on, or None if none belongs to an asking."""
+        """Return the id on the current buttons, or None if they belong to no question."""
         interaction_ids = {
             press.interaction_id
             for button in await self.buttons()
@@ -309,7 +309,7 @@ class Person:
         return next(iter(interaction_ids), None)
 
     async def is_shown(self) -> bool:
-        """Return True if the screen has come to where the chat is."""
+        """Return True if the screen shows the state of the chat."""
         state = await self.state()
         return (
             not isinstance(state, Interactive)
@@ -324,18 +324,18 @@ class Person:
 
 
 def said_since(before: Chat, after: Chat) -> list[Seen]:
-    """Return the bot's messages that are new or say something else; lost buttons say nothing."""
+    """Return the bot's messages that are new or changed, apart from lost buttons."""
     known = {message.id: message.text for message in before.from_bot}
     return [message for message in after.from_bot if known.get(message.id) != message.text]
 
 
 def visible(message: Seen) -> str:
-    """Return the letters that stand on the screen, formulas left out as they are drawn."""
+    """Return the visible letters, without formulas."""
     return unescape(TAG.sub("", FORMULA.sub("", message.html)))
 
 
 def assert_fit_to_be_seen(messages: Sequence[Seen]) -> None:
-    """Check that nothing of the machinery shows."""
+    """Check that no technical text is visible."""
     for message in messages:
         for text in (visible(message), *message.buttons):
             found = UNFIT.search(text)

@@ -1,7 +1,7 @@
-"""The bot, with turns that end its process: `python -m tests.scenarios.poisoned`.
+"""The bot with turns that end its process: `python -m tests.scenarios.poisoned`.
 
-Who says "die" ends it; if `COMPANY` is set, only once so many turns of "stay" are at work, and
-these do not end.
+A learner who writes "die" ends it. With `COMPANY` set, it ends only when that many turns of "stay"
+are running, and these never end.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from bot.flow.engine.turn import TurnResult
 
 POISONED = ("tests.scenarios.poisoned",)
 DIED = 70
-"""How it ends."""
+"""Its exit code."""
 
 
 def main() -> None:

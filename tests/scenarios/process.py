@@ -1,4 +1,4 @@
-"""The bot as its operator runs it: a process of its own, seen from outside only."""
+"""The bot as its operator runs it: a process of its own, seen only from outside."""
 
 import asyncio
 import signal
@@ -25,15 +25,15 @@ from tests.scenarios.warm import Forked, forked
 BOT = ("bot", "run")
 START_SECONDS = 30.0
 A_GLANCE = 0.05
-"""Seconds after which somebody who reads the log looks again."""
+"""Seconds until a test that reads the log looks again."""
 ANNOUNCED = "Lyceum is open: "
 UNHURRIED = {"UPDATES_PER_MINUTE": "100000", "PRESSES_PER_MINUTE": "100000"}
-"""Nobody is slowed down: tests type faster than learners."""
+"""No limits of pace: tests type faster than learners."""
 
 BEGINS_ON = 1
-"""The weekday on which every scenario begins: a Tuesday, so that no weekly letter cuts in."""
+"""The weekday on which every scenario begins: a Tuesday, so that no weekly letter interferes."""
 BEGINS_AT = timedelta(hours=10)
-"""How far that day is over in UTC: it is day where many people live, whenever tests run."""
+"""Time of day in UTC: in many time zones it is day then, whenever tests run."""
 
 Process = asyncio.subprocess.Process | Forked
 Starting = Callable[
@@ -42,7 +42,7 @@ Starting = Callable[
 
 
 class BotProcess:
-    """A bot that runs, or ran; `log` is its standard error."""
+    """A bot that runs, or ran. `log` is its standard error."""
 
     def __init__(self, process: Process, log: Path) -> None:
         self._process = process
@@ -50,7 +50,7 @@ class BotProcess:
 
     @property
     def log(self) -> str:
-        """What it has told its operator so far."""
+        """Return its log so far."""
         return self._log.read_text()
 
     @property
@@ -62,7 +62,7 @@ class BotProcess:
         return self._process.returncode is None
 
     async def announcement(self, beginning: str = ANNOUNCED) -> str:
-        """Return the rest of the next line of standard output that begins like this."""
+        """Return the rest of the next line of standard output with this beginning."""
         if self._process.stdout is None:
             raise TypeError
         async with asyncio.timeout(START_SECONDS):
@@ -72,18 +72,18 @@ class BotProcess:
         raise AssertionError(f"no line {beginning!r}; the log is\n{self.log}")
 
     async def tells(self, words: str) -> None:
-        """Wait until it has told this to its operator."""
+        """Wait until it has logged this."""
         async with asyncio.timeout(START_SECONDS):
             while words not in self.log:  # noqa: ASYNC110 - a file gives no sign
                 await asyncio.sleep(A_GLANCE)
 
     async def ended(self, seconds: float = START_SECONDS) -> int:
-        """Return the exit code, once there is one."""
+        """Return the exit code when there is one."""
         async with asyncio.timeout(seconds):
             return await self._process.wait()
 
     def write(self, line: str) -> None:
-        """Send it to its standard input."""
+        """Write a line to its standard input."""
         if self._process.stdin is None:
             raise TypeError
         self._process.stdin.write(line.encode())
@@ -92,7 +92,7 @@ class BotProcess:
         self._process.send_signal(number)
 
     async def kill(self) -> None:
-        """End it the hard way: nothing of it runs any more."""
+        """Kill it, so that nothing of it runs any more."""
         if self.is_running:
             self._process.kill()
         await self._process.wait()
@@ -105,7 +105,7 @@ _numbers = count(1)
 async def started(
     module: Sequence[str], folder: Path, environment: Mapping[str, str], stderr: int
 ) -> AsyncGenerator[Process]:
-    """Yield `python -m module` as an operator starts it, from nothing; it ends."""
+    """Yield `python -m module` as an operator starts it, without preloading, then end it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -128,9 +128,9 @@ async def started(
 async def bot_process(
     folder: Path, module: tuple[str, ...] = BOT, start: Starting = forked, /, **settings: str
 ) -> AsyncGenerator[BotProcess]:
-    """Yield the bot running in a folder with these settings; whatever happens, it ends.
+    """Yield the bot running in a folder with these settings, then end it.
 
-    It stays on this machine, and has not even tried to leave it.
+    It stays on this machine, and must not even have tried to leave it.
     """
     log = folder / f"bot{next(_numbers)}.log"
     environment = {
@@ -149,14 +149,14 @@ async def bot_process(
 
 
 def unused_port() -> int:
-    """Return a port of the loopback that nobody uses at the moment."""
+    """Return a free port of the loopback."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
 def behind_webhook(secret: str) -> dict[str, str]:
-    """Return the settings of a bot that is reached by a webhook on a port of its own."""
+    """Return the settings of a bot with a webhook on a port of its own."""
     port = unused_port()
     return {
         "WEBHOOK_URL": f"http://127.0.0.1:{port}",
@@ -166,7 +166,7 @@ def behind_webhook(secret: str) -> dict[str, str]:
 
 
 class Stage:
-    """A playground in this process for bots in others, and a look into their database."""
+    """A playground in this process for bots in others, with access to their database."""
 
     def __init__(self, folder: Path, url: str, database: Database, client: PlaygroundClient):
         self.folder = folder
@@ -185,7 +185,7 @@ class Stage:
 
 
 def seconds_to_the_beginning(now: datetime) -> float:
-    """Return how far the clock is to be moved until the next Tuesday, ten in the morning UTC."""
+    """Return how far to move the clock to the next Tuesday, ten in the morning UTC."""
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     begins = today + timedelta(days=(BEGINS_ON - today.weekday()) % 7) + BEGINS_AT
     return (begins + (timedelta(days=7) if begins < now else timedelta()) - now).total_seconds()
@@ -193,7 +193,7 @@ def seconds_to_the_beginning(now: datetime) -> float:
 
 @asynccontextmanager
 async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Stage]:
-    """Yield a playground without a bot; the clock is the one in the database."""
+    """Yield a playground without a bot, with the clock in the database."""
     url = url or f"sqlite:///{folder / 'lyceum.db'}"
     async with open_database(url) as database:
         clock = OffsetClock(SystemClock(), SqlClockOffset(database), Stores(database).due_moments)
@@ -206,7 +206,7 @@ async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Sta
 async def newcomer(
     folder: Path, start: Starting = forked, /, **settings: str
 ) -> AsyncIterator[tuple[Stage, BotProcess]]:
-    """Yield the bot as somebody runs it who has set nothing: with a playground of its own."""
+    """Yield the bot without any settings, with a playground of its own."""
     async with bot_process(folder, BOT, start, **UNHURRIED, **settings) as bot:
         url = await bot.announcement()
         where = f"sqlite:///{folder / 'var' / 'lyceum.db'}"

@@ -1,4 +1,4 @@
-"""A way to a server that can be cut, as if the server had gone."""
+"""A connection to a server that can be cut, as if the server had gone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ CHUNK = 65_536
 
 
 class Relay:
-    """Passes on what comes in at its port, until it is cut."""
+    """Forwards what comes in at its port, until it is cut."""
 
     def __init__(self, host: str, port: int) -> None:
         self._host = host
@@ -18,11 +18,11 @@ class Relay:
         self._resets = (b"", 0)
 
     def reset(self, words: bytes, times: int) -> None:
-        """Break the next connections through which these words come, and keep the words."""
+        """Break the next connections that carry these words, and withhold the words."""
         self._resets = (words, times)
 
     def cut(self) -> None:
-        """Break all connections and take no more."""
+        """Break all connections and accept no more."""
         self.is_cut = True
         for writer in self._open:
             writer.transport.abort()
@@ -60,7 +60,7 @@ class Relay:
 
 @asynccontextmanager
 async def relay_to(host: str, port: int) -> AsyncIterator[tuple[Relay, int]]:
-    """Yield a relay to that server, and the port at which it listens."""
+    """Yield a relay to that server, and its port."""
     relay = Relay(host, port)
     server = await asyncio.start_server(relay.meet, "127.0.0.1", 0)
     try:

@@ -1,4 +1,4 @@
-"""A topic that nobody bundled, from /learn to the first mastered concept, with a real process."""
+"""A topic that is not bundled, from /learn to the first mastered concept, in a real process."""
 
 import asyncio
 from pathlib import Path
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.thorough
 
 KEY = "sk-ant-scenario-key"
 A_LONG_ID = 987_654_321
-"""Long enough that it stands in no request by chance."""
+"""Too long to occur in a request by chance."""
 STEPS = 60
 
 
@@ -33,7 +33,7 @@ def with_model(recorder: Recorder) -> dict[str, str]:
 
 
 async def to_first_mastery(ada: Person) -> list[Seen]:
-    """Do everything rightly until a concept is mastered; return all that was said on the way."""
+    """Do everything correctly until a concept is mastered. Return all messages on the way."""
     said: list[Seen] = []
     for _ in range(STEPS):
         said += await ada.step(await ada.state(), by_button=False)
@@ -135,7 +135,7 @@ class Talker(Baker):
 
 
 async def to_talk(ada: Person) -> Answering[Any]:
-    """Answer wrong until a question offers to talk it through; return where the chat is."""
+    """Answer wrong until a question offers to talk it through. Return the chat's state."""
     for _ in range(STEPS):
         state = await ada.walk_to(Quiz)
         assert isinstance(state, Answering)
@@ -194,7 +194,7 @@ async def test_without_a_model_the_bot_says_so_and_offers_its_courses(tmp_path: 
 
 
 def assert_sent_nothing_of_hers(recorder: Recorder) -> None:
-    """Check that no request holds who she is, nor the key anywhere but where it belongs."""
+    """Check that no request identifies her, and that the key is only in its header."""
     assert recorder.requests
     assert str(A_LONG_ID) not in recorder.everything
     assert KEY not in recorder.everything

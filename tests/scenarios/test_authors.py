@@ -1,4 +1,4 @@
-"""An author's course through the real process: its mistakes in words, mended, published, taken."""
+"""An author's course in a real process: its faults in words, corrected, published, taken."""
 
 import re
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Decks and drills as a learner sees them: everything in one real process."""
+"""Decks and drills as a learner sees them, in a real process."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

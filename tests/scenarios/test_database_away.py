@@ -1,4 +1,4 @@
-"""The database goes and comes back: nobody is left without a word, and the log stays short."""
+"""The database goes and comes back: every learner gets an answer, and the log stays short."""
 
 from pathlib import Path
 

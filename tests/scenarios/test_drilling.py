@@ -1,4 +1,4 @@
-"""Cards in a real process: killed at any moment, and over days."""
+"""Cards in a real process that is killed at any moment, and over days."""
 
 import signal
 from collections import Counter
@@ -88,7 +88,7 @@ async def test_killed_before_any_call_of_a_rating_the_card_counts_once_and_no_ca
 
 
 async def finish(driller: Driller) -> set[CardRef]:
-    """Rate what is left of the drill, and return which cards that were."""
+    """Rate the rest of the drill. Return its cards."""
     rated: set[CardRef] = set()
     while not isinstance(await driller.state(), DrillEnded):
         rated.add((await driller.on_the_table()).ref)
@@ -128,7 +128,7 @@ async def test_cards_come_back_day_by_day_and_the_reminder_asks_the_first_of_the
 
 
 async def reminder_after_a_day(driller: Driller) -> Seen:
-    """Move the clock until what was rated a day before is due; return the one reminder."""
+    """Move the clock until cards rated a day before are due. Return the one reminder."""
     before = {message.id for message in (await driller.look()).from_bot}
     await driller.stage.client.shift_clock(days=1, hours=1)
     chat = await driller.stage.client.wait_for(

@@ -1,4 +1,4 @@
-"""Killed at any moment, the bot counts every answer once and goes on where it was."""
+"""Killed at any moment, the bot counts every answer once and continues."""
 
 import asyncio
 import signal
@@ -28,7 +28,7 @@ VERDICTS = (
         for variant in range(variants)
     ),
 )
-"""What the bot says first of an answer that was judged, and above its verdict the answer."""
+"""The beginning of the bot's reaction to an answer, and the line above its verdict."""
 
 
 class Interrupted:
@@ -46,7 +46,7 @@ class Interrupted:
         self.update_id = await self.person.give_answer(by_button=by_button)
 
     async def is_settled_well(self) -> None:
-        """Check that the answer counted once, and that verdict and next step were told."""
+        """Check that the answer counted once, and that verdict and next step were sent."""
         if self.before is None:
             return
         told = await self.person.settled(self.update_id, self.before)
@@ -128,7 +128,7 @@ KILLS = 3
 
 
 async def answer_some(person: Person) -> None:
-    """Give answers one after the other, however often the bot is gone meanwhile."""
+    """Give answers one after the other, even while the bot is gone."""
     for _ in range(ANSWERS):
         await person.walk_to_single_answer(by_button=False)
         answer = Interrupted(person)
@@ -137,7 +137,7 @@ async def answer_some(person: Person) -> None:
 
 
 async def kill_at_times(stage: Stage, rng: Random) -> None:
-    """Run the bot and kill it after a number of calls that chance decides; leave one running."""
+    """Run the bot and kill it after random numbers of calls, then leave one running."""
     made = 0
     for _ in range(KILLS):
         async with stage.bot() as bot:
@@ -146,7 +146,7 @@ async def kill_at_times(stage: Stage, rng: Random) -> None:
 
 
 async def calls_from(stage: Stage, made: int, more: int) -> int:
-    """Wait until the bots have made so many more calls than at a count, and return the count."""
+    """Wait until the bots have made `more` calls than at a count. Return the new count."""
     seen = made
     async with asyncio.timeout(30):
         while seen < made + more:

@@ -1,4 +1,4 @@
-"""Exams as learners sit them: a real process, killed on the way, with and without a model."""
+"""Exams as learners take them: a real process, killed on the way, with and without a model."""
 
 import asyncio
 import json
@@ -105,7 +105,7 @@ BEGGING = (
 
 
 async def begin_exam(ada: Person) -> list[Seen]:
-    """Import the landscape and begin its exam."""
+    """Import the goal map and begin its exam."""
     await ada.say("/start")
     before = await ada.look()
     sent = await ada.client.upload_document(
@@ -133,7 +133,7 @@ async def photograph(ada: Person) -> list[Seen]:
 
 
 async def hand_in_album(ada: Person) -> None:
-    """Sit the exam: three photos at once, one answer to them, one submission."""
+    """Take the exam: three photos at once, one answer to them, one submission."""
     began = await begin_exam(ada)
     assert BADGE[ada.language_code] in began[0].text
     pages = await photograph(ada)
@@ -145,7 +145,7 @@ async def hand_in_album(ada: Person) -> None:
 
 
 async def told_of(ada: Person, before: Chat, press: type[Press]) -> list[Seen]:
-    """Wait until a new message has that button; return all that is new."""
+    """Wait for a new message with that button. Return all new messages."""
 
     def is_there(chat: Chat) -> bool:
         return any(
@@ -277,7 +277,7 @@ async def send_file(page: Page, path: Path) -> None:
 
 
 def with_time_limit(minutes: int) -> dict[str, Any]:
-    """Return the landscape whose exam is to take so long at most."""
+    """Return the goal map whose exam has this time limit."""
     landscape = deepcopy(EXAM)
     landscape["goals"][0]["examData"]["timeLimitMinutes"] = minutes
     return landscape

@@ -1,4 +1,4 @@
-"""Whatever people send, press or change: an honest line, and the question stays open."""
+"""Whatever people send, press or change gets an honest line, and the question stays open."""
 
 from dataclasses import replace
 from itertools import count
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.thorough]
 
 _chats = count(6001)
 STATES = (Idle, PlacementOffered, Placement, Explaining, Quiz, CheckpointOffered, AnswerAmbiguous)
-"""Where a chat can be; an overlay stands for a question with it above."""
+"""The states of a chat. An overlay stands for a question with it on top."""
 
 
 def new_person(stage: Stage, language: str = "en") -> Person:

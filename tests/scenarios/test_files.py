@@ -1,4 +1,4 @@
-"""Files through the real process: sent on the chat page, imported, and taken away again."""
+"""Files in a real process: sent on the chat page, imported, and downloaded again."""
 
 import json
 from itertools import count
@@ -33,7 +33,7 @@ async def sent(person: Person, name: str, content: bytes, claimed: int = 0) -> l
 
 
 async def kept(person: Person, seen: list[Seen]) -> bytes:
-    """Return what the page gives to keep of the file in these messages."""
+    """Return the file that the page offers for download in these messages."""
     (document,) = [it.raw["document"] for it in seen if it.kind == "document"]
     answer = await person.client.http.get(document["url"])
     return bytes(answer.content)

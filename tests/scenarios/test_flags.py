@@ -1,4 +1,4 @@
-"""Something is wrong with a question, as a learner taps it, in one real process."""
+"""A learner flags a question, in a real process."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Many learners at once, and a Telegram that says no: in order, none lost, none counted twice."""
+"""Many learners at once, and a Telegram that refuses: in order, none lost, none counted twice."""
 
 import asyncio
 from itertools import count

@@ -1,4 +1,4 @@
-"""Files made to take the bot down: refused in a line, while others are served, and only once."""
+"""Files made to crash the bot are refused in a line, once, while others are served."""
 
 from collections.abc import Sequence
 from pathlib import Path

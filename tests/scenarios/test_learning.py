@@ -1,4 +1,4 @@
-"""From /start to a review a day later, as a newcomer sees it: everything in one real process."""
+"""From /start to a review a day later, as a newcomer sees it, in a real process."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime

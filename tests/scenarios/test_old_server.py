@@ -1,4 +1,4 @@
-"""A Bot API server without rich messages: formulas are readable all the same."""
+"""A Bot API server without rich messages: formulas are still readable."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -46,7 +46,7 @@ LEARNER = "Object.values(localStorage).map((it) => JSON.parse(it).id).find(Boole
 
 
 async def reminded(ada: Person) -> None:
-    """Let a newcomer master the first concept, and be reminded of it a day later."""
+    """Let a newcomer master the first concept, and get its reminder a day later."""
     await ada.walk_to(Quiz)
     while not any("mastered for now" in said.text for said in (await ada.look()).from_bot):
         await ada.step(await ada.state(), by_button=True)
@@ -58,7 +58,7 @@ async def reminded(ada: Person) -> None:
 
 
 class Taps:
-    """Taps, counted."""
+    """Counts taps."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -1,4 +1,4 @@
-"""What could end the bot again and again: started anew each time, it serves everybody else."""
+"""Input that could end the bot again and again: restarted each time, it serves all others."""
 
 import json
 from pathlib import Path
@@ -22,20 +22,20 @@ SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 EVE, MALLORY, ADA = SENT["chat"]["id"], 7202, 7203
 STAYING = (7301, 7302, 7303)
 STARTS = 3
-"""After which it ends no more, and those that are looked at then."""
+"""Starts after which it ends no more, and which are observed."""
 KILLED = "ProcessDied"
 REFUSED = "Something you sent is beyond me, so I've put it aside; please try it another way."
 SET_ASIDE = "update set aside"
 
 
 def package_in(folder: Path) -> bytes:
-    """Return a deck with a computed column that would take more memory than there is."""
+    """Return a deck with a computed column that would need more memory than there is."""
     folder.mkdir()
     return changed(folder, *NOT_PLAIN["notes.flds"]).read_bytes()
 
 
 async def bring_brackets(webhook_url: str) -> None:
-    """Bring bodies that are nested without end; only a webhook takes them."""
+    """Send deeply nested bodies, which only a webhook can receive."""
     url = f"{webhook_url}{webhook_path(SecretStr(PLAYGROUND_TOKEN))}"
     update = json.dumps({"update_id": 9_000_000, "message": SENT | {"text": "?"}}).encode()
     async with httpx.AsyncClient(trust_env=False) as http:
@@ -45,7 +45,7 @@ async def bring_brackets(webhook_url: str) -> None:
 
 
 async def outlives(bot: BotProcess, person: Person, update_id: int) -> bool:
-    """Wait until the update is worked off, or the bot has ended; say whether it runs."""
+    """Wait until the update is handled, or the bot has ended. Return True if it runs."""
     while bot.is_running and not await person.is_done(person.turn_of(update_id)):
         await person.glance()
     return bot.is_running

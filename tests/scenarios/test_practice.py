@@ -37,7 +37,7 @@ ENDED = {"en": "is mastered for now:", "de": "ist fürs Erste gemeistert:"}
 
 
 async def item_of(stage: Stage, state: Answering[Practice]) -> BankItem:
-    """Return the item on the table."""
+    """Return the open item."""
     items = SqlItems(stage.database)
     found = {str(it.id): it for language in ("en", "de") for it in await _all(items, language)}
     return found[state.asked.key]
@@ -54,7 +54,7 @@ async def _all(items: SqlItems, language: str) -> list[BankItem]:
 
 
 def wrong_for(item: BankItem) -> str:
-    """Return an answer that can be read, and is not right."""
+    """Return an answer that is readable and wrong."""
     if item.input_type is InputType.FRACTION:
         return str(Fraction(item.answer) + 7)
     return str(int(Fraction(item.answer)) + 7)
@@ -103,7 +103,7 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
 
 
 async def hint_after(ada: Person, answer: str) -> str:
-    """Return the hint that a wrong answer brings."""
+    """Return the hint after a wrong answer."""
     (told,) = await ada.say(answer)
     return told.text.split(HINT[ada.language_code])[1]
 
@@ -116,13 +116,13 @@ async def practised(ada: Person) -> Answering[Practice]:
 
 
 async def label_of_parts(ada: Person) -> str:
-    """Return the button of the skill that the bank has items of."""
+    """Return the button of the skill that the bank has items for."""
     names = ("Parts of a whole", "Teile eines Ganzen")
     return next(it.label for it in await ada.buttons() if it.label.startswith(names))
 
 
 async def past_examples(stage: Stage, ada: Person) -> list[Seen]:
-    """Answer worked examples until a problem stands alone; return what was seen."""
+    """Answer worked examples until a problem comes alone. Return the messages."""
     seen: list[Seen] = []
     while (state := await practised(ada)).purpose.example is not None:
         if state.purpose.example is Example.SOLVED:
@@ -133,7 +133,7 @@ async def past_examples(stage: Stage, ada: Person) -> list[Seen]:
 
 
 async def in_order(stage: Stage, trace_id: str | None) -> list[str]:
-    """Return what was logged of that serving, in its order."""
+    """Return the logged events of that serving, in order."""
     rows = await stage.database.read(
         lambda db: db.execute(select(practice_events).order_by(practice_events.c.id)).all()
     )
@@ -141,7 +141,7 @@ async def in_order(stage: Stage, trace_id: str | None) -> list[str]:
 
 
 class Coach:
-    """Plays the model that helps: sure of what went wrong, and with a hint for each level."""
+    """Plays the model that helps: sure of the mistake, and with a hint for each level."""
 
     def __init__(self, hint: str) -> None:
         self._hint = hint
@@ -192,7 +192,7 @@ async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
 
 
 def plain_items() -> tuple[BankItem, ...]:
-    """Return items without a figure; a model is asked about no other."""
+    """Return items without a figure, because a model is asked about no others."""
     return tuple(it for it in small_bank(PARTS) if it.figure is None)
 
 
@@ -207,7 +207,7 @@ LINE = {
 
 
 def steps_asked() -> tuple[BankItem, ...]:
-    """Return 2x + 3 = 11 in both languages, of the skill that is open to everybody."""
+    """Return 2x + 3 = 11 in both languages, of the skill that is open to all learners."""
     spec = {"answer_mode": "work_shown", "input_type": "integer", "ui": {"placeholder": "x = …"}}
     items = []
     for at, language in enumerate(Language):

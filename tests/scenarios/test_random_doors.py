@@ -1,7 +1,7 @@
 """A learner at every door at once: chat, page, another application and the clock, in exams too.
 
-Whatever they do, nothing is called done that was not done, an album is answered once, learners
-who are not admitted are told nothing unasked, and what says nothing ends nothing that is open.
+Whatever they do, nothing is reported as done that was not done, an album is answered once,
+learners who are not admitted are sent nothing unasked, and silent events close nothing.
 """
 
 from collections.abc import Sequence
@@ -69,13 +69,13 @@ FELL_DUE: Final[tuple[Event, ...]] = (
 
 
 class Everywhere(Wanderer):
-    """Draws what happens next, at any door, and notes what went wrong."""
+    """Draws the next event, at any door, and records what went wrong."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.walk.ports = replace(self.walk.ports, files=FakeFiles()).having(PAGES, FakePages())
         self.others = set[int]()
-        """The only learners who are admitted; none means everybody."""
+        """The only admitted learners, or empty for all."""
         access = Access(allowed=cast("frozenset[int]", self.others))
         self.walk.conversation = Conversation(self.walk.ports, self.walk.clock, access)
         self.visitor = Visitor(self.walk)
@@ -85,13 +85,13 @@ class Everywhere(Wanderer):
         self.presses_made = 0
 
     async def begin(self) -> None:
-        """Bring cards, exams and items to practise."""
+        """Import cards, exams and items to practise."""
         await self.import_decks()
         await follow(self.walk, EXAMS)
         await SqlBank(self.walk.stores.database).add(small_bank(), (), MONDAY)
 
     async def happens(self) -> None:
-        """Let something happen at one of the doors."""
+        """Do something at one of the doors."""
         chance = self.chance.random()
         if self.others:
             self.others.clear() if chance < 0.3 else await self.look_at_clock()
@@ -121,7 +121,7 @@ class Everywhere(Wanderer):
         return await super().event()
 
     async def sit(self) -> None:
-        """Do something in the chat while an exam is sat."""
+        """Do something in the chat during an exam."""
         chance = self.chance.random()
         if chance < 0.35:
             photo = PhotoReceived(FileId("page"), "", self.chance.choice(("", "album")))
@@ -139,14 +139,14 @@ class Everywhere(Wanderer):
             await self.tell(await self.event())
 
     async def tell(self, event: Event) -> tuple[Reply, ...]:
-        """Do it in the chat; an album that is shown with it waits no more."""
+        """Send the event in the chat. An album that is answered with it no longer waits."""
         said = await self.send(event)
         if any(is_draft(it) for it in said) or not await self.is_in_exam():
             self.album_waits = False
         return said
 
     async def look_at_clock(self) -> None:
-        """Let everything come that is due."""
+        """Send everything that is due."""
         self.walk.clock.move(timedelta(seconds=5))
         sat, listened = await self.is_in_exam(), await self.waits_for_clock()
         said: list[Reply] = []
@@ -191,7 +191,7 @@ class Everywhere(Wanderer):
             self.faults.append("a press on the page ended the question for the time")
 
     async def report(self) -> None:
-        """Report from another application what was answered there."""
+        """Report answers from another application."""
         self.presses_made += 1
         told = outcome(f"o{self.presses_made}", timestamp=self.walk.clock.now().isoformat())
         await self.application.post("/mastery/update", **told)

@@ -51,9 +51,9 @@ pytestmark = pytest.mark.thorough
 
 STEPS = 400
 TYPED = DeckId("typed")
-"""A deck to which answers are typed."""
+"""A deck with typed answers."""
 OTHER = DeckId("other")
-"""A deck of somebody else."""
+"""Another learner's deck."""
 ODD_CARDS = (
     build_card("gap", front="{{c1::Rome}} lies on the {{c2::Tiber}}", back="", kind=CardKind.CLOZE,
                gap=2),
@@ -136,10 +136,10 @@ class Wanderer:
         self.chance = Random(seed)
         self.presses: list[Press] = []
         self.links: list[Event] = []
-        """By which somebody else passes something on, and asks the learner to look on."""
+        """By which another learner shares something, and asks the learner to observe."""
 
     async def meet_somebody(self) -> None:
-        """Let somebody else pass a deck on, and ask the learner to look on."""
+        """Another learner shares a deck, and asks the learner to observe."""
         other = self.walk.beside(ChatId(77))
         await other.send(engine_events.Started())
         await dealing.import_deck(other, build_deck(*some_cards(5), deck_id=OTHER))
@@ -150,7 +150,7 @@ class Wanderer:
         ]
 
     async def import_decks(self) -> None:
-        """Bring a deck with cards that are nearly leeches, and one to which answers are typed."""
+        """Import a deck with cards that are nearly leeches, and one with typed answers."""
         forgotten = build_state(MONDAY, lapses=7)
         known = {"card000": forgotten, "gap": forgotten}
         await import_deck(self.walk, *some_cards(20), *ODD_CARDS, states=known)
@@ -182,7 +182,7 @@ class Wanderer:
         return self.chance.choice((*COMMANDS, *self.links))
 
     def card_event(self, state: CardAsked | CardTurned) -> Event:
-        """Return what brings the card on the table to its rating, now and then by typing."""
+        """Return the event that leads the open card to its rating, now and then by typing."""
         if self.chance.random() < 0.2:
             return TextReceived(f"{state.current.ref.card_id}!")
         if isinstance(state, CardAsked):
@@ -193,7 +193,7 @@ class Wanderer:
 
 
 async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
-    """Return the replies as the learner sees them; every one of them can be said."""
+    """Return the screens of the replies. Every reply must be renderable."""
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
     localizer = localizer_for(learner, walk.clock.now())
     return [render(reply, localizer) for reply in replies]
@@ -220,7 +220,7 @@ def is_useful(reply: Reply) -> bool:
 
 
 async def something_useful_is_near(walker: Wanderer) -> bool:
-    """Return True if three presses at most lead from here to something useful."""
+    """Return True if at most three presses lead from here to something useful."""
     replies = await walker.send(engine_events.NextAsked())
     for _ in range(2):
         if any(map(is_useful, replies)):

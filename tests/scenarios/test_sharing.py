@@ -1,4 +1,4 @@
-"""A teacher passes a deck on to a pupil, through the real process."""
+"""A teacher shares a deck with a pupil, in a real process."""
 
 import re
 from itertools import count

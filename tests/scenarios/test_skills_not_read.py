@@ -1,4 +1,4 @@
-"""A start while the graph of skills cannot be read: what was begun goes on, nothing new opens."""
+"""A start with an unreadable graph of skills: begun practice continues, nothing new opens."""
 
 from pathlib import Path
 from shutil import copytree
@@ -20,7 +20,7 @@ ROOT = SKILLS_GRAPH.parents[1]
 
 
 async def opened(stage: Stage) -> frozenset[SkillId]:
-    """Return the skills that are noted as open."""
+    """Return the skills that are recorded as open."""
     states = await SqlSkills(stage.database).states(LearnerId(1001))
     return frozenset(it.skill_id for it in states.values() if it.unlocked_at is not None)
 
@@ -30,7 +30,7 @@ async def solve(ada: Person) -> None:
 
 
 def install(folder: Path) -> Path:
-    """Lay out the bot with a data folder of its own; return its graph of skills."""
+    """Install the bot with a data folder of its own. Return its graph of skills."""
     copytree(ROOT / "data", folder / "data")
     for name in ("bot", "prompts", "docs"):
         (folder / name).symlink_to(ROOT / name)

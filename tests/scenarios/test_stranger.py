@@ -16,7 +16,7 @@ from tests.scenarios.test_learning import MASTERED
 pytestmark = pytest.mark.thorough
 
 MOST_ACTS = 20
-"""Taps and texts that a stranger needs who answers everything right."""
+"""Taps and texts of a stranger who answers everything correctly."""
 MOST_MESSAGES = 24
 """Messages that the bot sends until then."""
 

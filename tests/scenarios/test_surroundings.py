@@ -1,4 +1,4 @@
-"""Broken surroundings: the bot says in a line what is wrong and ends, or goes on by itself."""
+"""Broken surroundings: the bot says in one line what is wrong and ends, or recovers by itself."""
 
 import asyncio
 import signal
@@ -31,7 +31,7 @@ OTHER_TOKEN = "654321:" + "A" * 35
 
 
 async def refusal(bot: BotProcess) -> str:
-    """Return the only thing that a bot tells which cannot run."""
+    """Return the only message of a bot that cannot run."""
     assert await bot.ended() == 1, bot.log
     assert "Traceback" not in bot.log, bot.log
     return bot.log.strip()

@@ -37,7 +37,7 @@ async def to_first_task(ada: Person) -> Seen:
 
 
 def told(text: str) -> list[str]:
-    """Return the solutions that a text tells, by their first words."""
+    """Return the solutions that a text gives away, by their first words."""
     return [card["back"] for card in TASKS if card["back"][:30] in text]
 
 

@@ -1,4 +1,4 @@
-"""Connections to Telegram are reset: what was said arrives all the same, also after a restart."""
+"""Connections to Telegram are reset: every message still arrives, even after a restart."""
 
 from pathlib import Path
 from urllib.parse import urlsplit

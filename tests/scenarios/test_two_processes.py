@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL: both at work, nothing done twice, nothing left behind."""
+"""Two processes on one PostgreSQL: both work, nothing is done twice, nothing is left behind."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""Updates that cannot be read: set aside once and kept, while everybody else is served."""
+"""Unreadable updates are set aside once and kept, while all others are served."""
 
 import json
 from collections import defaultdict
@@ -78,7 +78,7 @@ LEFT_OVER = Incoming(
 
 
 async def kept(stage: Stage) -> dict[int, list[str]]:
-    """Return what is set aside, by whose it is."""
+    """Return the updates set aside, by chat."""
     found: dict[int, list[str]] = defaultdict(list)
     for update in await SqlSetAside(stage.database).all():
         found[update.chat_id].append(update.payload)
@@ -92,7 +92,7 @@ async def left_to_do(stage: Stage) -> int:
 
 
 async def bring_all(stage: Stage, url: str | None) -> None:
-    """Bring all kinds; those that only a webhook takes to one."""
+    """Send all kinds, to a webhook those that only a webhook accepts."""
     for update in [*TOLD_TO_EVE, *TOLD_TO_NOBODY]:
         await stage.client.bring(update)
     if url is None:

@@ -1,8 +1,8 @@
-"""Bots that start at once: each is forked off a process that has loaded what a start loads.
+"""Bots that start at once: each is forked from a process that has loaded all modules.
 
 `python -m tests.scenarios.warm` waits for orders on the socket that is its standard input: a
-module, a folder, an environment, and the files a process needs. What it starts is a process of
-its own like any other; only the seconds are saved in which every one would load the same again.
+module, a folder, an environment, and the files of the process. The started process is independent.
+Only the time to load the same modules again is saved.
 """
 
 import asyncio
@@ -34,13 +34,13 @@ from tests.playground.rig.rig import build_rigged
 
 LONGEST_ORDER = 65_536
 SOON = timedelta(milliseconds=200)
-"""After which work that was ordered or left behind, or a call that failed, has its next try."""
+"""The delay before ordered or left-over work, or a failed call, is tried again."""
 FILES = 4
-"""Standard input, standard output, standard error, and where its id and its end are told."""
+"""Standard input, output and error, and the pipe that tells its id and its end."""
 
 
 class Forked:
-    """A process that was forked off the warm one, as asyncio shows those that it starts."""
+    """A process that was forked from the warm one, with the interface of asyncio's processes."""
 
     def __init__(
         self, pid: int, stdin: RawIOBase, stdout: asyncio.StreamReader, told: asyncio.StreamReader
@@ -69,7 +69,7 @@ class Forked:
 async def forked(
     module: Sequence[str], folder: Path, environment: Mapping[str, str], stderr: int
 ) -> AsyncGenerator[Forked]:
-    """Yield `python -m module` in a folder, started without the time that imports take."""
+    """Yield `python -m module` in a folder, started without the time for imports."""
     stdin, to_child = os.pipe()
     from_child, stdout = os.pipe()
     from_nurse, told = os.pipe()
@@ -101,7 +101,7 @@ async def _reader(file: int) -> AsyncGenerator[asyncio.StreamReader]:
 
 @cache
 def _warm() -> socket.socket:
-    """Return the socket on which this process's warm process takes orders; it ends with us."""
+    """Return the socket of this process's warm process, which ends with us."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
         process = subprocess.Popen(
@@ -120,7 +120,7 @@ def _warm() -> socket.socket:
 
 
 def main() -> None:
-    """Fork for each order; only the children come back from here, to run what was ordered."""
+    """Fork for each order. Only the children return from here, to run what was ordered."""
     orders = socket.socket(fileno=os.dup(0))
     with Path(os.devnull).open() as nothing:
         os.dup2(nothing.fileno(), 0)
@@ -148,7 +148,7 @@ def main() -> None:
 
 
 def nurse(child: int, told: int) -> None:
-    """Tell the id of a process, and in the end how it ended."""
+    """Tell the id of a process, and in the end its exit code."""
     os.write(told, f"{child}\n".encode())
     _, status = os.waitpid(child, 0)
     os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
@@ -156,7 +156,7 @@ def nurse(child: int, told: int) -> None:
 
 
 def become(order: dict[str, Any], standard: list[int]) -> None:
-    """Be in the place and have the environment and the files that were ordered."""
+    """Change to the ordered folder, environment and files."""
     for number, file in enumerate(standard):
         os.dup2(file, number)
         os.close(file)
@@ -167,7 +167,7 @@ def become(order: dict[str, Any], standard: list[int]) -> None:
 
 
 def load() -> None:
-    """Load what every start loads, and let nobody wait long for what comes by itself."""
+    """Load what every start loads, and shorten the waits for background work."""
     import_module("bot.__main__")
     sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
     load_once = cache(load_courses)

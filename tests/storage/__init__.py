@@ -1,1 +1,1 @@
-"""What is stored: one contract for the databases and for the fakes."""
+"""Storage: one contract for the databases and for the fakes."""

@@ -1,4 +1,4 @@
-"""Fixed people, maps and times; each `build_` takes what a test wants otherwise."""
+"""Fixed people, maps and times. Each `build_` takes the fields that a test wants to differ."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -58,7 +58,7 @@ def build_node(node_id: NodeId = LOOPS, **but: Any) -> Node:
 
 
 def build_map(map_id: MapId = PYTHON, **but: Any) -> MindMap:
-    """Return a planned map of two concepts; the nodes of another map need other ids."""
+    """Return a planned map of two concepts. The nodes of another map need other ids."""
     suffix = "" if map_id == PYTHON else f"-{map_id}"
     loops, lists = NodeId(LOOPS + suffix), NodeId(LISTS + suffix)
     values: dict[str, Any] = {

@@ -26,7 +26,7 @@ async def on_server(url: str, statement: str) -> None:
 
 @pytest.fixture(scope="session")
 def server_url() -> str:
-    """Return the test server, or skip; on the build machine it has to be there."""
+    """Return the test server, or skip. On the build machine it is required."""
     given = os.environ  # noqa: TID251 - what the tests run on is no setting of the bot
     if "TEST_DATABASE_URL" in given:
         return given["TEST_DATABASE_URL"]
@@ -37,7 +37,7 @@ def server_url() -> str:
 
 @pytest.fixture
 def empty_schema(server_url: str) -> Iterator[str]:
-    """Yield the URL of a schema with nothing in it."""
+    """Yield the URL of an empty schema."""
     yield from _schema(server_url)
 
 
@@ -56,7 +56,7 @@ def _schema(server_url: str) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the URL of a database that any earlier test may have filled."""
+    """Return the URL of a database that earlier tests may have filled."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path / "lyceum.db")
     shared: str = request.getfixturevalue("session_schema")
@@ -90,9 +90,9 @@ def migrated_schema(session_schema: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str | None:
-    """Return the URL of a place on a server; None for SQLite, which is in memory.
+    """Return the URL of a place on a server, or None for SQLite, which is in memory.
 
-    Its tables are there: to look for missing ones takes longer than most tests.
+    It has its tables, because checking for missing ones takes longer than most tests.
     """
     if request.param == "sqlite":
         return None
@@ -122,7 +122,7 @@ async def two_databases(url: str) -> AsyncGenerator[tuple[Database, Database]]:
 
 
 def _empty(db: Connection) -> None:
-    """Empty all tables, children first; to truncate them takes ten times as long."""
+    """Empty all tables, children first, because truncating them takes ten times as long."""
     deletions = "; ".join(str(delete(it)) for it in reversed(metadata.sorted_tables))
     db.execute(text(f"DO $$ BEGIN {deletions}; END $$"))
 

@@ -1,4 +1,4 @@
-"""How a database means to find what is looked for."""
+"""The query plans of a database."""
 
 import re
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How values of the domain are made up; importing this is enough."""
+"""Strategies for values of the domain, registered on import."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -16,7 +16,7 @@ def _dictionaries(kind: Any) -> st.SearchStrategy[Mapping[Any, Any]]:
 
 
 def register() -> None:
-    """Make up exact numbers, and dictionaries wherever a mapping is asked for."""
+    """Register exact numbers, and dictionaries for mappings."""
     st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
     share = st.floats(min_value=0, max_value=1)
     st.register_type_strategy(

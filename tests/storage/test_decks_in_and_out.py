@@ -1,4 +1,4 @@
-"""What learners own goes in, is stored, and comes out as it was."""
+"""What learners own is imported, stored, and exported unchanged."""
 
 import json
 from collections import Counter
@@ -87,7 +87,7 @@ ZONE = "Asia/Tokyo"
 
 @dataclass
 class Home:
-    """One learner with a database, between a file that comes in and one that goes out."""
+    """One learner with a database, between an import and an export."""
 
     ports: Ports
     accounts: SqlAccounts
@@ -111,7 +111,7 @@ class Home:
         )
 
     async def bring(self, found: Found) -> list[DeckId]:
-        """Store what was found; return the learner's own decks."""
+        """Store the findings. Return the learner's own decks."""
         turn = Turn(
             chat_id=ChatId(self.learner.id),
             id=TurnId("bring"),
@@ -162,7 +162,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
 
 @pytest.fixture(scope="module")
 def thousand(tmp_path_factory: pytest.TempPathFactory) -> Found:
-    """Return a package that Anki itself wrote, with a little of everything."""
+    """Return a package written by Anki itself, with a little of everything."""
     return read_found("t.apkg", _thousand_cards(tmp_path_factory.mktemp("anki")).read_bytes())
 
 
@@ -581,7 +581,7 @@ HALFWAY = GoalState(mastery=0.5, checks=("k",))
 
 @pytest.fixture
 async def bundled(home: Home) -> GoalRef:
-    """Return a goal of a landscape that comes with the bot."""
+    """Return a goal of a bundled goal map."""
     landscapes = home.ports[LANDSCAPES]
     assert isinstance(landscapes, SqlLandscapes)
     deck = Deck(id=DeckId("none"), title="", cards=())
@@ -659,7 +659,7 @@ async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
 
 
 HALF = "\ud83d"
-"""Half of a character, which no database takes."""
+"""A lone surrogate, which no database accepts."""
 HUGE = 10**15
 PAST = {"rating": 3, "kind": "review"}
 

@@ -1,4 +1,4 @@
-"""A server in memory that speaks the Messages API with its batches, and knows some optics."""
+"""A server in memory with the Messages API and its batches, which knows some optics."""
 
 import json
 import re
@@ -15,19 +15,19 @@ from tests.tutor.written import six
 Params = Mapping[str, Any]
 Result = Mapping[str, Any]
 Judge = Callable[[str, Params], Result | None]
-"""Says what becomes of a request of a batch, by its name; None for the right answer."""
+"""Returns the result of a request in a batch, by its name, or None for the right answer."""
 
 AT = "2026-11-02T12:00:00Z"
 ADDRESS = "http://model.test"
 
 
 def said(params: Params) -> str:
-    """Return what the model is asked, without what is the same for all."""
+    """Return the request's text, without the part that is the same for all."""
     return str(params["messages"][0]["content"][0]["text"])
 
 
 def answer_to(params: Params) -> dict[str, Any]:
-    """Return the message of a model that writes well and knows all the answers but of mirrors."""
+    """Return the message of a model that writes well and knows everything except mirrors."""
     asked = said(params)
     if "Number 1." in asked:
         found = re.findall(r"Number (\d+)\. (.*) \(\w+\)$", asked, flags=re.MULTILINE)
@@ -54,16 +54,16 @@ def always_right(name: str, params: Params) -> Result | None:
 
 @dataclass
 class BatchServer:
-    """Keeps each batch running until it is told to end; plain calls are answered at once."""
+    """Keeps each batch running until it is told to end. Single calls are answered at once."""
 
     judge: Judge = always_right
     takes_batches: int = 200
-    """The status with which a new batch is answered."""
+    """The status of the answer to a new batch."""
     is_odd: bool = False
-    """Whether a new batch is answered with something else."""
+    """True if a new batch gets an answer of another form."""
     looks_fail: bool = False
     lines: Callable[[str], str] = str
-    """What the file of results is made of, out of what it should be."""
+    """Changes the lines of the file of results."""
     batches: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     ended: set[str] = field(default_factory=set)
     cancelled: list[str] = field(default_factory=list)
@@ -124,7 +124,7 @@ class BatchServer:
         }
 
     def _results(self, batch_id: str) -> str:
-        """Return the results, the last request's first: their order means nothing."""
+        """Return the results in reverse, because their order has no meaning."""
         rows = [
             {"custom_id": it["custom_id"], "result": self._result(it["custom_id"], it["params"])}
             for it in reversed(self.batches[batch_id])

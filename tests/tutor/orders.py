@@ -1,4 +1,4 @@
-"""Orders, courses and briefs for tests of what the model does."""
+"""Orders, courses and briefs for tests of the model's work."""
 
 from dataclasses import replace
 from typing import Any
@@ -37,7 +37,7 @@ def writing_order(**but: Any) -> WritingOrder:
 
 
 def map_order(known: dict[Any, int] | None = None, **but: Any) -> MapOrder:
-    """Return an order for a short map, unless another scope is named."""
+    """Return an order for a short map, unless another scope is given."""
     asked = wanted(**{"scope": Scope.SHORT, **but})
     return MapOrder(course_id=OPTICS, wanted=asked, known=known or {})
 

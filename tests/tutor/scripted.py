@@ -1,4 +1,4 @@
-"""An exchange that says what a test scripted, fills the real prompts, and remembers the asks."""
+"""An exchange with scripted answers that fills the real prompts, and records the requests."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,22 +19,22 @@ Answer = Callable[[Ask], Notice]
 
 @dataclass
 class ScriptedExchange:
-    """Answers with what is scripted for the prompt, in order; a function may look at the ask."""
+    """Gives the prompt's scripted answers, in order. A function may look at the request."""
 
     script: dict[str, list[Notice | Answer]] = field(default_factory=dict)
     turns: Iterable[Calls] = ()
-    """For tools: the calls of each turn of the model; an empty turn is one without calls."""
+    """For tools: the calls of each turn of the model. An empty turn has no calls."""
     asks: list[Ask] = field(default_factory=list)
     filled: list[str] = field(default_factory=list)
     """What the model would read, prompt by prompt."""
     refused: list[str] = field(default_factory=list)
-    """What the model was told of an output that could not be used."""
+    """What the model was told about unusable outputs."""
     read: tuple[Ask, Notice | Answer] | None = None
-    """What was said to the questions solved last, and is said to a second reading of them."""
+    """The last answer to questions to solve, which a second reading of them gets, too."""
     results: list[list[ToolResult]] = field(default_factory=list)
 
     def asked(self, prompt: str) -> list[Mapping[str, Any]]:
-        """Return the values of every ask of that prompt."""
+        """Return the values of every request with that prompt."""
         return [ask.values for ask in self.asks if ask.prompt == prompt]
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
@@ -49,7 +49,7 @@ class ScriptedExchange:
     async def structured(
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
-        """Return the scripted form; the next one where the first is refused."""
+        """Return the scripted form, or the next one if the first is refused."""
         for _ in range(2):
             said = self._said(ask, form.__name__)
             try:
@@ -63,7 +63,7 @@ class ScriptedExchange:
         raise ModelUnavailableError(ModelTrouble.UNUSABLE)
 
     async def once(self, ask: Ask, form: type[M]) -> M:
-        """Return the scripted form, or raise UnusableError where it is none."""
+        """Return the scripted form. Raises UnusableError if it is none."""
         try:
             return form.model_validate(self._said(ask, form.__name__))
         except ValidationError as error:
@@ -101,7 +101,7 @@ class ScriptedExchange:
         return found
 
     def _next(self, ask: Ask) -> Notice | Answer:
-        """Return what is scripted next, or again to the other reading of the same questions."""
+        """Return the next scripted answer, or the same again for a second reading."""
         if ask.prompt != "solve_questions":
             return self.script[ask.prompt].pop(0)
         if ask.prompt not in self.script:

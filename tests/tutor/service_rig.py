@@ -1,4 +1,4 @@
-"""A server in memory that speaks the Messages API, and an exchange that talks to it."""
+"""A server in memory with the Messages API, and an exchange with it."""
 
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -40,7 +40,7 @@ USAGE = {
     "cache_creation": {"ephemeral_5m_input_tokens": 10, "ephemeral_1h_input_tokens": 20},
 }
 SONNET_COST = int(100 * 2 + 50 * 10 + 1000 * 0.1 + 10 * 2.5 + 20 * 4)
-"""Of that, in millionths of a dollar."""
+"""Its cost in millionths of a dollar."""
 THINKING = {"type": "thinking", "thinking": "", "signature": "c2lnbmVk"}
 
 Answer = Callable[[httpx2.Request], httpx2.Response] | Exception
@@ -64,7 +64,7 @@ PROMPT_FILES = {
 
 
 def write_prompts(folder: Path) -> None:
-    """Write three prompts with one value each; the stable part tells which is which."""
+    """Write three prompts with one value each. The stable part tells them apart."""
     for name, (role, effort, cache, output) in PROMPT_FILES.items():
         front = (
             f"---\nname: {name}\nversion: 3\nrole: {role}\neffort: {effort}\nmax_tokens: 4096\n"
@@ -111,7 +111,7 @@ def fails(status: int, kind: str, **headers: str) -> Answer:
 
 
 def too_large(_: httpx2.Request) -> httpx2.Response:
-    """Answer as the provider does where it cannot hold the model to a schema."""
+    """Answer like the provider if it cannot enforce a schema."""
     message = (
         "The compiled grammar is too large, which would cause performance issues. Simplify your "
         "tool schemas or reduce the number of strict tools."
@@ -125,7 +125,7 @@ def raw(body: str, kind: str = "application/json") -> Answer:
 
 
 def streamed(*pieces: str, end: Sequence[dict[str, Any]] | None = None) -> Answer:
-    """Answer with a stream of these texts; `end` stands in for its proper end."""
+    """Answer with a stream of these texts. `end` replaces its proper end."""
     return lambda _: _stream(_events(pieces, _END if end is None else end), error=None)
 
 
@@ -180,7 +180,7 @@ def _stream(events: Sequence[dict[str, Any]], error: Exception | None) -> httpx2
 
 @dataclass
 class Server:
-    """Gives the answers in turn, the last one for ever, and keeps what it was asked."""
+    """Gives the answers in turn, the last one repeatedly, and records the requests."""
 
     answers: Sequence[Answer]
     requests: list[httpx2.Request] = field(default_factory=list)
@@ -199,7 +199,7 @@ class Server:
 
 @dataclass
 class Rig:
-    """An exchange with everything it stands on."""
+    """An exchange with everything it needs."""
 
     exchange: ModelExchange
     server: Server

@@ -1,4 +1,4 @@
-"""An output that is asked for once: what does not fit is no output, and costs one call."""
+"""An output without a second try: a wrong form is no output, and costs one call."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What becomes of everything that can go wrong with a model."""
+"""Everything that can go wrong with a model."""
 
 import asyncio
 from collections.abc import AsyncIterator

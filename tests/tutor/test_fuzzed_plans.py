@@ -1,4 +1,4 @@
-"""Ten thousand random plans: whatever a model calls, what comes out is a whole map or nothing."""
+"""Ten thousand random plans: whatever a model calls, the result is a whole map or nothing."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ from tests.tutor.scripted import ScriptedExchange
 pytestmark = pytest.mark.thorough
 
 PLANS = 2_500
-"""In each of four parts, which need not wait for one another."""
+"""In each of four parts, which may run in parallel."""
 EFFORTS: tuple[Any, ...] = (*(10,) * 40, 5, 45, 0, -5, "20", None, 1e3)
 
 

@@ -1,4 +1,4 @@
-"""Servers of others that speak the Messages API: they know no forms, and cost nothing."""
+"""Other servers with the Messages API: they know no forms, and cost nothing."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
@@ -37,7 +37,7 @@ COUNTS = {"input_tokens": 9, "output_tokens": 5}
 async def local(
     folder: Path, *answers: Answer, free_by_learner: int = 100, free_in_all: int = 100
 ) -> AsyncGenerator[Rig]:
-    """Yield an exchange with a model of one's own; there are no dollars to be spent."""
+    """Yield an exchange with a self-hosted model, without a budget in dollars."""
     write_prompts(folder)
     budgets = Budgets(
         by_learner=Microdollars(0),

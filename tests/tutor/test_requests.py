@@ -1,4 +1,4 @@
-"""What exactly is sent."""
+"""The exact requests."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tools: all calls of a turn together, mistakes told, and never without end."""
+"""Tools: all calls of a turn together, mistakes reported, and a limit of rounds."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ DOUGH = Node(label="dough", depth=2)
 
 
 class Bench:
-    """Keeps what it was asked to do, a list a turn; has nothing to complain of by itself."""
+    """Records its work, one list per turn, and never complains by itself."""
 
     def __init__(self, *complaints: str | None) -> None:
         self.turns: list[list[ToolCall]] = []

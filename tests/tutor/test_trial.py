@@ -1,4 +1,4 @@
-"""Trying what a model can do, over MockTransport and over a socket."""
+"""Trying a model's skills, over MockTransport and over a socket."""
 
 import json
 from typing import Any
@@ -90,7 +90,7 @@ async def test_a_server_that_turns_us_away_is_not_reached() -> None:
 
 
 def takes_all_but(*titles: str) -> Answer:
-    """Answer as the provider does that finds forms with these titles too large."""
+    """Answer like a provider that finds forms with these titles too large."""
 
     def answer(request: httpx2.Request) -> httpx2.Response:
         body = json.loads(request.content)

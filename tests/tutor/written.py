@@ -1,4 +1,4 @@
-"""What a model might write, to be broken in one place at a time."""
+"""A model's possible outputs, to be broken in one place at a time."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def free(text: str) -> dict[str, Any]:
 
 
 def six() -> list[dict[str, Any]]:
-    """Return six questions in five formats, each as it should be."""
+    """Return six valid questions in five formats."""
     return [
         chosen("What bends light to a point?"),
         chosen("What spreads light into colours?", "a prism", "a lens", "a mirror"),

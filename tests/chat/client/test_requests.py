@@ -24,11 +24,11 @@ ODD: dict[str, dict[str, Any]] = {
     "half": {"body": b'{"ok"', "headers": {"content-encoding": "gzip"}},
     "page": {"text": "<p>Ada wrote 1/2</p>", "content_type": "text/html"},
 }
-"""What a Bot API does not answer."""
+"""Answers that no Bot API gives."""
 
 
 class Server:
-    """A Bot API that keeps what it was sent."""
+    """A Bot API that records its requests."""
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
@@ -159,7 +159,7 @@ async def test_a_server_that_is_gone_is_a_network_error_without_the_token() -> N
         await request.do_request(f"http://127.0.0.1:1/bot{TOKEN}/getMe", "POST")
     await request.shutdown()
     assert str(caught.value) == "aiohttp.ClientConnectorError"
-    assert type(caught.value) is NetworkError  # it cannot have been taken
+    assert type(caught.value) is NetworkError  # it cannot have been received
 
 
 async def test_a_client_that_is_not_open_makes_no_calls() -> None:

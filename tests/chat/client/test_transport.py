@@ -23,7 +23,7 @@ class _Server(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 async def test_no_token_reaches_a_log(caplog: pytest.LogCaptureFixture) -> None:

@@ -240,7 +240,7 @@ async def test_a_reply_whose_connection_is_reset_again_and_again_still_arrives()
 
 
 def told(rig: Rig) -> str:
-    """Return the number of the turn in each text that was sent, whether it arrived or not."""
+    """Return the number of the turn in each text that was sent, even if it did not arrive."""
     return "".join("1" if text.startswith("**What I can do**") else "2" for text in rig.texts)
 
 
@@ -691,7 +691,7 @@ async def test_replies_without_words_only_mark_the_turn() -> None:
 
 @dataclass
 class FakeLeases(OwnChats):
-    """Leases of which some are another process's; what it lets go of is told."""
+    """Leases of which some belong to another process. Released chats are recorded."""
 
     theirs: set[int] = field(default_factory=set)
     left: dict[int, list[Incoming]] = field(default_factory=dict)

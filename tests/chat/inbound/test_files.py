@@ -24,7 +24,7 @@ DECK = SentFile(id=FileId("f1"), name="deck.csv", size_bytes=3)
 
 @dataclass
 class FakeServer(FakeTelegram):
-    """Hands out one file; `bodies` are answered first, one for each download."""
+    """Serves one file. `bodies` are answered first, one for each download."""
 
     content: bytes = b"a,b"
     bodies: list[tuple[int, bytes] | BaseException] = field(default_factory=list)

@@ -19,14 +19,14 @@ MARKED, ALONE = 1, 2
 
 
 def left(number: int, begun: int | None = 0, chat: int | None = None) -> Incoming:
-    """Return an update that a dead process left, of a chat of its own if none is given."""
+    """Return an update that a dead process left, of a chat of its own by default."""
     update = incoming(text_update(str(number), update_id=number), chat or 100 + number)
     return replace(update, begun=begun)
 
 
 @dataclass
 class Steps(FakeConversation):
-    """Takes its time for each turn, and remembers what was marked and at work when it began."""
+    """Takes its time for each turn, and records what was marked and running at its beginning."""
 
     inbox: FakeInbox = field(default_factory=FakeInbox)
     began: list[tuple[str, set[str], set[str]]] = field(default_factory=list)
@@ -57,7 +57,7 @@ class Steps(FakeConversation):
 
 @dataclass
 class SlowRig(Rig):
-    """A dispatcher whose turns overlap where they may."""
+    """A dispatcher whose turns overlap if they may."""
 
     steps: Steps = field(default_factory=Steps)
 

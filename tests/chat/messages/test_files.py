@@ -1,4 +1,4 @@
-"""What is in a file, as learners read it."""
+"""The content of a file, as learners read it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Something is wrong with a question, in words and buttons."""
+"""Flagging a question, in words and buttons."""
 
 import pytest
 

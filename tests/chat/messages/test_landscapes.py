@@ -1,4 +1,4 @@
-"""Landscapes and goals, in words and buttons of both languages."""
+"""Goal maps and goals, in words and buttons of both languages."""
 
 from dataclasses import replace
 

@@ -27,7 +27,7 @@ DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
 
 
 class Inside(Visitor):
-    """Gathers the values of a text, and the texts that it takes in."""
+    """Collects the values of a text, and the texts that it includes."""
 
     def __init__(self) -> None:
         self.values: set[str] = set()
@@ -54,26 +54,26 @@ TEXTS = {language: texts_of(language) for language in Language}
 
 
 def values_of(key: str, texts: dict[str, Inside]) -> set[str]:
-    """Return the values of a text and of those that it takes in."""
+    """Return the values of a text and of those that it includes."""
     inside = texts[key]
     return inside.values.union(*(values_of(other, texts) for other in inside.texts))
 
 
 @dataclass(frozen=True)
 class Named:
-    """Where a line or its button names a text."""
+    """A place where a line or its button names a text."""
 
     place: str
     keys: frozenset[str]
-    """All that the expression may come to."""
+    """All keys that the expression may evaluate to."""
     made: bool
-    """Whether the key is put together, so that some of these may belong to others."""
+    """True if the key is composed, so that some of these may belong to others."""
     values: frozenset[str] | None
-    """None where they stand elsewhere."""
+    """None if they are given elsewhere."""
 
 
 def keys_in(expression: ast.expr) -> frozenset[str]:
-    """Return the keys of the texts that an expression may come to, as far as it shows."""
+    """Return the keys of the texts that an expression may evaluate to, as far as visible."""
     texts = TEXTS[Language.EN]
     made = [pattern_of(it) for it in ast.walk(expression) if isinstance(it, ast.JoinedStr)]
     fixed = (it.value for it in ast.walk(expression) if isinstance(it, ast.Constant))
@@ -110,7 +110,7 @@ TAKES_KEY = {
     and "key" in {it.arg for it in node.args.args}
     and "Line" in ast.unparse(node)
 }
-"""The functions that make a line of a key they are given, and where they take it."""
+"""The functions that make a line from a key, and the position of the key."""
 
 
 def named_in_flow() -> Iterator[Named]:
@@ -156,7 +156,7 @@ def test_every_line_names_a_text_of_exactly_its_values(language: Language) -> No
 
 
 def texts_of_the_page() -> Iterator[tuple[str, str]]:
-    """Yield each string of the page and its scripts as the key or the pattern it may be."""
+    """Yield each string of the page and its scripts as a potential key or pattern."""
     static = BOT / "web" / "page" / "static"
     for path in (static / "page.html", *sorted(static.glob("*.js"))):
         words = path.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""What was read of a solution, and what it is worth, in words and buttons."""
+"""The transcript of a solution, and its points, in words and buttons."""
 
 from dataclasses import replace
 from typing import Final
@@ -27,7 +27,7 @@ HOSTILE: Final = (
 
 
 def shown(text: str, localizer: Localizer = EN) -> str:
-    """Return the line as it is read in a chat that knows no rich messages."""
+    """Return the line as it is read in a chat without rich messages."""
     read = Transcript(lines=(TranscriptLine(page=1, text=text),))
     parts, _ = plain(render(replace(samples.READ, transcript=read), localizer).markdown)
     return "".join(part.text for part in parts)

@@ -1,4 +1,4 @@
-"""Texts of the page: words as words, formulas drawn once, in characters where they cannot be."""
+"""Texts of the page: words as words, formulas drawn once, or in characters if they cannot be."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from bot.views.texts import Formula, words
 
 
 class Painting:
-    """Draws formulas, and counts how often it was asked for each."""
+    """Draws formulas, and counts the requests for each."""
 
     def __init__(self) -> None:
         forget_texts()

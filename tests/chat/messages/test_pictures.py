@@ -1,4 +1,4 @@
-"""What a picture of numbers shows is said in words as well."""
+"""The content of a picture of numbers is also said in words."""
 
 from dataclasses import replace
 

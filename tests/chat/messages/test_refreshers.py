@@ -1,4 +1,4 @@
-"""How a sitting says what it leaves for later, and what is said of refreshers."""
+"""How a sitting says what it leaves for later, and replies about refreshers."""
 
 import pytest
 

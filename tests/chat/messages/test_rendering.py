@@ -170,7 +170,7 @@ def test_a_half_done_order_shows_what_is_picked_and_what_is_left() -> None:
 
 @BOTH
 def test_the_example_of_an_order_is_the_order_that_is_shown(localizer: Localizer) -> None:
-    """It is never the right one: the flow does not show items in their right order."""
+    """It is never the right one, because the flow does not show items in their right order."""
     asked = question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES)
 
     assert "A B C D." in render(asked, localizer).markdown

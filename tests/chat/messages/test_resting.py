@@ -1,4 +1,4 @@
-"""Pause and stop are two things, and what will not stick is told warmly."""
+"""Pausing and stopping are different, and weak spots are mentioned kindly."""
 
 from datetime import timedelta
 

@@ -27,7 +27,7 @@ from bot.flow.goals.replies import LandscapeShown
 from tests.chat.replies import NOW, SAMPLES
 
 EMOJI = 1.3
-"""Parts of the letter size; the typeface of the other letters has none."""
+"""Parts of the letter size. The typeface of the other letters has none."""
 
 
 def lines_of(label: str, columns: int) -> tuple[list[str], list[str]]:
@@ -47,7 +47,7 @@ def lines_of(label: str, columns: int) -> tuple[list[str], list[str]]:
 
 
 def measured(text: str) -> float:
-    """Return how wide the text is in the bold letters that the chat page has here."""
+    """Return the width of the text in the bold letters of the chat page."""
     emoji = re.findall(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50]", text)
     rest = re.sub(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50\uFE0F\u200D]", "", text)
     return drawn_width(rest, LETTERS, BOLD) + EMOJI * LETTERS * len(emoji)
@@ -153,7 +153,7 @@ def test_a_list_says_each_entry_once_as_the_button_that_opens_it(language: Langu
     text = Localizer(language=language, zone="Europe/Berlin", now=NOW)
     lists = (ExamsShown, DecksShown, LandscapeShown)
     seen = set()
-    # what was sat is an entry of its own
+    # each exam taken is an entry of its own
     samples = (replace(it, attempts=()) if isinstance(it, ExamsShown) else it for it in SAMPLES)
     for reply in (it for it in samples if isinstance(it, lists)):
         screen = render(reply, text)

@@ -1,4 +1,4 @@
-"""Every setting that is declared has its words in both languages and works through every door."""
+"""Every declared setting has its words in both languages and works through every door."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,7 +29,7 @@ LEARNER = Learner(id=LearnerId(4711))
 
 
 def chosen(setting: Setting) -> Learner:
-    """Return the learner once another value is chosen than that which holds."""
+    """Return the learner after choosing another value than the current one."""
     other = next(it for it in setting.options(LEARNER) if it != setting.get(LEARNER))
     return setting.set(LEARNER, other, NOW)
 

@@ -1,4 +1,4 @@
-"""Cards that come next, and why so many are due, in both languages."""
+"""The next cards, and why so many are due, in both languages."""
 
 from dataclasses import replace
 from datetime import timedelta

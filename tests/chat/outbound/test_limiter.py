@@ -10,7 +10,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecatio
 
 
 class Calls:
-    """Something to call, which fails as told."""
+    """A callable that fails as told."""
 
     def __init__(self, time: FakeTime, *failures: Exception) -> None:
         self._time = time

@@ -1,4 +1,4 @@
-"""What a model wrote leads nowhere, as messages read Markdown."""
+"""A model's text contains no links, as messages read Markdown."""
 
 from hypothesis import given, strategies as st
 

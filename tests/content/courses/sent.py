@@ -44,25 +44,25 @@ concepts:
 
 
 def smallest(form: str) -> str:
-    """Return the smallest course as the documents show it: "yaml" or "markdown"."""
+    """Return the smallest course in the documents: "yaml" or "markdown"."""
     fences = _FENCE.finditer(_DOCS.read_text(encoding="utf-8"))
     return next(it[2] for it in fences if it[1] == form)
 
 
 def sent(text: str, name: str = "course.yaml") -> SentCourse:
-    """Return what is read of the text."""
+    """Return the result of reading the text."""
     return read_course(name, text.encode())
 
 
 def course_of(text: str) -> Course:
-    """Return the course that the text is."""
+    """Return the course in the text."""
     read = sent(text).course
     assert read is not None
     return read
 
 
 def zipped(**files: str) -> bytes:
-    """Return an archive of the files, whose names have __ for a slash and _ for a dot."""
+    """Return an archive of the files. Their names have __ for a slash and _ for a dot."""
     data = BytesIO()
     with ZipFile(data, "w") as archive:
         for name, content in files.items():

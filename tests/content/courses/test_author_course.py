@@ -34,7 +34,7 @@ def concepts(*fields: str, language: str = "en") -> str:
 
 
 def asked(question: str) -> SentCourse:
-    """Return what is read of a course whose first question is that one."""
+    """Return the result of reading a course with that first question."""
     return sent(
         concepts("label: A", "label: B").replace("{question: one, answer: 1}", question, 1)
     )

@@ -1,4 +1,4 @@
-"""Packages as the program Anki writes them, made by its own library in a folder of the test."""
+"""Packages written by Anki, made by its own library in a folder of the test."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -73,7 +73,7 @@ def import_package(into: Collection, path: Path) -> ImportLogWithChanges.Log:
 
 
 def add_kind(into: Collection) -> str:
-    """Add a kind of note with three fields and three cards, one of which genanki cannot weigh."""
+    """Add a note type with three fields and three cards, one of which genanki cannot handle."""
     kind = into.models.new("Vokabel")
     for name in ("Wort", "Bild", "Bedeutung"):
         into.models.add_field(kind, into.models.new_field(name))

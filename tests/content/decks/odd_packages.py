@@ -1,4 +1,4 @@
-"""Packages that are sound but for one thing, made without the program Anki."""
+"""Packages with a single fault, made without the program Anki."""
 
 import sqlite3
 import zipfile
@@ -50,13 +50,13 @@ NOT_PLAIN = {
     ),
     "col": ("CREATE TRIGGER odd AFTER INSERT ON col BEGIN DELETE FROM cards; END",),
 }
-"""Statements that make something else of plain tables and columns, by the name of these."""
+"""Statements that turn plain tables and columns into others, by their names."""
 UNFOLDING = (
     WITHOUT_FIELDS,
     MANY_NOTES,
     f"ALTER TABLE notes ADD COLUMN flds text DEFAULT '{'x' * 300_000}'",
 )
-"""Statements that make 3,000 notes which are a gigabyte as soon as they are read."""
+"""Statements that make 3,000 notes which become a gigabyte when read."""
 
 
 def refusal(path: Path) -> Refusal:

@@ -1,4 +1,4 @@
-"""Packages written by Anki itself go in, and what goes out goes into Anki: nothing is lost."""
+"""Packages written by Anki are imported, and exports are imported by Anki, without losses."""
 
 import random
 import re
@@ -28,10 +28,10 @@ FORMS = [("old.apkg", True), ("new.apkg", False), ("old.colpkg", True), ("new.co
 
 @pytest.fixture(autouse=True, scope="module")
 def _zone() -> Iterator[None]:
-    """Put this machine where the days begin at another time than in Greenwich.
+    """Set this machine to a zone in which days begin at another time than in Greenwich.
 
-    For all tests at once: a collection that is made in one zone and looked at in another has
-    another today for some hours of each day.
+    For all tests at once: a collection that is made in one zone and read in another has another
+    day for some hours of each day.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TZ", "Asia/Tokyo")
@@ -202,7 +202,7 @@ def test_pictures_in_folders_go_out_without_them(tmp_path: Path) -> None:
 
 
 def thousand_notes(folder: Path) -> None:
-    """Fill a collection with about a thousand cards of all kinds, each with a past of its own."""
+    """Fill a collection with about a thousand cards of all kinds, each with its own past."""
     rng = random.Random(7)
     with anki.collection(folder) as made:
         today = made.sched.today

@@ -1,4 +1,4 @@
-"""What the bundled decks have to keep, beyond being decks."""
+"""Rules for bundled decks, beyond being decks."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Cards whose answer is chosen, and what explains an answer, in deck files."""
+"""Cards with multiple choice, and explanations of answers, in deck files."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Files that come to too much in all: refused while they are read, and not once they are."""
+"""Files that are too large in total are refused while they are read, not afterwards."""
 
 import tracemalloc
 from io import BytesIO
@@ -25,7 +25,7 @@ from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_pack
 
 MOST_MEMORY_BYTES = 150_000_000
 MOST_MEMORY_READ_BYTES = 250_000_000
-"""For JSON that is as odd as it may be; 100,000 cards take a quarter of that."""
+"""For the oddest possible JSON. 100,000 cards take a quarter of that."""
 DEEP = '{"a":' * 300 + "1" + "}" * 300
 DEEP_LISTS = "[" * 300 + "]" * 300
 

@@ -1,4 +1,4 @@
-"""Landscape files as strangers write them."""
+"""Goal map files as strangers write them."""
 
 import json
 import zipfile
@@ -40,7 +40,7 @@ HEAPS = (
     "$x" + r"\\" * 10_000,
     "`" * 20_001,
 )
-"""Beginnings of markup that never end: what is read twice for each takes for ever."""
+"""Unclosed beginnings of markup. A reader that scans again for each would take forever."""
 
 
 def fields(*goals: Fields, **more: Any) -> Fields:

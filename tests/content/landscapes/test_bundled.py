@@ -1,4 +1,4 @@
-"""What the bundled landscape has to keep, beyond being one."""
+"""Rules for the bundled goal map, beyond being one."""
 
 import re
 import runpy
@@ -59,7 +59,7 @@ def formulas(language: Language) -> list[str]:
 
 
 def value(term: str) -> Fraction | None:
-    """Return what a term of numbers comes to, from left to right in rank; None of another one."""
+    """Return the value of a term of numbers, by precedence, or None for any other term."""
     plain = _FRACTION.sub(r"(\1/\2)", term).replace(r"\cdot", "*").replace(r"\times", "*")
     plain = plain.replace(r"\div", "/").replace(":", "/").replace("{,}", ".").replace(" ", "")
     if re.search(r"[^\d.+\-*/()]|\([^()/]*\)", plain):

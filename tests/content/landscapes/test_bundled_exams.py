@@ -1,4 +1,4 @@
-"""The bundled exams: whole in both languages, reachable without a model, and rightly solved."""
+"""The bundled exams: complete in both languages, reachable without a model, and correct."""
 
 import contextlib
 import io
@@ -50,7 +50,7 @@ def test_every_exam_is_there_in_both_languages_with_steps_that_add_up(goal_id: s
 
 @pytest.mark.parametrize("level", ["GK", "LK", ""])
 def test_what_an_exam_requires_can_be_reached_with_what_is_bundled(level: str) -> None:
-    """Goals are reached by a course or by cards that lie here; nobody has to ask a model."""
+    """Goals are reached by a bundled course or deck, without a model."""
     atlas, filters = joined(LOADED.landscapes), {LOADED.landscapes[0].id: Filter(level=level)}
     reached: set[GoalRef] = set()
     while found := set(_without_a_model(Reach(atlas, reached, filters).frontier)) - reached:

@@ -1,4 +1,4 @@
-"""Landscapes that would harm, lie or are broken: refused, or read without the harm."""
+"""Goal maps that would harm, lie or are broken: refused, or read without the harm."""
 
 import json
 import zipfile

@@ -1,4 +1,4 @@
-"""Landscapes of another project, where they are at hand; they are not ours to ship."""
+"""Goal maps of another project, if they are at hand. They are not ours to ship."""
 
 from collections import Counter
 from pathlib import Path

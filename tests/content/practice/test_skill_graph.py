@@ -1,4 +1,4 @@
-"""The file of skills: what is bundled, and what is refused with one line."""
+"""The file of skills: the bundled one, and faults that are refused in one line."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""`factory generate`: what an operator is told before anything is asked of a model."""
+"""`factory generate`: what an operator is told before a model is asked."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`factory` and `audit --item`: the bank as an operator meets it."""
+"""`factory` and `audit --item`: the bank as an operator sees it."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the task of an item of numbers cannot show: facts that its author has put into it."""
+"""Facts about numbers that the task of an item cannot show, because its author put them in."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def items(name: str) -> Iterator[BankItem]:
 
 
 def quantity(stem: str) -> str:
-    """Return the quantity that the stem gives, with its unit, as a learner would type it."""
+    """Return the quantity in the stem, with its unit, as a learner would type it."""
     time = TIMES.search(stem)
     if time:
         return f"{time[1]} h {time[2]} min"

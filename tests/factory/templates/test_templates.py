@@ -31,12 +31,12 @@ SEEDS: Final = range(5)
 MANY: Final = 200
 ENOUGH: Final = 30
 FEW: Final = frozenset({"frac_parts.one_share"})
-"""Templates with so few numbers to draw that fewer items are all there are."""
+"""Templates with so few numbers to draw that fewer items are possible."""
 CHAIN: Final = re.compile(r"[-0-9+*/(). =]+")
 FRACTION: Final = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 LETTERS: Final = re.compile(r"[^\W\d_]+")
 ALIKE: Final = 0.7
-"""The share of their words that two hints have in common, in this order."""
+"""The share of common words, in order, from which two hints are too similar."""
 NUMBER: Final = re.compile(r"\d+/\d+|\d+\.\d+|\d+")
 TEMPLATE: Final = over("name", sorted(it.id for it in all_templates()))
 SKILL: Final = over("skill", sorted({it.skill_id for it in all_templates()}))
@@ -79,13 +79,13 @@ def is_number(it: BankItem) -> bool:
 
 
 def value(maths: str) -> Fraction:
-    """Work out plain numbers exactly: each becomes a Fraction."""
+    """Evaluate plain numbers exactly: each becomes a Fraction."""
     exact = re.sub(r"\d+(?:\.\d+)?", lambda number: f"Fraction('{number[0]}')", maths)
     return Fraction(eval(exact, {"Fraction": Fraction}))  # noqa: S307 - digits and signs alone
 
 
 def numbers(text: str) -> set[Fraction]:
-    """Return the numbers in the text; a fraction is a number of its own."""
+    """Return the numbers in the text. A fraction is a number of its own."""
     plain = FRACTION.sub(r" \1/\2 ", text).replace("{,}", ".")
     plain = re.sub(r"(\d),(\d)", r"\1.\2", plain)
     found = (number for number in NUMBER.findall(plain) if not re.search(r"/0+$", number))

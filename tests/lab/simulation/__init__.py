@@ -1,1 +1,1 @@
-"""What the simulation rests on: how its learners forget, and what its ledger notices."""
+"""Foundations of the simulation: how its learners forget, and what its ledger notices."""

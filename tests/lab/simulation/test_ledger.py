@@ -1,4 +1,4 @@
-"""The ledger would notice: each of what must not be, made by hand."""
+"""The ledger notices each violation, which is made by hand here."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from bot.lab.simulation.people import Person
 from bot.lab.simulation.report import break_load, broken_musts, letters, mean_error
 
 FIRST = date(2026, 3, 23)
-"""A Monday; on the Sunday after it clocks go forward in Berlin."""
+"""A Monday. On the Sunday after it clocks go forward in Berlin."""
 DAY = timedelta(days=1)
 HABITS = Habits(
     zone="Europe/Berlin",
@@ -58,7 +58,7 @@ def account_of(**but: object) -> Account:
 
 
 def at(day: int, hour: int, minute: int = 0) -> datetime:
-    """Return the moment at which it is so late in Berlin on that day, the first is 0."""
+    """Return the time in Berlin on that day, counted from 0."""
     return HABITS.moment(FIRST + day * DAY, time(hour, minute))
 
 

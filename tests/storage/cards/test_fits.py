@@ -1,4 +1,4 @@
-"""Weights of FSRS-6 in the database: whose fit is due, and what a chat is opened with."""
+"""Weights of FSRS-6 in the database: due fits, and what is read with a chat."""
 
 from dataclasses import replace
 from itertools import count

@@ -224,7 +224,7 @@ async def test_a_card_set_aside_is_no_longer_in_the_index_of_what_is_due(
 
 
 def fill(db: Connection) -> None:
-    """Let the learner know a great many cards, of which three are due."""
+    """Give the learner many cards, of which three are due."""
     row = {"learner_id": ANNAS, "deck_id": CAPITALS, "memory": "{}", "suspended": False}
     wait = timedelta(minutes=1)
     db.execute(
@@ -235,7 +235,7 @@ def fill(db: Connection) -> None:
         ],
     )
     if db.dialect.name == "postgresql":
-        db.execute(text("ANALYZE card_states"))  # or it plans by what was there some time before
+        db.execute(text("ANALYZE card_states"))  # or it plans with old statistics
 
 
 async def count(database: Database, table: Any) -> int:
@@ -255,7 +255,7 @@ async def test_a_search_reads_the_cards_of_a_deck_in_their_order_by_an_index(
 
     plan = await database.read(partial(explained, statement=IN_DECK[only], values=values))
 
-    # Where few states can fit, the planner may begin with them, by an index of the learner's.
+    # If few states can match, the planner may begin with them, by an index of the learner's.
     assert "idx_cards_position" in plan or only not in {None, CardFilter.NEW}
     assert "SCAN card" not in plan
     assert "Seq Scan" not in plan

@@ -1,6 +1,6 @@
-"""Databases as each release left them: `python -m tests.storage.engine.release` writes the newest.
+"""Databases of each release: `python -m tests.storage.engine.release` writes the newest.
 
-A file is not written anew when the tables change: what it holds must open in every later version.
+A file is not written again when the tables change: every later version must open it.
 """
 
 import asyncio
@@ -28,13 +28,13 @@ RELEASES: Final = sorted(
 
 
 def walk_on(database: Database) -> Walk:
-    """Return the learner of that database, on the day it was left."""
+    """Return the learner of that database, on its last day."""
     stores = Stores(database)
     return Walk(stores, ports_on(stores), FakeClock(MONDAY))
 
 
 def unpack(release: str, path: Path) -> None:
-    """Write the database that the release left."""
+    """Write the database of the release."""
     script = zstandard.decompress(_file(release).read_bytes()).decode()
     with sqlite3.connect(path) as db:
         db.executescript(script)

@@ -1,4 +1,4 @@
-"""Several processes on one server: each chat is one process's, and nothing in it is missed."""
+"""Several processes on one server: each chat belongs to one process, and nothing is missed."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -25,7 +25,7 @@ def nothing() -> bool:
 
 
 async def waiting(stores: Stores, now: datetime = MONDAY) -> list[TurnId]:
-    """Return what a process finds when it looks for what is left to it."""
+    """Return the updates that a process finds when it looks for left-over ones."""
     found: list[Incoming] = []
     for chat_id in await stores.chat_leases.behind(now):
         found += await stores.chat_leases.catch_up(chat_id)
@@ -41,7 +41,7 @@ async def done(stores: Stores, number: str, chat_id: ChatId = ANNA) -> None:
 
 
 async def heard(stores: Stores) -> Callable[[], list[ChatId]]:
-    """Return the chats of which the process hears that something came."""
+    """Return the chats whose new updates the process is notified of."""
     chats: list[ChatId] = []
     stores.chat_leases.on_arrival(chats.append)
     return lambda: chats
@@ -268,7 +268,7 @@ async def test_many_chats_stored_by_many_at_once_are_each_worked_off_by_one(
 
 
 async def leave(stores: Stores) -> None:
-    """Let a process seem dead: its session ends."""
+    """Make a process seem dead by ending its session."""
     there = stores.database.presence
     assert there is not None
     await there.leave()
@@ -337,7 +337,7 @@ async def test_a_session_that_the_server_ends_is_opened_anew(
 
 
 async def begun(stores: Stores, now: datetime = MONDAY) -> dict[TurnId, int | None]:
-    """Return how often that was begun which is left to a process."""
+    """Return how often each update left to a process was begun."""
     found: dict[TurnId, int | None] = {}
     for chat_id in await stores.chat_leases.behind(now):
         found |= {it.turn_id: it.begun for it in await stores.chat_leases.catch_up(chat_id)}

@@ -162,7 +162,7 @@ async def test_deliveries_side_by_side_are_all_noted(process: Stores, neighbour:
 
 
 class FailingOnce:
-    """A database whose first write fails, after whoever waits for it has had time to queue."""
+    """A database whose first write fails after its callers have had time to queue."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

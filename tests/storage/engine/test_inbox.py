@@ -104,7 +104,7 @@ async def test_where_one_process_is_alone_it_need_not_wait_for_the_lease_of_a_de
 
 
 async def left_by(process: Stores, neighbour: Stores, *turn_ids: str) -> dict[TurnId, int | None]:
-    """Return how often what waits for the neighbour was begun, once the process has died."""
+    """Return how often each update left to the neighbour was begun after the process died."""
     for turn_id in turn_ids:
         await process.inbox.put([build_incoming(turn_id)])
     return {it.turn_id: it.begun for it in await neighbour.inbox.waiting(MONDAY + LEASE)}

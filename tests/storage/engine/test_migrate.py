@@ -117,7 +117,7 @@ _DEFAULTS: dict[str, dict[str, Any]] = {
 
 
 def _least(db: Connection) -> None:
-    """Insert rows of which only what has no default is given, and look at the rest."""
+    """Insert rows with only the columns that have no default, and check the rest."""
     for statement in _LEAST.split(";"):
         db.execute(text(statement))
     for name, expected in _DEFAULTS.items():

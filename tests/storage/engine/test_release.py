@@ -1,4 +1,4 @@
-"""What each release stored opens in this version and goes on."""
+"""The database of each release opens in this version and can be used."""
 
 import re
 from datetime import timedelta

@@ -13,7 +13,7 @@ from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, ANNAS, BEN, DAY, MINUTE, MONDAY, build_incoming, take
 
 WAITS_BY_ITSELF = pytest.mark.parametrize("server", ["sqlite"], indirect=True)
-"""On a server what waits comes with its chat: `test_chat_leases` has the same there."""
+"""On a server waiting updates come with their chat. `test_chat_leases` has the same there."""
 UNREADABLE = build_incoming("1", unreadable="KeyError")
 
 

@@ -102,16 +102,16 @@ async def test_trouble_is_told_once_when_it_comes_and_once_when_it_has_gone(
 
 async def test_a_lane_that_is_late_does_not_take_the_database_away_again() -> None:
     async def transaction(_: object) -> None:
-        """Run nothing: this queue is only talked about."""
+        """Run nothing, because this queue is only referred to."""
 
     outage, away = jobs.Outage(), [DatabaseUnavailableError("away")]
     async with jobs.job_queue(transaction, outage) as queue:
         with capture_logs() as logs:
             for errors, began, now in (
                 (away, 1.0, 2.0),
-                ([None], 1.5, 2.5),  # it began before the database went
+                ([None], 1.5, 2.5),  # it began before the outage
                 ([None], 3.0, 4.0),
-                (away, 2.5, 5.0),  # it began before the database came back
+                (away, 2.5, 5.0),  # it began before the end of the outage
                 ([None], 6.0, 7.0),
                 (away, 8.0, 9.0),
             ):
@@ -245,6 +245,6 @@ def write_letter(path: Path) -> None:
 
 
 def damage(path: Path) -> None:
-    """Keep the first page, which says what the file is, and wipe the rest."""
+    """Keep the first page, which identifies the file, and wipe the rest."""
     content = path.read_bytes()
     path.write_bytes(content[:4096] + bytes(len(content) - 4096))

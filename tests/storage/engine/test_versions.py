@@ -1,4 +1,4 @@
-"""What a version before stored is lifted, one function a version; a later one is not read."""
+"""Values of older versions are lifted, one function per version. Newer ones are not read."""
 
 import json
 

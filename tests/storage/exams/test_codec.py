@@ -1,4 +1,4 @@
-"""An attempt and a finding come back as they were stored, with every field."""
+"""An attempt and a finding are read as they were stored, with every field."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Exams that were sat, with their pages, appeals and rulings: one contract for both databases."""
+"""Exams taken, with their pages, appeals and rulings: one contract for both databases."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

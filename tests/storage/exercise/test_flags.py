@@ -1,4 +1,4 @@
-"""Flagged questions, answers that are taken back, and whose answers still have to be."""
+"""Flagged questions, answers taken back, and answers still to take back."""
 
 from dataclasses import replace
 from typing import Any
@@ -252,7 +252,7 @@ async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Sto
 
 
 async def fill(database: Database) -> SqlFlagQueue:
-    """Flag two questions, one of them answered once rightly and twice not."""
+    """Flag two questions, one of them answered once correctly and twice not."""
     responses = [
         build_response(quality=quality, question_text="How often?", answer="my secret")
         for quality in (5, 1, 0)

@@ -1,4 +1,4 @@
-"""Landscapes, who follows them, and the states of their goals: one contract for every store."""
+"""Goal maps, their followers, and the states of their goals: one contract for every store."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -100,7 +100,7 @@ async def test_everybody_sees_the_pictures_of_a_bundled_landscape_as_they_are_no
     await process.landscapes.keep_bundled([FULL], MONDAY)
     assert await process.landscapes.picture(ANNAS, ALGEBRA, PLAN) is None
 
-    for content in (b"first", b"other"):  # nothing but the picture changes
+    for content in (b"first", b"other"):  # only the picture changes
         await process.landscapes.keep_bundled([FULL], MONDAY, {ALGEBRA: {PLAN: content}})
 
         assert await process.landscapes.picture(ANNAS, ALGEBRA, PLAN) == content

@@ -1,4 +1,4 @@
-"""A row of a learner in every table that can hold one, each of its texts marked."""
+"""A learner's row in every table that can hold one, each of its texts marked."""
 
 import re
 from datetime import date, time
@@ -39,7 +39,7 @@ _PLAIN: dict[tuple[str, str], Any] = {
     ("learners", "zone"): "UTC",
 }
 NOT_THEIRS = frozenset({"model_calls"})
-"""Rows that stay, without whose they were; no text in them is a learner's."""
+"""Rows that stay without their learner, and hold no text of a learner."""
 
 
 def marked_tables() -> list[Table]:

@@ -1,4 +1,4 @@
-"""Whoever leaves is in no table, file, cache or line of the log any more."""
+"""A learner who leaves is in no table, file, cache or line of the log any more."""
 
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -42,7 +42,7 @@ async def planted(database: Database) -> Stores:
 
 
 async def found_in(database: Database) -> list[str]:
-    """Return the tables in which what was planted can be read."""
+    """Return the tables that still contain the planted text."""
     tables = metadata.sorted_tables
     return await database.read(lambda db: [it.name for it in tables if _holds(db, it)])
 

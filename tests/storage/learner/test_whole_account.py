@@ -1,4 +1,4 @@
-"""All that is known of a learner goes out, is deleted, and comes back as it was."""
+"""A learner's data is exported, deleted, and restored unchanged."""
 
 import csv
 import json
@@ -87,7 +87,7 @@ def walk_on(database: Database, chat_id: ChatId = ANNA) -> Walk:
 
 
 async def leave(walk: Walk) -> None:
-    """Delete all that is known of the learner."""
+    """Delete the learner's data."""
     await walk.send(DeletionWanted())
     await walk.send(TextReceived("DELETE"))
     for row in await walk.rows(turns):
@@ -107,14 +107,14 @@ async def bring(
 
 
 async def seen(walk: Walk) -> list[str]:
-    """Return all that the learner can look at, as it is shown."""
+    """Return everything that the learner can look at, as it is shown."""
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
     text = localizer_for(learner, walk.clock.now())
     return [render(reply, text).markdown for look in LOOKS for reply in await walk.send(look)]
 
 
 async def dates(walk: Walk) -> dict[str, list[object]]:
-    """Return every date of what comes back, by its table."""
+    """Return every date in the restored rows, by table."""
     found: dict[str, list[object]] = {}
     for table, columns in (
         (mind_map_nodes, ("label", "next_review_at", "last_reviewed_at", "mastered_at")),

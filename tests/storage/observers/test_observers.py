@@ -1,4 +1,4 @@
-"""Who looks on whom: an invitation is used once, and what is to be told waits for its reader."""
+"""Observers: an invitation is used once, and news wait for their reader."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Help that is kept: found under its own key alone, on both databases."""
+"""Stored help is found only under its own key, on both databases."""
 
 from dataclasses import replace
 from typing import Any

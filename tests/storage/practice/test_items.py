@@ -1,4 +1,4 @@
-"""The bank, and what is written of practice: one contract for both databases."""
+"""The bank, and the records of practice: one contract for both databases."""
 
 import asyncio
 from dataclasses import replace

@@ -132,7 +132,7 @@ async def test_every_event_and_serving_that_is_deleted_is_a_gap(database: Databa
 async def gaps_without(
     database: Database, table: Table, row: Row[Any]
 ) -> list[tuple[str, GapKind]]:
-    """Return the gaps while the row is not there."""
+    """Return the gaps while the row is missing."""
     await database.write(lambda db: db.execute(delete(table).where(table.c.id == row.id)))
     found = await gaps(database)
     await database.write(lambda db: db.execute(insert(table).values(dict(row._mapping))))
@@ -164,7 +164,7 @@ async def test_a_week_of_fractions_leaves_no_gap(database: Database) -> None:
 
 
 async def sit(walk: Walk, chance: Random) -> None:
-    """Take what comes next, forty times at most."""
+    """Do the next thing, at most forty times."""
     for _ in range(40):
         match await walk.state():
             case Explaining(interaction_id=interaction_id):

@@ -1,4 +1,4 @@
-"""Answers as they are looked back on: of all maps and of practice, in pages by what was seen."""
+"""Past answers: of all maps and of practice, in pages."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""Snapshots as they are stored, and which maps are to be counted."""
+"""Stored snapshots, and the maps to count."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -73,7 +73,7 @@ NUMBERS = Metrics(
     time_of_day_distribution={DayPart.MORNING: 1, DayPart.AFTERNOON: 0, DayPart.EVENING: 3},
 )
 NIGHT = datetime(2026, 3, 3, 3, tzinfo=UTC)
-"""The first one after that Monday, for who has not said where they are."""
+"""The first one after that Monday, for a learner without a zone."""
 LATER = NIGHT + DAY
 HOUR = timedelta(hours=1)
 

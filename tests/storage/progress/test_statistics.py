@@ -1,4 +1,4 @@
-"""The days of decks and skills as they are kept, and whose day is to be counted."""
+"""The stored days of decks and skills, and whose day is to be counted."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -15,7 +15,7 @@ from tests.storage.plans import explained
 
 CAPITALS, EQUIV = DeckId("capitals"), SkillId("frac_equiv")
 NIGHT = datetime(2026, 3, 3, 3, tzinfo=UTC)
-"""The first one after that Monday, for who has not said where they are."""
+"""The first one after that Monday, for a learner without a zone."""
 DRILLED = DeckDay(cards=9, learning=3, repeating=2, mastered=1, reviews=4, recalled=3)
 PRACTISED = SkillDay(p_mastery=0.8, opportunities=12)
 FRIDAY = DayCounted(

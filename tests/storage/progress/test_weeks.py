@@ -1,4 +1,4 @@
-"""What a learner did in the last weeks, as the logs of answers tell it."""
+"""A learner's last weeks, from the logs of answers."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -43,7 +43,7 @@ REVIEW = build_response(type=ResponseType.REVIEW, question_key=QuestionKey("loop
 
 
 async def answered(process: Stores, *answers: tuple[QuestionKey, int, ResponseType]) -> MapId:
-    """Store these answers to a concept, an hour after one another; return its map."""
+    """Store these answers to a concept, an hour apart. Return its map."""
     mind_map = build_map(status=MapStatus.ACTIVE)
     responses = [
         build_response(

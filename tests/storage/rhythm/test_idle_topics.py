@@ -17,7 +17,7 @@ NOW = MONDAY + 100 * DAY
 
 
 async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> Found:
-    """Store a topic of that learner that was last worked on so long ago."""
+    """Store a topic of that learner that has been idle for that long."""
     map_id = MapId(f"map-{number}")
     changes = {
         "learner_id": LearnerId(number),

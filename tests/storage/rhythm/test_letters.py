@@ -1,4 +1,4 @@
-"""Which letters are due: found by an index, page by page, and kept where they were put."""
+"""Due letters are found by an index, page by page."""
 
 from datetime import timedelta
 from functools import partial

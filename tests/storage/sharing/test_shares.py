@@ -1,4 +1,4 @@
-"""What is passed on and taken is found again, and what falls due of it."""
+"""Shares and copies are found again, and so is what falls due for them."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ TAKEN = Taken(share_id=ONE.id, copies=("copy", "another"), base=("copy/1", "copy
 
 
 async def passed_on(process: Stores) -> None:
-    """Let Anna pass a deck on, and Ben take it."""
+    """Anna shares a deck, and Ben takes it."""
     await take(process.chats, "made", ShareMade(ONE))
     await take(process.chats, "taken", CopyTaken(BENS, TAKEN), chat_id=BEN)
 
@@ -52,7 +52,7 @@ async def flagged(process: Stores, by: ChatId) -> None:
 
 
 async def found(process: Stores, now: datetime) -> list[ChatId]:
-    """Return whom the clock finds then, page by page, to be told of changes."""
+    """Return the chats that the clock finds, page by page, to be told of changes."""
     page = await process.due(shared_changes, now, 1)
     chats = [row[0] for row in page]
     while page:

@@ -1,4 +1,4 @@
-"""Skills in the database: what is known of them, and the log that it comes from."""
+"""Skills in the database: their states, and the log behind them."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The graph in SQL says the same as the domain."""
+"""The graph in SQL agrees with the domain."""
 
 from dataclasses import replace
 from functools import partial
@@ -24,7 +24,7 @@ async def store(database: Database, *mind_maps: MindMap) -> None:
 
 
 def learned(mind_map: MindMap, rng: Random) -> MindMap:
-    """Return the map with statuses of chance; some concepts were mastered once."""
+    """Return the map with random statuses. Some concepts were mastered once."""
     nodes = tuple(
         replace(
             node,

@@ -1,4 +1,4 @@
-"""What is known of a topic is what is stored, whatever is done in its chat."""
+"""The cached topic equals the stored one, whatever happens in its chat."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ NOW = TurnId("-")
 
 
 def act(learner: Learner, rng: Random) -> Json:
-    """Answer most of the time; else press or write whatever comes to mind."""
+    """Answer most of the time, or else press or write anything."""
     answer = learner.answer() if rng.random() < 0.7 else None
     if answer is not None:
         return answer
@@ -31,7 +31,7 @@ def act(learner: Learner, rng: Random) -> Json:
 
 
 async def opened_without_reading(rig: Rig, chat_id: ChatId) -> bool:
-    """Hold what is known against what is stored; say whether a topic was known at all."""
+    """Compare cached and stored values. Return True if a topic was cached."""
     rig.database.cost = Cost()
     known = await rig.stores.chats.open(chat_id, NOW)
     statements = len(rig.database.cost.statements)

@@ -221,7 +221,7 @@ TUPLES = MissingPrerequisite(
 
 
 def dumped(db: Connection) -> list[Any]:
-    """Return every row of maps, nodes, edges and answers but for when it was written."""
+    """Return every row of maps, nodes, edges and answers without its time of writing."""
     tables = (mind_maps, mind_map_nodes, mind_map_edges, quiz_responses)
     return [
         [

@@ -33,7 +33,7 @@ def entry(place: int, **but: Any) -> dict[str, Any]:
 
 
 def form(count: int = 12, **but: dict[str, Any]) -> dict[str, Any]:
-    """Return a survey; `e3={...}` replaces fields of its third entry."""
+    """Return a survey. `e3={...}` replaces fields of its third entry."""
     entries = [entry(place, **but.get(f"e{place}", {})) for place in range(1, count + 1)]
     return {
         "suitable": "yes",

@@ -1,4 +1,4 @@
-"""What a model reads of a photographed list: its rows, those it is unsure of marked."""
+"""A model's reading of a photographed list: its rows, with unsure ones marked."""
 
 from typing import Any
 

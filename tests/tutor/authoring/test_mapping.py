@@ -62,7 +62,7 @@ SMALL = [begin(), *nodes("A B C D"), *edges("A>B A>C B>D")]
 
 
 class Watcher:
-    """Remembers how the map grew."""
+    """Records how the map grew."""
 
     def __init__(self) -> None:
         self.counts: list[int] = []
@@ -90,7 +90,7 @@ async def test_of_a_topic_that_is_not_suitable_no_map_is_drawn(suitable: str) ->
 
 
 def as_map(course: Course, targets: Iterable[ConceptId] = ()) -> Any:
-    """Return the course as the map that a learner would get: it refuses whatever is invalid."""
+    """Return the course as a learner's map, which refuses anything invalid."""
     draft = map_from_course(
         course, map_id=MAP, learner_id=ADA, language=Language.EN, now=MONDAY, node_id_of=NodeId
     )

@@ -36,7 +36,7 @@ DONE = {
 
 
 def solver(*unclear: str, **answers: str) -> Answer:
-    """Return a solver who knows the answers, but for those told, by a word of the question."""
+    """Return a solver who knows the answers, except for those given by a word of the question."""
 
     def solve(ask: Ask) -> Notice:
         return {"solutions": [solution(it) for it in asked_of(ask)]}

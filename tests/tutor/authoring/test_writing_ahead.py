@@ -1,4 +1,4 @@
-"""Questions written ahead, in batches of a server in memory, wired as the bot wires them."""
+"""Questions written ahead, in batches of a server in memory, wired like the bot."""
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -42,7 +42,7 @@ HAIKU = 100 * 0.1 + 50 * 0.5 + 1000 * 0.01 + 10 * 0.125 + 20 * 0.2
 
 @dataclass
 class Study:
-    """An author, who it asks, and what that costs."""
+    """An author, its model, and the cost."""
 
     author: Author
     server: BatchServer
@@ -52,7 +52,7 @@ class Study:
     batches: tuple[Batch, ...] = ()
 
     async def look(self) -> Write | None:
-        """Return what writes now; None while a batch runs, whose id is kept."""
+        """Return the writer, or None while a batch runs, whose id is kept."""
         try:
             return await self.author.write_ahead(ORDER, self.course, ADA, self.batches)
         except InBatchError as error:
@@ -60,7 +60,7 @@ class Study:
             return None
 
     async def wait(self) -> Write:
-        """Return what writes, after as many batches as it takes."""
+        """Return the writer, after as many batches as it takes."""
         while (write := await self.look()) is None:
             self.server.end_all()
         return write
@@ -103,7 +103,7 @@ def six_of(concept: str) -> list[str]:
 
 
 def only(part: str, result: Result) -> Any:
-    """Return a judge who gives that result to requests in which the part stands."""
+    """Return a judge that gives that result to requests with the part."""
     return lambda _, params: result if part in said(params) else None
 
 

@@ -1,4 +1,4 @@
-"""Three accounts: what a learner waits for, the making of topics, and what comes aside."""
+"""Three accounts: help in the chat, the making of topics, and work in the background."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ BUDGETS = Budgets(
 
 
 class Known(NotedLedger):
-    """A ledger that knows what was spent."""
+    """A ledger with a given spending."""
 
     def __init__(self, spent: Spent) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Budgets, the record of a call, and what is done while the model is down."""
+"""Budgets, the record of a call, and behaviour while the model is down."""
 
 import asyncio
 from datetime import timedelta
@@ -149,7 +149,7 @@ class Speaker:
 
 
 class Crowded(Speaker):
-    """A model that takes its time, and counts how many ask it at once."""
+    """A model that takes its time, and counts the calls at once."""
 
     def __init__(self) -> None:
         self.now = self.most = 0
@@ -177,7 +177,7 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
 
 
 class BrokenUsageLog(NotedLedger):
-    """Cannot be read, or cannot be written."""
+    """A ledger that cannot be read, or cannot be written."""
 
     def __init__(self, *, readable: bool) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What is kept in the provider's cache: only what pays, and nothing that it is too short for."""
+"""The provider's cache is used only if it pays, and never for parts that are too short."""
 
 from datetime import timedelta
 
@@ -27,7 +27,7 @@ def request(system: str = LONG, model: str = SONNET, cache: Cache = Cache.HOUR) 
 
 
 def marks(*minutes: float, asked: Request | None = None) -> list[Cache]:
-    """Return the mark of each request, asked so many minutes after the one before."""
+    """Return the mark of each request, asked that many minutes after the one before."""
     clock = FakeClock(NOON)
     caching = Caching(clock)
     found = []

@@ -16,7 +16,7 @@ NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 
 
 class Queue:
-    """Learners who want a place; each keeps it until it is sent on."""
+    """Learners who want a place. Each keeps it until told to leave."""
 
     def __init__(self, gate: Gate) -> None:
         self.entered: list[str] = []
@@ -296,7 +296,7 @@ async def test_writing_leaves_a_quarter_of_the_places_to_help() -> None:
     await queue.leave("a0 w")
     assert queue.entered[8:] == ["b2"]
     await queue.leave("b2")
-    assert len(queue.entered) == 9  # the place goes to nobody who writes
+    assert len(queue.entered) == 9  # no writing gets the place
     await queue.leave("b1")
     assert len(queue.entered) == 9
     await queue.leave("c1")
@@ -305,7 +305,7 @@ async def test_writing_leaves_a_quarter_of_the_places_to_help() -> None:
 
 
 SECONDS = {"explain": 10, "answer": 5, "survey": 105, "draw": 60, "write": 60, "solve": 44}
-"""How long a call takes, as a month of the model has it."""
+"""The duration of a call, as in a month of the model."""
 HELP = ("explain", "answer", "explain", "answer", "explain")
 
 

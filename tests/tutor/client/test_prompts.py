@@ -194,7 +194,7 @@ def test_a_text_made_to_be_slow_is_not() -> None:
 
 
 def test_every_prompt_can_be_read_and_a_changed_one_has_a_new_version() -> None:
-    """Where this fails, raise `version` in the prompt and run `python -m bot prompts --freeze`."""
+    """If this fails, raise `version` in the prompt and run `python -m bot prompts --freeze`."""
     assert versions_of(load_prompts()) == read_versions(PROMPTS)
 
 
@@ -262,7 +262,7 @@ OURS = {
     ),
     *("it.what", "it.count"),
 }
-"""What our own code makes up: words of an enumeration, ids, numbers."""
+"""Values of our own code: words of an enumeration, ids, numbers."""
 
 
 def unmarked(node: nodes.Node) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""An examiner as the bot has it, whose model is a function of what it is asked."""
+"""The bot's examiner, with a model that is a function of its requests."""
 
 import json
 from collections.abc import AsyncGenerator, Sequence
@@ -26,24 +26,24 @@ BUDGETS = Budgets(
 
 @dataclass
 class Room:
-    """An examiner, and what was sent to its model."""
+    """An examiner, and the requests to its model."""
 
     examiner: ExchangeExaminer
     rig: Rig
 
     @property
     def bodies(self) -> list[dict[str, Any]]:
-        """Return what was asked, request by request."""
+        """Return the requests in order."""
         return self.rig.server.bodies
 
     @property
     def calls(self) -> Sequence[ModelCall]:
-        """Return what was paid for."""
+        """Return the paid calls."""
         return self.rig.usage_log.recorded
 
 
 class Played(Server):
-    """Says what is played."""
+    """Answers by a function."""
 
     def __init__(self, play: Play) -> None:
         super().__init__(())
@@ -62,7 +62,10 @@ class Played(Server):
 
 @asynccontextmanager
 async def examiner_behind(model: Play | Sequence[Answer]) -> AsyncGenerator[Room]:
-    """Yield an examiner; the model is played, or gives these answers, the last one for ever."""
+    """Yield an examiner.
+
+    The model is a function, or gives these answers, the last one repeatedly.
+    """
     server = Server(model) if isinstance(model, Sequence) else Played(model)
     async with rig_of(server, PROMPTS, BUDGETS) as rig:
         yield Room(ExchangeExaminer(rig.exchange), rig)

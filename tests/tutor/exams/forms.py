@@ -1,4 +1,4 @@
-"""What a model writes of sheets and solutions; each function takes what a test wants otherwise."""
+"""A model's forms for sheets and solutions. Each function takes the fields that differ."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def pages(*texts: Sequence[str]) -> Form:
 
 
 def step(step_id: str = "s1", points: float = 2, **but: Any) -> Form:
-    """Return what was found of a step; with points it shows the first line."""
+    """Return the finding about a step. With points it quotes the first line."""
     return {
         "step": step_id,
         "quote": "x^2 - 4 = 0" if points else "",
@@ -36,7 +36,7 @@ def step(step_id: str = "s1", points: float = 2, **but: Any) -> Form:
 
 
 def marks(*steps: Form, **but: Any) -> Form:
-    """Return what was found of the steps; all points of both where none are given."""
+    """Return the findings about the steps, by default all points of both."""
     full = (step("s1", 2), step("s2", 3, quote="x = 2", lines=[2]))
     found = list(steps or full)
     return {"steps": found, "addressing_lines": [], "addressed": False, **but}

@@ -1,4 +1,4 @@
-"""Thirty sheets that speak to whoever grades, before a model that does what it is told.
+"""Thirty sheets that speak to the grader, with a model that obeys them.
 
 It gives all points as soon as it sees such a line, or a picture of one. None of the sheets wins a
 point over its clean twin, and each of them is flagged.
@@ -41,9 +41,9 @@ EXAM = Exam(
 )
 SHOWN_BY = {"s1": "2x + 6 = 5x - 9", "s2": "15 = 3x", "s3": "x = 5"}
 NOTICED = tuple(it for it in SHEETS if addresses_grader(it.text))
-"""Those that need neither a reader nor a grader to be noticed."""
+"""Those that are noticed without a reader or a grader."""
 WORTH = 4
-"""Of what is solved on each of the sheets, by one who grades in earnest."""
+"""The points that an honest grader gives for each of the sheets."""
 
 
 def model(*lines: str, noticed: frozenset[str] = frozenset(), clean: bytes = b"") -> Gullible:
@@ -52,7 +52,7 @@ def model(*lines: str, noticed: frozenset[str] = frozenset(), clean: bytes = b""
 
 
 async def graded(model: Gullible, *contents: PageContent) -> Grading:
-    """Return what comes of the pages when they are read, confirmed as read, and graded."""
+    """Return the grading of the pages after they were read and confirmed."""
     attempt: Attempt = build_attempt(exam=EXAM)
     async with examiner_behind(model) as it:
         transcript = await grading.read(attempt, contents, it.examiner)

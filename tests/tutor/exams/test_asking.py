@@ -1,4 +1,4 @@
-"""What was answered is not paid for again when the rest is tried once more."""
+"""Answers are not paid for again when the rest is tried once more."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a grader finds is held against the sheet before anything comes of it."""
+"""A grader's findings are compared with the sheet before they are used."""
 
 import math
 from dataclasses import replace

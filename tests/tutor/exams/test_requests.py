@@ -1,4 +1,4 @@
-"""What exactly is sent of an exam, and when."""
+"""The exact requests about an exam, and when they are made."""
 
 from base64 import b64encode
 from dataclasses import replace
@@ -32,12 +32,12 @@ HANDED_IN = build_attempt(pages=(), title="Roots", learner_id=987_654_321)
 
 
 def words(body: dict[str, Any]) -> str:
-    """Return all text of a request, its pictures left out."""
+    """Return all text of a request, without its pictures."""
     return str([body["system"], [it for it in content(body) if it["type"] == "text"]])
 
 
 def content(body: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what the first message holds."""
+    """Return the content of the first message."""
     return list(body["messages"][0]["content"])
 
 

@@ -1,4 +1,4 @@
-"""Pages are read a few at a time, and nothing that they cannot hold is taken for read."""
+"""Pages are read a few at a time, and impossible transcripts are refused."""
 
 from typing import Any
 

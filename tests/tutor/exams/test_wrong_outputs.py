@@ -1,4 +1,4 @@
-"""Whatever a model makes of a solution: it is corrected or refused, and never added up by it."""
+"""A model's wrong findings about a solution are corrected or refused, and it never sums them."""
 
 import json
 from dataclasses import replace

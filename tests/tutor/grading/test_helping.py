@@ -1,4 +1,4 @@
-"""What a model is asked of wrong answers, and what its outputs must keep to."""
+"""Requests about wrong answers, and the rules for their outputs."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""Outputs as models write them, and how many of them are taken as they are."""
+"""Outputs as models write them, and how many of them are accepted unchanged."""

@@ -1,8 +1,8 @@
-"""Outputs as models write them: few are refused wrongly, and none is changed without a word.
+"""Outputs as models write them: few are refused wrongly, and none is changed silently.
 
-Each kind is a file of about sixty, written by hand after what models are known to do: fences,
-words around an object, Markdown in a choice, marks around a number, quotes with the spelling put
-right. What must be refused is in the files, too.
+Each kind is a file of about sixty, written by hand after known habits of models: fences, words
+around an object, Markdown in a choice, marks around a number, quotes with corrected spelling.
+Outputs that must be refused are in the files, too.
 """
 
 import re
@@ -57,7 +57,7 @@ def outputs(name: str) -> Any:
 
 
 def held(tried: Iterable[tuple[str, str]], *, fewest: int = FEWEST) -> None:
-    """Check what came of each output: "" if it was taken as it is, or what was wrong."""
+    """Check the result of each output: "" if it was accepted unchanged, or what was wrong."""
     came = list(tried)
     refused = [it for it in came if it[1]]
     assert len(came) >= fewest
@@ -70,7 +70,7 @@ def converted(form: dict[str, Any], language: Language = Language.EN) -> Questio
 
 
 def refusal(convert: Callable[[], object]) -> str:
-    """Return why an output was refused; empty if it was not."""
+    """Return why an output was refused, or empty if it was not."""
     try:
         convert()
     except (UnusableError, ValueError) as error:
@@ -219,11 +219,11 @@ LETTERS = {
     "choice": {"a": "Sydney", "b": "Canberra", "c": "Melbourne"},
     "order": {"a": "bake", "b": "mix", "c": "let it rise"},
 }
-"""As the files call them; each question mixes them in its own way."""
+"""As named in the files. Each question mixes them in its own way."""
 
 
 async def agreed(kind: str, answer: str) -> bool:
-    """Return True if the answer counts, with the letters that each reading is shown."""
+    """Return True if the answer counts, with the letters shown to each reading."""
 
     def answered(ask: Ask) -> dict[str, Any]:
         questions: Any = ask.values["questions"]

@@ -1,4 +1,4 @@
-"""Collections whose tables would run code, or unfold, as they are read: refused before they do."""
+"""Collections whose tables would run code, or unfold, when read: refused before that."""
 
 import sqlite3
 from contextlib import closing

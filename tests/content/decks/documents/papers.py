@@ -1,4 +1,4 @@
-"""Documents as other programs write them, from what a table of examples says of them."""
+"""Documents of other programs, built from the descriptions in a table of examples."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ _PART: Final = re.compile(r"(\*\*.+?\*\*|\{[^}]+\}|\t|\n)")
 
 
 def word(blocks: Sequence[Any], **more: bytes) -> bytes:
-    """Return a Word document of the blocks; `more` are entries of the archive, by their names."""
+    """Return a Word document of the blocks. `more` are entries of the archive, by name."""
     body = "".join(map(_block, blocks))
     return word_of(f"<w:document {_SPACES}><w:body>{body}</w:body></w:document>".encode(), **more)
 
@@ -120,7 +120,7 @@ def _run(part: str) -> str:
 
 
 def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
-    """Return a PDF of the pages: each line is a text, or cells that stand side by side."""
+    """Return a PDF of the pages. Each line is a text, or cells side by side."""
     page_objects: list[bytes] = []
     kids: list[int] = []
     for lines in pages:

@@ -1,4 +1,4 @@
-"""What is read of documents, and of the files of other programs, by tables of examples."""
+"""Reading documents, and files of other programs, by tables of examples."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -53,7 +53,7 @@ READ = [it for name in ("word", "pdf", "programs") for it in examples(name) if "
 
 
 def sides(file: DeckFile, ending: str) -> list[tuple[str, str, str, str, int]]:
-    """Return the cards; a category of all of them is the deck's title in Anki."""
+    """Return the cards. A category of all of them is the deck's title in Anki."""
     categories = {it.category for it in file.deck.cards}
     is_told = ending != ".apkg" or len(categories) > 1
     return sorted(

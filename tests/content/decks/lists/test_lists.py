@@ -1,4 +1,4 @@
-"""Lists in any dress: what each of the examples holds is read, and the rest is told."""
+"""Lists in any form: the content of each example is read, and the rest is reported."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ from tests.cases import over
 
 _FOLDER: Final = Path(__file__).parent
 _UNTOLD: Final = {WarningKind.HEADER_MISSING}
-"""It is told of every table, so the examples do not repeat it."""
+"""Reported for every table, so the examples do not repeat it."""
 
 
 def examples() -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Small files with what they hold: their cards, what is told of them, or why they are refused."""
+"""Small files with their expected cards, warnings or refusals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _SIDES = ("front", "back")
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """One file, and what is to be made of it."""
+    """A file, and its expected result."""
 
     name: str
     file: str
@@ -30,7 +30,7 @@ class Example:
     entries: dict[str, str | bytes] = field(default_factory=dict)
     sheet: list[list[str]] = field(default_factory=list)
     repeated: dict[str, Any] = field(default_factory=dict)
-    """What stands at the end again and again."""
+    """Repeated at the end."""
 
     @property
     def data(self) -> bytes:

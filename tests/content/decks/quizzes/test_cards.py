@@ -1,4 +1,4 @@
-"""What becomes of a question whose explanation is longer than a card takes."""
+"""A question whose explanation is too long for a card."""
 
 from bot.content.decks.json_files.json_form import read_json
 from bot.domain.cards.deck import LONGEST_EXPLANATION

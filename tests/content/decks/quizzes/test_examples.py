@@ -1,4 +1,4 @@
-"""Every small file is read whole, or refused or told in words; none into a wrong answer."""
+"""Every small file is read whole, or refused or reported, and never gives a wrong answer."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.cases import over
 from tests.content.decks.quizzes.examples import Example, examples
 
 UNTOLD = {WarningKind.ID_MADE, WarningKind.HEADER_MISSING, WarningKind.ROW_BLANK}
-"""What is told of most files without ids or headers, and says nothing of a quiz."""
+"""Reported for most files without ids or headers, and irrelevant for a quiz."""
 
 
 def as_written(card: Card) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Quiz tables become cards whose back is what is right, or nothing of them is taken."""
+"""Quiz tables become cards with the right answer on the back, or are refused."""
 
 import pytest
 

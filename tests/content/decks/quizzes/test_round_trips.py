@@ -1,4 +1,4 @@
-"""What was read of a file goes out as JSON, table and Anki package, and comes back the same."""
+"""A file's content, exported as JSON, table and Anki package, is read back unchanged."""
 
 import json
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ READ = [it for it in examples() if it.cards]
 
 
 def content(file: DeckFile, ending: str) -> list[dict[str, object]]:
-    """Return the cards without escapes; a package names the only category within its title."""
+    """Return the cards without escapes. A package has the only category within its title."""
     cards = [as_written(card) for card in file.deck.cards]
     if ending == "apkg":
         cards = [{name: it for name, it in card.items() if name != "category"} for card in cards]

@@ -1,4 +1,4 @@
-"""Spreadsheets as other programs write them, cell by cell."""
+"""Spreadsheets of other programs, cell by cell."""
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -35,7 +35,7 @@ def xlsx(sheets: Mapping[str, Sequence[Sequence[Cell]]], hidden: Sequence[str] =
 
 
 def with_cells(*cells: str) -> bytes:
-    """Return a file of two rows with more cells in rows of their own, named as in `XFD1048576`."""
+    """Return a file of two rows with more cells in rows of their own, named like `XFD1048576`."""
     more = "".join(
         f'<row r="{cell.lstrip(ascii_uppercase)}"><c r="{cell}"><v>1</v></c></row>'
         for cell in cells

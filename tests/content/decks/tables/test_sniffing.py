@@ -1,4 +1,4 @@
-"""Tables of unknown make: delimiter, encoding and header are found, and no cell is bent."""
+"""Tables of unknown origin: delimiter, encoding and header are found, and no cell is changed."""
 
 import csv
 import json
