@@ -2,16 +2,33 @@
 
 import shlex
 import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote
 
 import aiosqlite
-from sqlalchemy import make_url
+from sqlalchemy import (
+    Connection,
+    ForeignKeyConstraint,
+    create_engine,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+)
 
+from bot.storage.engine.database import open_database
 from bot.storage.engine.errors import DatabaseError, translated
+from bot.storage.engine.tables import metadata
 
+_ROWS_AT_ONCE: Final = 1_000
+_MAGIC: Final = b"SQLite format 3\0"
 FOLDER: Final = "backups"
 """The folder of the nightly backups, beside the database's file."""
 
@@ -59,6 +76,47 @@ def last_backup(path: Path) -> float:
     return max((it.stat().st_mtime for it in _nightly(path)), default=0.0)
 
 
+async def move(source: Path, url: str) -> None:
+    """Put a backup of a SQLite database into an empty database on a server, all of it or nothing.
+
+    Raises DatabaseError, as `back_up` does.
+    """
+    with TemporaryDirectory(prefix="lyceum-move-") as folder:
+        copy = Path(folder) / "copy.db"
+        await back_up(source, copy)
+        async with open_database(f"sqlite:///{copy}"):
+            pass  # it may be of an older version: now it has the tables of this one
+        file = create_engine(f"sqlite:///{copy}")
+        with file.connect() as rows:
+            async with open_database(url) as server:
+                await server.write(partial(_move_rows, rows))
+        file.dispose()
+
+
+def _move_rows(source: Connection, target: Connection) -> None:
+    for table in metadata.sorted_tables:
+        if target.execute(select(table).limit(1)).first() is not None:
+            raise BackupError(f"the database on the server is not empty: see its table {table}")
+    in_circles = [f"TABLE {it.table} ALTER CONSTRAINT {it.name}" for it in _in_circles()]
+    for constraint in in_circles:
+        target.execute(text(f"ALTER {constraint} DEFERRABLE INITIALLY DEFERRED"))
+    for table in metadata.sorted_tables:
+        for part in source.execute(select(table)).mappings().partitions(_ROWS_AT_ONCE):
+            target.execute(insert(table), [dict(row) for row in part])
+        if (number := table.autoincrement_column) is not None:
+            sequence = func.pg_get_serial_sequence(table.name, number.name)
+            target.execute(select(func.setval(sequence, func.max(number))).select_from(table))
+    target.execute(text("SET CONSTRAINTS ALL IMMEDIATE"))
+    for constraint in in_circles:
+        target.execute(text(f"ALTER {constraint} NOT DEFERRABLE"))
+
+
+def _in_circles() -> Iterator[ForeignKeyConstraint]:
+    """Yield the constraints that no order of the tables would satisfy."""
+    for table in metadata.sorted_tables:
+        yield from (it for it in table.foreign_key_constraints if it.use_alter)
+
+
 def dump_line(url: str, file: Path) -> str:
     """Return the command that backs up the database of that URL on PostgreSQL."""
     return f"pg_dump --format=custom --file={shlex.quote(str(file))} {_for_libpq(url)}"
@@ -67,6 +125,13 @@ def dump_line(url: str, file: Path) -> str:
 def restore_line(url: str, file: Path) -> str:
     """Return the command that restores such a backup into an empty database on PostgreSQL."""
     return f"pg_restore --no-owner --dbname={_for_libpq(url)} {shlex.quote(str(file))}"
+
+
+def is_sqlite(file: Path) -> bool:
+    """Return True if the file is a SQLite database."""
+    with suppress(OSError), file.open("rb") as opened:
+        return opened.read(len(_MAGIC)) == _MAGIC
+    return False
 
 
 def _expect_room(source: Path, *targets: Path) -> None:
