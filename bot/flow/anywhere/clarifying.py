@@ -132,7 +132,7 @@ async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
         return PracticeOfAsked(wanted)
     sought = fold(wanted)
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    deck = next((it for it in decks if sought in fold(it.title)), None)
+    deck = next((deck for deck in decks if sought in fold(deck.title)), None)
     if deck is not None:
         return DeckPressed(deck.deck_id)
     entries = (await stored_progress(turn, ports)).atlas.entries

@@ -48,4 +48,4 @@ async def _is_answer(state: ChatState, text: str, turn: Turn, ports: Ports) -> b
     elif asks_for(state, TopicPurpose):
         with suppress(KeyError):  # the course may have lost the question
             expected = list(expected_texts(await question_of(state, ports)))
-    return fold(text) in {fold(it) for it in expected}
+    return fold(text) in {fold(answer) for answer in expected}

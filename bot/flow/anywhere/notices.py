@@ -118,11 +118,13 @@ async def ask_to_press(
     ):
         return taken
     again = await show_current(state, turn, ports)
-    if again and all(isinstance(it, Line) and it.is_brief and it.keyboard for it in again):
+    if again and all(
+        isinstance(reply, Line) and reply.is_brief and reply.keyboard for reply in again
+    ):
         return Outcome(state=state, replies=again)  # a line with its buttons says it by itself
     line = _awaiting(state, turn)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
-    brief = [isinstance(it, Line) and it.is_brief for it in latest]
+    brief = [isinstance(reply, Line) and reply.is_brief for reply in latest]
     if len(latest) >= _TURNS_ON_A_SCREEN and all(brief):
         return Outcome(state=state, replies=(line, *again))
     return Outcome(state=state, replies=(line,))
@@ -196,7 +198,7 @@ async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Por
 
 async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
     """Close what is open. A question of a topic waits until the topic is resumed."""
-    lasting = tuple(it for it in turn.overlays if it.outlasts_stop)
+    lasting = tuple(overlay for overlay in turn.overlays if overlay.outlasts_stop)
     is_open = lasting != turn.overlays or not isinstance(state, NothingOpen)
     return Outcome(
         state=Idle(),

@@ -64,9 +64,9 @@ def _passed_on(payload: str) -> Event | None:
     """Return what another learner's link opens, or None. Anyone who has the link may use it."""
     return next(
         (
-            opened(payload.removeprefix(it))
-            for it, opened in _PASSED_ON.items()
-            if payload.startswith(it)
+            opened(payload.removeprefix(prefix))
+            for prefix, opened in _PASSED_ON.items()
+            if payload.startswith(prefix)
         ),
         None,
     )
@@ -104,6 +104,6 @@ async def _has_begun(state: ChatState, turn: Turn, ports: Ports) -> bool:
         not isinstance(state, NothingOpen)
         or await ports[MAPS].of_learner(learner_id, turn.due_by)
         or any(deck.taken for deck in await ports[CARDS].catalogue(learner_id))
-        or any(it.taken for it in await ports[LANDSCAPES].of_learner(learner_id))
+        or any(landscape.taken for landscape in await ports[LANDSCAPES].of_learner(learner_id))
         or await ports[SKILLS].states(learner_id)
     )

@@ -92,7 +92,7 @@ async def _about(
     work = await load_topic(map_id, ports)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
-    known = labels(work, [it for it in below if it.mastered_at is not None], turn)
+    known = labels(work, [node for node in below if node.mastered_at is not None], turn)
     opened = labels(work, opens(work.mind_map, node_id), turn) if reason == "checkpoint" else ()
     more = (
         *((Words("why-optional"),) if node.optional else ()),

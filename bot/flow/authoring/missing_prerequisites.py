@@ -159,7 +159,9 @@ def _with_prerequisite(
 
     For a bundled course this is the supplement. There the map holds what builds on what.
     """
-    root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
+    root = next(
+        other.concept_id for other in work.mind_map.nodes if other.id == work.mind_map.root_id
+    )
     prerequisite = CourseConcept(
         id=new.concept_id,
         label={language: new.label},
@@ -171,8 +173,10 @@ def _with_prerequisite(
         worked_example={},
         purpose={},
         questions=(),
-        objectives=tuple({language: it} for it in proposed.objectives),
-        misconceptions=tuple({language: it} for it in proposed.misconceptions),
+        objectives=tuple({language: objective} for objective in proposed.objectives),
+        misconceptions=tuple(
+            {language: misconception} for misconception in proposed.misconceptions
+        ),
     )
     course = work.course if is_written(work.course.id) else _supplement(work)
     others = (

@@ -83,7 +83,9 @@ def order_map(
 def first_questions(course: Course, mind_map: MindMap, turn: Turn) -> tuple[Change, ...]:
     """Return the orders for the first questions of a new map, urgent for its first concepts."""
     unwritten = {concept.id for concept in course.concepts if not concept.questions}
-    within = [it for it in _within_reach(mind_map, turn) if it in unwritten]
+    within = [
+        concept_id for concept_id in _within_reach(mind_map, turn) if concept_id in unwritten
+    ]
     urgent = (
         replace(
             questions(course.id, [concept_id], turn), id=first_order_id(mind_map.id, concept_id)
@@ -125,7 +127,7 @@ def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
     left = DAYS_AHEAD * (turn.learner.rhythm.minutes or USUAL_MINUTES)
     reached: list[ConceptId] = []
     open_ones = (node for node in mind_map.nodes if not node.is_mastered)
-    for node in sorted(open_ones, key=lambda it: (it.optional, it.sequence)):
+    for node in sorted(open_ones, key=lambda node: (node.optional, node.sequence)):
         if left <= 0 and len(reached) >= AT_ONCE:
             break
         left -= node.effort_minutes
@@ -151,7 +153,9 @@ def prerequisite(
         node_id=node.id,
         language=turn.language,
         reasons=reasons,
-        missed=tuple(it for it in brief.recent if it.concept == brief.concept and it.right),
+        missed=tuple(
+            answer for answer in brief.recent if answer.concept == brief.concept and answer.right
+        ),
         lesson=brief.lesson,
     )
     return ordered(order, turn)

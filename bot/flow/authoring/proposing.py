@@ -38,7 +38,11 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
     """Offer to write the topic, or reply that its name is too long or there are too many."""
     topic, scope = topic_and_scope(topic)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
+    in_making = [
+        topic
+        for topic in topics
+        if is_written(topic.course_id) and topic.status == MapStatus.DRAFT
+    ]
     if len(topic) > LONGEST or len(goal) > LONGEST:
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     if len(in_making) >= MOST_IN_MAKING:
@@ -124,16 +128,19 @@ async def take_written(
         begun = diagnosing.first_probe(course, topic.mind_map.id, turn, wanted=wanted)
     else:
         begun = await planning.plan(topic, (), turn, ports)
-    planned = (it.mind_map for it in begun.changes if isinstance(it, MapPlanned))
+    planned = (change.mind_map for change in begun.changes if isinstance(change, MapPlanned))
     return replace(
         begun,
         changes=(
             CourseWritten(turn.learner.id, course),
             TopicKept(course.id, wanted.key),
-            *(QuestionsWritten(course.id, it.id, it.questions) for it in course.concepts),
+            *(
+                QuestionsWritten(course.id, concept.id, concept.questions)
+                for concept in course.concepts
+            ),
             MapAdded(topic.mind_map, topic.flow),
             *begun.changes,
-            *(it for one in planned for it in ordering.first_questions(course, one, turn)),
+            *(order for one in planned for order in ordering.first_questions(course, one, turn)),
         ),
     )
 
@@ -141,7 +148,7 @@ async def take_written(
 def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
     """Return the course as the learner's own, with its goals named after theirs."""
     label = {wanted.language: wanted.goal}
-    goals = tuple(replace(it, label=label) for it in course.goals)
+    goals = tuple(replace(goal, label=label) for goal in course.goals)
     return replace(passed_on(course), id=turn.course_id(), goals=goals)
 
 

@@ -45,7 +45,7 @@ def topic_offered(  # noqa: PLR0913 - what is wanted, and what is asked
         "topic-offered",
         {"topic": topic},
         (
-            tuple(_scope(it, interaction_id, chosen=it is scope) for it in Scope),
+            tuple(_scope(option, interaction_id, chosen=option is scope) for option in Scope),
             *_about(asking, interaction_id),
             *(((take,),) if before else ()),
             (LineButton("button-placement", check, Style.PRIMARY),),
@@ -69,10 +69,10 @@ def _about(asking: About | None, interaction_id: InteractionId) -> LineKeyboard:
     buttons = [
         LineButton(
             f"setting-{asking.value}-value",
-            AboutPressed(interaction_id, asking, it),
-            values={"value": it},
+            AboutPressed(interaction_id, asking, value),
+            values={"value": value},
         )
-        for it in CHOICES[asking]
+        for value in CHOICES[asking]
     ]
     return tuple(tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2))
 

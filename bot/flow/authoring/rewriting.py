@@ -43,23 +43,27 @@ def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course
 
     Lessons that an author wrote stay in it.
     """
-    own = {it.id for it in course.concepts if not _ADDED.match(it.id)}
+    own = {concept.id for concept in course.concepts if not _ADDED.match(concept.id)}
     concepts = tuple(
         replace(
-            it,
-            explanation=it.explanation if course.by_author else dict.fromkeys(course.title, ""),
-            prerequisites=tuple(before for before in it.prerequisites if before in own),
-            questions=tuple(one for one in it.questions if one.key not in withdrawn),
+            concept,
+            explanation=concept.explanation
+            if course.by_author
+            else dict.fromkeys(course.title, ""),
+            prerequisites=tuple(before for before in concept.prerequisites if before in own),
+            questions=tuple(one for one in concept.questions if one.key not in withdrawn),
         )
-        for it in course.concepts
-        if it.id in own
+        for concept in course.concepts
+        if concept.id in own
     )
     return replace(course, concepts=concepts, goals=course.goals if course.by_author else ())
 
 
 def written(course: Course, turn: Turn) -> tuple[Change, ...]:
     """Return the changes that store a new course with its questions."""
-    questions = (QuestionsWritten(course.id, it.id, it.questions) for it in course.concepts)
+    questions = (
+        QuestionsWritten(course.id, concept.id, concept.questions) for concept in course.concepts
+    )
     return (CourseWritten(turn.learner.id, course), *questions)
 
 
@@ -69,13 +73,20 @@ async def written_anew(
     """Return the rewritten course, and the changes that store it with the maps made of it."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     maps = [
-        (await ports[MAPS].get(it.map_id)).mind_map for it in topics if it.course_id == before.id
+        (await ports[MAPS].get(topic.map_id)).mind_map
+        for topic in topics
+        if topic.course_id == before.id
     ]
-    on_map = {node.concept_id for it in maps for node in it.nodes}
+    on_map = {node.concept_id for mind_map in maps for node in mind_map.nodes}
     new = rewritten(before, after, on_map)
-    planned = [(it, grown(it, new.course, turn.language, turn.node_id)) for it in maps]
+    planned = [
+        (mind_map, grown(mind_map, new.course, turn.language, turn.node_id)) for mind_map in maps
+    ]
     return new, (
         CourseWritten(turn.learner.id, new.course),
-        *(QuestionsReplaced(before.id, it.id, it.questions) for it in new.course.concepts),
+        *(
+            QuestionsReplaced(before.id, concept.id, concept.questions)
+            for concept in new.course.concepts
+        ),
         *(MapPlanned(now) for was, now in planned if now != was),
     )

@@ -74,7 +74,8 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
     if inventoried is not None and not course.inventory:
         course = replace(course, inventory=inventoried.inventory)
     work, added = await _work(state, course, turn, ports)
-    if not any(is_right(it.quality) for it in state.probed):  # else it leaves out what was known
+    knows_some = any(is_right(probe.quality) for probe in state.probed)
+    if not knows_some:  # else the map leaves out what was known
         added = (maps_changes.TopicKept(course.id, state.wanted.key), *added)
     try:
         return await begin(work, added, state.probed, turn, ports)
@@ -94,7 +95,9 @@ async def begin(
     """Store the topic's course, plan its map, begin the first lesson and order questions."""
     planned = await planning.plan(work, probed, turn, ports)
     mind_map = next(
-        it.mind_map for it in planned.changes if isinstance(it, maps_changes.MapPlanned)
+        change.mind_map
+        for change in planned.changes
+        if isinstance(change, maps_changes.MapPlanned)
     )
     return replace(
         planned,

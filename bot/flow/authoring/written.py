@@ -48,7 +48,7 @@ def _unknown(learner: Learner) -> About | None:
         About.PURPOSE: memory.purpose,
         About.INTERESTS: memory.interests,
     }
-    return next((it for it, said in known.items() if not said), None)
+    return next((about for about, said in known.items() if not said), None)
 
 
 def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:

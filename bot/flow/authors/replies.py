@@ -22,9 +22,9 @@ def outline(course: Course, language: Language) -> tuple[Words, ...]:
     return tuple(
         Words(
             "course-concept",
-            {"label": text_in(it.label, language), "questions": len(it.questions)},
+            {"label": text_in(concept.label, language), "questions": len(concept.questions)},
         )
-        for it in course.concepts
+        for concept in course.concepts
     )
 
 
@@ -40,7 +40,7 @@ def kept(
         {
             "title": text_in(course.title, language),
             "concepts": len(course.concepts),
-            "questions": sum(len(it.questions) for it in course.concepts),
+            "questions": sum(len(concept.questions) for concept in course.concepts),
         },
         (
             (LineButton("button-course-trial", OwnCoursePressed(name)),),
@@ -59,7 +59,9 @@ def kept(
 
 def faulty(name: str, sent: SentCourse) -> Line:
     """Return all faults of the course, one on each line."""
-    more = _opening(tuple(fault_words(it, name) for it in sent.faults), "course-further-faults")
+    more = _opening(
+        tuple(fault_words(fault, name) for fault in sent.faults), "course-further-faults"
+    )
     if sent.more_faults:
         more = (*more, Words("course-more-faults", {"count": sent.more_faults}))
     count = len(sent.faults) + sent.more_faults
@@ -79,10 +81,10 @@ def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:
     """Return what would make the course better, one hint on each line."""
     return tuple(
         Words(
-            f"course-hint-{it.hint.value}",
-            {"concepts": it.concepts[:_NAMED], "more": max(len(it.concepts) - _NAMED, 0)},
+            f"course-hint-{hint.hint.value}",
+            {"concepts": hint.concepts[:_NAMED], "more": max(len(hint.concepts) - _NAMED, 0)},
         )
-        for it in hints
+        for hint in hints
     )
 
 

@@ -41,7 +41,7 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
         return await reply_and_show(replies.faulty(event.file.name, sent), state, turn, ports)
     title = _title(sent.course)
     own = await ports[OWN_COURSES].by_author(turn.learner.id)
-    known = next((it for it in own if _title(it) == title), None)
+    known = next((course for course in own if _title(course) == title), None)
     changes: tuple[Change, ...]
     if known is not None:
         before = await ports[COURSES].get(known.id)
@@ -84,7 +84,7 @@ async def drop_course(
     if course is None:
         return await reply_and_show(remark("course-gone"), state, turn, ports)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    if any(it.course_id == course.id for it in topics):
+    if any(topic.course_id == course.id for topic in topics):
         return await reply_and_show(remark("course-is-learned"), state, turn, ports)
     said = await reply_and_show(
         remark("course-dropped", title=turn.text(course.title)), state, turn, ports

@@ -24,7 +24,7 @@ def offer_card(state: ChatState, sides: tuple[str, str], turn: Turn) -> Outcome:
     """Offer to make a card of the two sides. Nothing is stored yet."""
     front, back = sides
     proposed = CardProposed(interaction_id=turn.interaction_id(), front=front, back=back)
-    others = tuple(it for it in turn.overlays if not isinstance(it, CardProposed))
+    others = tuple(overlay for overlay in turn.overlays if not isinstance(overlay, CardProposed))
     return Outcome(
         state=state,
         overlays=(*others, proposed),
@@ -36,13 +36,13 @@ async def settle_card(
     overlay: CardProposed, state: ChatState, event: NewCardPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Store the card in the learner's deck of single cards, or drop it."""
-    left = tuple(it for it in turn.overlays if it != overlay)
+    left = tuple(other for other in turn.overlays if other != overlay)
     again = await show_current(state, turn, ports)
     if not event.wanted:
         return Outcome(state=state, overlays=left, replies=(replies.CARD_LEFT, *again))
     deck_id = own_deck_id(turn.learner.id, SINGLE_CARDS)
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    title = next((it.title for it in decks if it.deck_id == deck_id), None)
+    title = next((deck.title for deck in decks if deck.deck_id == deck_id), None)
     card_id = CardId(f"chat-{overlay.interaction_id}")
     front, back = as_written(overlay.front), as_written(overlay.back)
     card = Card(id=card_id, note=card_id, front=front, back=back)

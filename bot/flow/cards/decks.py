@@ -76,7 +76,9 @@ async def switch_typing(
     if deck is None or deck.typed is event.typed:
         return await _shown(state, deck, (), turn, ports)
     change = card_changes.DeckTyped(turn.learner.id, deck.deck_id, event.typed)
-    after = _with_deck(state, deck.deck_id, lambda it: replace(it, typed=event.typed))
+    after = _with_deck(
+        state, deck.deck_id, lambda drilled_deck: replace(drilled_deck, typed=event.typed)
+    )
     return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
 
 
@@ -88,7 +90,9 @@ async def set_comma(
     if deck is None or deck.comma is event.comma:
         return await _shown(state, deck, (), turn, ports)
     change = card_changes.DeckComma(turn.learner.id, deck.deck_id, event.comma)
-    after = _with_deck(state, deck.deck_id, lambda it: replace(it, comma=event.comma))
+    after = _with_deck(
+        state, deck.deck_id, lambda drilled_deck: replace(drilled_deck, comma=event.comma)
+    )
     return await _shown(after, replace(deck, comma=event.comma), (change,), turn, ports)
 
 
@@ -231,7 +235,7 @@ async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> boo
     for first in range(0, len(card_ids), _LOOKED_AT):
         refs = [CardRef(deck_id, card_id) for card_id in card_ids[first : first + _LOOKED_AT]]
         found = (await ports[CARDS].learned(turn.learner.id, refs)).values()
-        if any(it.card.kind is not CardKind.TASK for it in found):
+        if any(learned.card.kind is not CardKind.TASK for learned in found):
             return True
     return not card_ids
 

@@ -108,7 +108,7 @@ async def begin_reminded(
         return None
     due = await ports[CARDS].due(learner.id, turn.due_by, drills.MOST_DUE, None, muted)
     refs = (*drills.sampled(due, turn.rng("drill")), *ahead)[:room]
-    seconds = await seconds_a_card([it.deck_id for it in refs], turn, ports)
+    seconds = await seconds_a_card([ref.deck_id for ref in refs], turn, ports)
     refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
     if not refs:
         return None
@@ -243,7 +243,7 @@ async def _begin(
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
     learned = await ports[CARDS].learned(turn.learner.id, tuple(refs))
-    notes = {ref: it.card.note for ref, it in learned.items()}
+    notes = {ref: known.card.note for ref, known in learned.items()}
     waiting = tuple(states.WaitingCard(ref=ref) for ref in drills.apart(refs, notes))
     return await _begin_with(state, waiting, selection, turn, ports, by_bot=by_bot)
 

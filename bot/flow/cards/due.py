@@ -75,8 +75,8 @@ def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
     learner = turn.learner
     if not isinstance(outcome.state, DrillEnded) or learner.zone or learner.zone_asked:
         return outcome
-    changed = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
-    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    changed = [change.learner for change in outcome.changes if isinstance(change, LearnerChanged)]
+    others = tuple(change for change in outcome.changes if not isinstance(change, LearnerChanged))
     asked = replace(changed[0] if changed else learner, zone_asked=True)
     return replace(
         outcome,

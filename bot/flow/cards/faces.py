@@ -156,7 +156,9 @@ async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) ->
     if card is None:
         return ""
     choices = _choices(state, card) if isinstance(state, states.CardAsked) else ()
-    lettered = (f"{letter}) {it}" for letter, it in zip(ascii_uppercase, choices, strict=False))
+    lettered = (
+        f"{letter}) {choice}" for letter, choice in zip(ascii_uppercase, choices, strict=False)
+    )
     return "\n".join((card.question, *lettered))
 
 

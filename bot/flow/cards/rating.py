@@ -190,8 +190,8 @@ def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = Fals
 
 def due_at_after(outcome: Outcome) -> datetime | None:
     """Return when the card that the turn rated comes back, or None if it rated none."""
-    reviews = (it.review for it in outcome.changes if isinstance(it, CardReviewed))
-    after = next((it.after for it in reviews), None)
+    reviews = (change.review for change in outcome.changes if isinstance(change, CardReviewed))
+    after = next((review.after for review in reviews), None)
     return None if after is None else after.due_at
 
 

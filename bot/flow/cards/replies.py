@@ -434,22 +434,22 @@ def suspended_shown(
     buttons = (
         LineButton(
             "button-take-back",
-            CardTakenBackPressed(deck_id, it.short_id),
-            values={"question": it.question},
+            CardTakenBackPressed(deck_id, row.short_id),
+            values={"question": row.question},
         )
-        for it in rows
+        for row in rows
     )
     at = Words("page", {"number": page + 1, "of": pages})
     return Line(
         "suspended-title" if rows else "suspended-none",
         {"title": title},
         (
-            *((it,) for it in buttons),
+            *((button,) for button in buttons),
             *pager(page, pages, lambda to: SuspendedPressed(deck_id, to)),
             (LineButton("button-back", DeckPressed(deck_id)),),
         ),
         more=(
-            *((tuple(Quote(it.question, _LONGEST_LISTED) for it in rows),) if rows else ()),
+            *((tuple(Quote(row.question, _LONGEST_LISTED) for row in rows),) if rows else ()),
             *((Words("light", {"text": at}),) if pages > 1 else ()),
         ),
         edits=True,
@@ -469,7 +469,7 @@ def rewriting_asked(
 
     It tells the `problem` of what was typed, and how `gaps` are marked.
     """
-    first, *wrong = (it for it in (problem, part) if it is not None)
+    first, *wrong = (rewriting for rewriting in (problem, part) if rewriting is not None)
     there = side_of(now).text
     is_last = part is Rewriting.EXPLANATION
     label = "button-keep-explanation" if is_last else "button-leave-card"
@@ -478,7 +478,7 @@ def rewriting_asked(
         {},
         ((LineButton(label, CancelPressed(interaction_id)),),),
         more=(
-            *(Words(f"rewriting-{it.value}") for it in wrong),
+            *(Words(f"rewriting-{rewriting.value}") for rewriting in wrong),
             *((Words("rewriting-gaps"),) if gaps else ()),
             *((Words("rewriting-now"), Quote(there, _LONGEST_QUOTE, opens=True)) if there else ()),
         ),

@@ -31,7 +31,7 @@ async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, 
     model = learner.model_of(CardKind.BASIC)
     replayed = await ports[CARDS].replayed(learner.id, model, learner.zone or "UTC")
     turn = replace(turn, learner=learner)
-    states = tuple((ref, for_exams(ref, it, CardKind.BASIC, turn)) for ref, it in replayed)
+    states = tuple((ref, for_exams(ref, state, CardKind.BASIC, turn)) for ref, state in replayed)
     looked_at = LearnerChanged(replace(learner, remind_at=turn.now))
     return looked_at, CardsReplayed(learner.id, states)
 
@@ -52,7 +52,9 @@ async def _page(
     return CardSettingsShown(
         learner=learner,
         costs=tuple(_costs(learner.new_cards_a_day, seconds)),
-        replayed=sum(len(it.states) for it in changes if isinstance(it, CardsReplayed)),
+        replayed=sum(
+            len(change.states) for change in changes if isinstance(change, CardsReplayed)
+        ),
     )
 
 
@@ -89,7 +91,7 @@ def _note_model(learner: Learner) -> tuple[Line, ...]:
     return Line("card-settings-fitted", {"answers": float(learner.fitted_answers)}), kept
 
 
-_MODELS: Final = (CardModel.SM2.value, *(str(round(it * 100)) for it in RETENTIONS))
+_MODELS: Final = (CardModel.SM2.value, *(str(round(retention * 100)) for retention in RETENTIONS))
 _PLACE: Final = (Screen.CARDS, SettingGroup.CARDS)
 PAGES[Screen.CARDS] = _page
 declare(

@@ -169,7 +169,9 @@ async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | No
     """Return what a comma in the deck means by its first cards, or None if no answer has one."""
     card_ids = sorted(await ports[CARDS].card_ids(turn.learner.id, deck_id))
     refs = [CardRef(deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
-    cards = [it.card for it in (await ports[CARDS].learned(turn.learner.id, refs)).values()]
+    cards = [
+        learned.card for learned in (await ports[CARDS].learned(turn.learner.id, refs)).values()
+    ]
     return typed_answers.comma_of(cards) if any(map(typed_answers.has_comma, cards)) else None
 
 
@@ -180,7 +182,7 @@ async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
         return None
     refs = [CardRef(ref.deck_id, card_id) for card_id in sorted(card_ids - {ref.card_id})]
     learned = await ports[CARDS].learned(turn.learner.id, refs)
-    return [it.card for it in learned.values()]
+    return [other.card for other in learned.values()]
 
 
 async def _judge(

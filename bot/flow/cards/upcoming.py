@@ -55,15 +55,15 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     learner = turn.learner
     _, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
     coming = await coming_cards(None, turn, ports, shuffled=False)
-    due = [it for it in coming.refs if it not in coming.new]
+    due = [ref for ref in coming.refs if ref not in coming.new]
     if not coming.refs:
         return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
     agenda = AgendaCards(
         due=len(due),
         overdue_ratio=await latest(due, turn, ports) or 0.0,
         new=len(coming.new),
-        new_at=tuple(at for at, it in enumerate(coming.refs) if it in coming.new),
-        seconds_a_card=await seconds_a_card([it.deck_id for it in coming.refs], turn, ports),
+        new_at=tuple(at for at, ref in enumerate(coming.refs) if ref in coming.new),
+        seconds_a_card=await seconds_a_card([ref.deck_id for ref in coming.refs], turn, ports),
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
 
@@ -75,7 +75,7 @@ async def seconds_a_card(deck_ids: Sequence[DeckId], turn: Turn, ports: Ports) -
     """
     learner_id = turn.learner.id
     typing = {deck.deck_id for deck in await ports[CARDS].catalogue(learner_id) if deck.typed}
-    typed = sum(it in typing for it in deck_ids)
+    typed = sum(deck_id in typing for deck_id in deck_ids)
     share = typed / len(deck_ids) if deck_ids else 0.0
     of_typed = of_turned = 0.0
     if share:
@@ -91,7 +91,11 @@ async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | No
     """Return how late the latest card is, in its own intervals, or None without cards."""
     learned = await ports[CARDS].learned(turn.learner.id, due)
     states = [card.state for card in learned.values()]
-    late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
+    late = [
+        lateness(state.due_at, state.interval_days, turn.now)
+        for state in states
+        if state is not None
+    ]
     return max(late, default=None)
 
 
@@ -180,7 +184,7 @@ async def _with_cards(
     room = MOST_IN_DRILL - len(drilled)
     limit = room + len(but) * new.a_deck if room else 0
     fresh = await ports[CARDS].fresh(learner_id, limit, new, selection, besides=drilled)
-    others = [it for it in fresh if it.deck_id not in but][:room]
+    others = [ref for ref in fresh if ref.deck_id not in but][:room]
     return replace(found, refs=(*drilled, *others), new=found.new | {*others})
 
 
@@ -191,8 +195,12 @@ async def _for_exams(turn: Turn, ports: Ports) -> dict[DeckId, ExamDate]:
     for exam in ahead:
         nearest = dict.fromkeys(exam.ids(PartKind.DECK), exam) | nearest
     decks = await ports[CARDS].catalogue(turn.learner.id) if nearest else ()
-    found = {it.deck_id: nearest[it.deck_id] for it in decks if it.taken and it.deck_id in nearest}
-    return dict(sorted(found.items(), key=lambda it: it[1].day))
+    found = {
+        deck.deck_id: nearest[deck.deck_id]
+        for deck in decks
+        if deck.taken and deck.deck_id in nearest
+    }
+    return dict(sorted(found.items(), key=lambda item: item[1].day))
 
 
 def new_today(turn: Turn) -> NewCards:

@@ -186,7 +186,7 @@ class Conversation:
                 awaited=event.awaited,
             )
         )
-        if any(isinstance(it, WorkOrdered | WorkCancelled) for it in outcome.changes):
+        if any(isinstance(change, WorkOrdered | WorkCancelled) for change in outcome.changes):
             self._ordered()
         return TurnResult(
             replies=outcome.replies,

@@ -12,9 +12,9 @@ from bot.flow.work import orders
 _FLOW: Final = Path(__file__).parents[1]
 
 for _path in sorted(
-    it
+    path
     for kind in ("events", "replies", "states", "orders", "settings")
-    for it in _FLOW.glob(f"*/{kind}.py")
+    for path in _FLOW.glob(f"*/{kind}.py")
 ):
     import_module(f"bot.flow.{_path.parent.name}.{_path.stem}")
 

@@ -70,11 +70,12 @@ SUBJECTS: Final = (
     service.SUBJECT,
 )
 """Each subject imports only those before it. Their listeners follow in the same order."""
-ROUTES: Final = tuple(route for it in SUBJECTS for route in it.routes)
-ANYWHERE: Final = tuple(route for it in SUBJECTS for route in it.anywhere)
-OVERLAYS: Final = tuple(route for it in SUBJECTS for route in it.overlays)
+ROUTES: Final = tuple(route for subject in SUBJECTS for route in subject.routes)
+ANYWHERE: Final = tuple(route for subject in SUBJECTS for route in subject.anywhere)
+OVERLAYS: Final = tuple(route for subject in SUBJECTS for route in subject.overlays)
 LISTENERS: Final = sorted(
-    (listener for it in SUBJECTS for listener in it.listeners), key=lambda it: it.last
+    (listener for subject in SUBJECTS for listener in subject.listeners),
+    key=lambda listener: listener.last,
 )
 """The listeners in order. Each sees the outcome as the one before leaves it."""
 
@@ -123,7 +124,7 @@ async def take(
     An event that is `unseen`, or that occurred without a reply, closes none of them.
     """
     found, before = _step_beside(turn.overlays, event), turn.overlays
-    left = tuple(it for it in before if it.stays or unseen or event.unseen)
+    left = tuple(overlay for overlay in before if overlay.stays or unseen or event.unseen)
     if left != before:
         turn = replace(turn, overlays=left)
     if found is not None:

@@ -72,9 +72,9 @@ async def take_up(
 
     Then the next part is shown.
     """
-    for it in turn.overlays:
-        if isinstance(it, TextAwaited) and it.takes_up:
-            return Outcome(state=at, replies=(at_work("guess-awaited", it.interaction_id),))
+    for overlay in turn.overlays:
+        if isinstance(overlay, TextAwaited) and overlay.takes_up:
+            return Outcome(state=at, replies=(at_work("guess-awaited", overlay.interaction_id),))
     parts = parts_of(words_alone(lessons.explanation_of(at, work, turn)))
     if len(parts) < _OPENING_AND_MORE:
         press = NextPartPressed(at.interaction_id, at.part)
@@ -102,7 +102,7 @@ async def take_answer(
     If it tells, the model is asked once more without being told what is open. If it still does, a
     fixed line is shown instead.
     """
-    left = tuple(it for it in turn.overlays if it != overlay)
+    left = tuple(other for other in turn.overlays if other != overlay)
     tells = await told(state, text, turn, ports)
     if tells and not overlay.again:
         brief = replace(
@@ -157,7 +157,11 @@ async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
 
 def _asked_about(brief: Brief, asked: str) -> Brief:
     """Return the brief with the open question, and without earlier right answers beside it."""
-    recent = tuple(replace(it, right="", why="") for it in brief.recent) if asked else brief.recent
+    recent = (
+        tuple(replace(answer, right="", why="") for answer in brief.recent)
+        if asked
+        else brief.recent
+    )
     return replace(brief, recent=recent, open_question=asked)
 
 

@@ -98,7 +98,9 @@ async def stop_waiting(
     again = await show_current(state, turn, ports)
     return Outcome(
         state=state,
-        overlays=tuple(it for it in _without(overlay, turn) if not isinstance(it, TalkOpen)),
+        overlays=tuple(
+            other for other in _without(overlay, turn) if not isinstance(other, TalkOpen)
+        ),
         replies=(remark("said-writing-stopped"), *again),
     )
 
@@ -112,11 +114,11 @@ async def keep_waiting(
     """
     place = place_of(outcome.state)
     left = tuple(
-        it
-        for it in outcome.overlays or ()
-        if not isinstance(it, TextAwaited | TalkOpen) or it.place == place
+        overlay
+        for overlay in outcome.overlays or ()
+        if not isinstance(overlay, TextAwaited | TalkOpen) or overlay.place == place
     )
-    awaited = {it.order_id for it in left if isinstance(it, TextAwaited)}
+    awaited = {overlay.order_id for overlay in left if isinstance(overlay, TextAwaited)}
     ordered = tuple(
         TextAwaited(
             interaction_id=turn.awaited_id(),
@@ -131,9 +133,9 @@ async def keep_waiting(
     )
     done = event.order_id if isinstance(event, WorkEvent) else None
     cancelled = tuple(
-        WorkCancelled(it.order_id)
-        for it in turn.overlays
-        if isinstance(it, TextAwaited) and it not in left and it.order_id != done
+        WorkCancelled(overlay.order_id)
+        for overlay in turn.overlays
+        if isinstance(overlay, TextAwaited) and overlay not in left and overlay.order_id != done
     )
     return replace(outcome, overlays=(*left, *ordered), changes=(*outcome.changes, *cancelled))
 
@@ -153,4 +155,4 @@ def _texts_ordered(outcome: Outcome) -> Iterator[tuple[OrderId, TextWork]]:
 
 
 def _without(overlay: Overlay, turn: Turn) -> tuple[Overlay, ...]:
-    return tuple(it for it in turn.overlays if it != overlay)
+    return tuple(other for other in turn.overlays if other != overlay)

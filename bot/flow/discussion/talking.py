@@ -63,13 +63,13 @@ async def take_words(
     is_answer = event.surely_answer or ports[TEACHER] is None
     if is_answer or await activity_of(state).is_answered(state, event.text, turn, ports):
         return replace(event, surely_answer=True)
-    for it in turn.overlays:
-        if isinstance(it, TextAwaited) and it.place == talk.place:
-            return Outcome(state=state, replies=(at_work("talk-awaited", it.interaction_id),))
+    for overlay in turn.overlays:
+        if isinstance(overlay, TextAwaited) and overlay.place == talk.place:
+            return Outcome(state=state, replies=(at_work("talk-awaited", overlay.interaction_id),))
     words = event.text[:LONGEST]
     talk = replace(talk, said=(*talk.said, Exchanged(question=words, answer="")))
     order = ordered(await _next(talk, state, turn, ports), turn)
-    others = tuple(it for it in turn.overlays if not isinstance(it, TalkOpen))
+    others = tuple(overlay for overlay in turn.overlays if not isinstance(overlay, TalkOpen))
     return Outcome(
         state=state,
         overlays=(*others, talk),
@@ -91,7 +91,7 @@ async def take_reply(
     A reply that tells the answer is not shown. The model is asked once more without knowing the
     answer. If its reply still tells it, a fixed line is shown instead.
     """
-    others = tuple(it for it in turn.overlays if it not in (talk, awaited))
+    others = tuple(overlay for overlay in turn.overlays if overlay not in (talk, awaited))
     told = await asking.told(state, text, turn, ports)
     if told and not awaited.again:
         work = replace(await _next(talk, state, turn, ports), right="", why="")
@@ -122,7 +122,7 @@ async def fail(
     ports: Ports,
 ) -> Outcome:
     """Tell why no reply comes, and show the question again."""
-    others = tuple(it for it in turn.overlays if it not in (talk, awaited))
+    others = tuple(overlay for overlay in turn.overlays if overlay not in (talk, awaited))
     shown = await show_current(state, turn, ports)
     return Outcome(state=state, overlays=others, replies=(model_silent("answer", trouble), *shown))
 
@@ -138,9 +138,10 @@ async def end(
 def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
     """Return the overlays without talks, and without texts that are awaited at this place."""
     return tuple(
-        it
-        for it in turn.overlays
-        if not isinstance(it, TalkOpen) and not (isinstance(it, TextAwaited) and it.place == place)
+        overlay
+        for overlay in turn.overlays
+        if not isinstance(overlay, TalkOpen)
+        and not (isinstance(overlay, TextAwaited) and overlay.place == place)
     )
 
 

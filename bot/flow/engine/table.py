@@ -76,7 +76,7 @@ class Listener:
         if not self.followed:
             return True
         there = (state, outcome.state, *outcome.changes, *outcome.replies, *turn.overlays)
-        return any(isinstance(it, self.followed) for it in there)
+        return any(isinstance(part, self.followed) for part in there)
 
 
 def follow(after: After, *followed: Followed, last: bool = False) -> Listener:

@@ -60,7 +60,11 @@ class Turn:
     def open_beside(self, state: ChatState, kind: type[B]) -> B | None:
         """Return the overlay of that kind that belongs to what the state has open, or None."""
         place = place_of(state)
-        found = (it for it in self.overlays if isinstance(it, kind) and it.belongs_to == place)
+        found = (
+            overlay
+            for overlay in self.overlays
+            if isinstance(overlay, kind) and overlay.belongs_to == place
+        )
         return next(found, None)
 
     def text(self, texts: Texts) -> str:
@@ -130,7 +134,7 @@ class Outcome:
 
 def learner_after(outcome: Outcome, learner: Learner) -> Learner:
     """Return the learner as the turn leaves them."""
-    changed = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
+    changed = [change.learner for change in outcome.changes if isinstance(change, LearnerChanged)]
     return changed[-1] if changed else learner
 
 

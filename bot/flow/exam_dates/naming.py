@@ -54,15 +54,16 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
 
 def _same(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
     """Return the stored date of the same day, unless its title differs, or None."""
-    on_day = (it for it in dates if it.day == named.day)
+    on_day = (exam for exam in dates if exam.day == named.day)
     called = fold(named.title)
     return next(
-        (it for it in on_day if not called or not it.title or fold(it.title) == called), None
+        (exam for exam in on_day if not called or not exam.title or fold(exam.title) == called),
+        None,
     )
 
 
 def _next_number(dates: Sequence[ExamDate]) -> int:
-    return max((it.number for it in dates), default=0) + 1
+    return max((exam.number for exam in dates), default=0) + 1
 
 
 async def _parts(
@@ -87,9 +88,9 @@ async def _named(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
     graph = ports[SKILL_GRAPHS].current()
     skills = skills_found(graph, word, turn.language) if graph is not None else ()
     if skills:
-        return tuple(ExamPart(PartKind.SKILL, it) for it in skills)
+        return tuple(ExamPart(PartKind.SKILL, skill_id) for skill_id in skills)
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    deck = next((it for it in decks if fold(word) in fold(it.title)), None)
+    deck = next((deck for deck in decks if fold(word) in fold(deck.title)), None)
     if deck is not None:
         return (ExamPart(PartKind.DECK, deck.deck_id),)
     return await _goals(word, turn, ports)
@@ -112,20 +113,22 @@ async def _bringing(
     if cards is not None:
         return (ExamPart(PartKind.DECK, cards.deck_id),)
     if goal.skills.reached_by:
-        return tuple(ExamPart(PartKind.SKILL, it) for it in goal.skills.reached_by)
+        return tuple(ExamPart(PartKind.SKILL, skill_id) for skill_id in goal.skills.reached_by)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    of_course = [it for it in topics if goal.course and it.course_id == goal.course.course_id]
+    of_course = [
+        topic for topic in topics if goal.course and topic.course_id == goal.course.course_id
+    ]
     if not of_course or goal.course is None:
         return (ExamPart(PartKind.GOAL, ref.goal_id, ref.landscape_id),)
     topic = of_course[0]
     work = await load_topic(topic.map_id, ports)
-    nodes = (it for it in work.mind_map.nodes if it.concept_id in goal.course.concept_ids)
-    return tuple(ExamPart(PartKind.CONCEPT, it.id, topic.map_id) for it in nodes)
+    nodes = (node for node in work.mind_map.nodes if node.concept_id in goal.course.concept_ids)
+    return tuple(ExamPart(PartKind.CONCEPT, node.id, topic.map_id) for node in nodes)
 
 
 async def _taken(parts: Iterable[ExamPart], turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that take the decks of the date for drills."""
-    wanted = {it.id for it in parts if it.kind is PartKind.DECK}
+    wanted = {part.id for part in parts if part.kind is PartKind.DECK}
     decks = await ports[CARDS].catalogue(turn.learner.id) if wanted else ()
-    asleep = (it.deck_id for it in decks if it.deck_id in wanted and not it.taken)
-    return tuple(DeckActivated(turn.learner.id, it) for it in asleep)
+    asleep = (deck.deck_id for deck in decks if deck.deck_id in wanted and not deck.taken)
+    return tuple(DeckActivated(turn.learner.id, deck_id) for deck_id in asleep)

@@ -75,7 +75,7 @@ async def drop(
     exam = rhythm.exam(event.number)
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
-    dates = tuple(it for it in rhythm.exam_dates if it != exam)
+    dates = tuple(other for other in rhythm.exam_dates if other != exam)
     learner = replace(turn.learner, rhythm=replace(rhythm, exam_dates=dates))
     gone = Line("exam-date-gone", {"title": title_of(exam)}, interim=True)
     return Outcome(state=state, changes=await stored(learner, turn, ports), replies=(gone,))
@@ -98,8 +98,8 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
     If several dates have that name, the nearest is meant.
     """
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now)) if words else ()
-    called = [it for it in ahead if it.title and fold(words) in fold(it.title)]
-    meant = called or [it for it in ahead if says_exam(words)]
+    called = [exam for exam in ahead if exam.title and fold(words) in fold(exam.title)]
+    meant = called or [exam for exam in ahead if says_exam(words)]
     if not meant:
         return None
     plan = await planning.plan_of(meant[0], turn, ports)
@@ -122,7 +122,7 @@ async def stored(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ..
 
 def _drilled(learner: Learner, today: date) -> frozenset[tuple[date, str]]:
     ahead = learner.rhythm.exams_after(today)
-    return frozenset((it.day, deck_id) for it in ahead for deck_id in it.ids(PartKind.DECK))
+    return frozenset((exam.day, deck_id) for exam in ahead for deck_id in exam.ids(PartKind.DECK))
 
 
 async def _kept_and_shown(
@@ -155,18 +155,18 @@ async def shown(
 async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, ExamPart]:
     """Return the drilled decks that are not part of the date."""
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    parts = {it.title: ExamPart(PartKind.DECK, it.deck_id) for it in decks if it.taken}
-    return {title: it for title, it in parts.items() if it not in exam.parts}
+    parts = {deck.title: ExamPart(PartKind.DECK, deck.deck_id) for deck in decks if deck.taken}
+    return {title: part for title, part in parts.items() if part not in exam.parts}
 
 
 async def _topics(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, tuple[ExamPart, ...]]:
     """Return the topics in work that have no part in the date, with their concepts."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    there = {it.of for it in exam.parts if it.kind is PartKind.CONCEPT}
+    there = {part.of for part in exam.parts if part.kind is PartKind.CONCEPT}
     found = {
-        it.title: await concepts_of(it.map_id, ports)
-        for it in topics
-        if is_going(it) and it.map_id not in there
+        topic.title: await concepts_of(topic.map_id, ports)
+        for topic in topics
+        if is_going(topic) and topic.map_id not in there
     }
     return {title: parts for title, parts in found.items() if parts}
 
@@ -174,5 +174,5 @@ async def _topics(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, tuple[E
 async def concepts_of(map_id: MapId, ports: Ports) -> tuple[ExamPart, ...]:
     """Return the concepts of the topic that its goal needs."""
     topic = await ports[MAPS].get(map_id)
-    nodes = (it for it in topic.mind_map.nodes if not it.optional)
-    return tuple(ExamPart(PartKind.CONCEPT, it.id, map_id) for it in nodes)
+    nodes = (node for node in topic.mind_map.nodes if not node.optional)
+    return tuple(ExamPart(PartKind.CONCEPT, node.id, map_id) for node in nodes)

@@ -55,7 +55,7 @@ _Found = Mapping[ExamPart, tuple[str, Cost]]
 
 
 def _parts(exam: ExamDate, kind: PartKind) -> tuple[ExamPart, ...]:
-    return tuple(it for it in exam.parts if it.kind is kind)
+    return tuple(part for part in exam.parts if part.kind is kind)
 
 
 async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
@@ -66,7 +66,7 @@ async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
         if graph is None or skill_id not in graph.skills:
             continue
         needed = skills_before(skill_id, graph, states)
-        steps = {str(it.skill_id): problems_left(it) * _A_PROBLEM for it in needed}
+        steps = {str(state.skill_id): problems_left(state) * _A_PROBLEM for state in needed}
         cost = Cost(part=part, steps=steps, once=_A_PROBLEM)
         found[part] = (serving.name_of(skill_id, turn, ports), cost)
     return found
@@ -77,13 +77,13 @@ async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     found: dict[ExamPart, tuple[str, Cost]] = {}
     parts = _parts(exam, PartKind.CONCEPT)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by) if parts else ()
-    for map_id in {it.of for it in parts} & {it.map_id for it in topics}:
+    for map_id in {part.of for part in parts} & {topic.map_id for topic in topics}:
         work = await load_topic(MapId(map_id), ports)
-        there = {it.id for it in work.mind_map.nodes}
-        for part in (it for it in parts if it.of == map_id and it.id in there):
+        there = {node.id for node in work.mind_map.nodes}
+        for part in (each for each in parts if each.of == map_id and each.id in there):
             node_id = NodeId(part.id)
             needed = concepts_before(work.mind_map, node_id)
-            steps = {str(it.id): float(summary((it,)).minutes_left) for it in needed}
+            steps = {str(node.id): float(summary((node,)).minutes_left) for node in needed}
             found[part] = (turn.text(work.concept(node_id).label), Cost(part=part, steps=steps))
     return found
 
@@ -118,5 +118,5 @@ async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
 
 def reached_alone(plan: Plan) -> ExamDate:
     """Return the date without what cannot be reached."""
-    left_out = frozenset(it.part for it in plan.reach.left_out)
+    left_out = frozenset(cost.part for cost in plan.reach.left_out)
     return replace(plan.exam, parts=plan.exam.without(left_out).parts)

@@ -55,11 +55,11 @@ async def skills_to_rehearse(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     own = exam.ids(PartKind.SKILL) if graph is not None else ()
     known = [
-        graph.state(SkillId(it), states)
-        for it in own
-        if graph is not None and it in graph.skills and it in with_items
+        graph.state(SkillId(skill_id), states)
+        for skill_id in own
+        if graph is not None and skill_id in graph.skills and skill_id in with_items
     ]
-    weakest = [it.skill_id for it in sorted(known, key=lambda it: it.p_mastery)]
+    weakest = [state.skill_id for state in sorted(known, key=lambda state: state.p_mastery)]
     return tuple(chain.from_iterable(repeat(weakest, OF_A_SKILL)))[:REHEARSAL_MINUTES]
 
 
@@ -77,9 +77,9 @@ async def _go_on(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
 def _end(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
     if not purpose.answers:
         return Outcome(state=Idle(), replies=(nothing_to_rehearse(),))
-    wrong = dict.fromkeys(it.skill_id for it in purpose.answers if not it.right)
-    names = tuple(serving.name_of(it, turn, ports) for it in wrong)
-    right = sum(it.right for it in purpose.answers)
+    wrong = dict.fromkeys(answer.skill_id for answer in purpose.answers if not answer.right)
+    names = tuple(serving.name_of(skill_id, turn, ports) for skill_id in wrong)
+    right = sum(answer.right for answer in purpose.answers)
     ended = rehearsed(right, len(purpose.answers), names, early=bool(purpose.left))
     return Outcome(state=Idle(), replies=(ended,))
 

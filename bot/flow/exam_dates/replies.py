@@ -45,7 +45,7 @@ class Plan:
 
     def named(self, costs: Sequence[Cost]) -> tuple[str, ...]:
         """Return the names of these parts."""
-        return tuple(self.names[it.part] for it in costs)
+        return tuple(self.names[cost.part] for cost in costs)
 
 
 def title_of(exam: ExamDate) -> str | Words:
@@ -66,10 +66,13 @@ def dates_listed(plans: Sequence[Plan]) -> Line:
 def how_it_stands(plans: Sequence[Plan]) -> Line:
     """Return what can be reached until each of the dates."""
     rows = tuple(
-        Words("exam-date-row", {"title": title_of(it.exam), "day": it.exam.day, "told": told(it)})
-        for it in plans
+        Words(
+            "exam-date-row",
+            {"title": title_of(plan.exam), "day": plan.exam.day, "told": told(plan)},
+        )
+        for plan in plans
     )
-    buttons = tuple((_button(it.exam),) for it in plans)
+    buttons = tuple((_button(plan.exam),) for plan in plans)
     return Line("exam-dates", {}, buttons, more=(rows,), interim=True)
 
 
@@ -113,7 +116,7 @@ def _ways(plan: Plan) -> LineKeyboard:
         return ((LineButton("button-today", TodayAsked()),),) if plan.costs else ()
     left_out = {"count": len(plan.reach.left_out)}
     less = LineButton("button-exam-less", events.ExamLessPressed(number), values=left_out)
-    enough = next((it for it in MINUTES_A_DAY if it >= needed), None)
+    enough = next((minutes for minutes in MINUTES_A_DAY if minutes >= needed), None)
     if enough is None:
         return ((less,),)
     choice = SettingChosen("minutes", str(enough))
@@ -129,12 +132,12 @@ def _parts(plan: Plan, page: int) -> LineKeyboard:
     buttons = [
         LineButton(
             "button-exam-leave-out",
-            events.ExamPartPressed(number, it.part.key, page),
-            values={"name": plan.names[it.part]},
+            events.ExamPartPressed(number, cost.part.key, page),
+            values={"name": plan.names[cost.part]},
         )
-        for it in plan.costs[page * _A_PAGE : (page + 1) * _A_PAGE]
+        for cost in plan.costs[page * _A_PAGE : (page + 1) * _A_PAGE]
     ]
-    turn_to = pager(page, pages, lambda it: events.ExamDatePressed(number, it))
+    turn_to = pager(page, pages, lambda to: events.ExamDatePressed(number, to))
     return (*_rows(buttons), *turn_to)
 
 
@@ -175,8 +178,8 @@ def explained(plan: Plan) -> Line:
     limit = "why-exam-date" if found.minutes is not None else "why-exam-date-no-limit"
     costs = sorted(plan.costs, key=_minutes, reverse=True)
     parts = [
-        Words("why-exam-part", {"name": plan.names[it.part], "minutes": _minutes(it)})
-        for it in costs[:_MOST_EXPLAINED]
+        Words("why-exam-part", {"name": plan.names[cost.part], "minutes": _minutes(cost)})
+        for cost in costs[:_MOST_EXPLAINED]
     ]
     if others := costs[_MOST_EXPLAINED:]:
         most = {"count": len(others), "most": _minutes(others[0])}

@@ -59,9 +59,11 @@ async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...
 
     Cards of a past date return to their intervals.
     """
-    open_before = {it.number for it in turn.learner.rhythm.exam_dates if not it.asked}
-    passed = [it for it in after.rhythm.exam_dates if it.asked and it.number in open_before]
-    if any(it.ids(PartKind.DECK) for it in passed):
+    open_before = {exam.number for exam in turn.learner.rhythm.exam_dates if not exam.asked}
+    passed = [
+        exam for exam in after.rhythm.exam_dates if exam.asked and exam.number in open_before
+    ]
+    if any(exam.ids(PartKind.DECK) for exam in passed):
         return await reworked(after, turn, ports)
     return (LearnerChanged(after),)
 
@@ -86,7 +88,7 @@ async def _of(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[tuple[Reply, ..
 def _tells_sunday(learner: Learner, today: date) -> bool:
     """Return True on a Sunday without a weekly letter, which tells the same."""
     sent_at, letter_at = learner.rhythm.letter_sent_at, learner.letter_at
-    days = {learner.day(it) for it in (sent_at, letter_at) if it is not None}
+    days = {learner.day(moment) for moment in (sent_at, letter_at) if moment is not None}
     return today.weekday() == LETTER_ON and today not in days
 
 
@@ -109,7 +111,7 @@ async def plan(state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: 
     before, learner = turn.learner, learner_after(outcome, turn.learner)
     if _clock(before) == _clock(learner):
         return outcome
-    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    others = tuple(change for change in outcome.changes if not isinstance(change, LearnerChanged))
     planned = replace(learner, exam_date_at=speaks_at(learner, turn.now))
     return replace(outcome, changes=(*others, LearnerChanged(planned)))
 
@@ -127,7 +129,7 @@ async def add_to_week(
     plans = [await planning.plan_of(exam, turn, ports) for exam in ahead if exam.parts]
     if not plans:
         return outcome
-    place = next(at for at, it in enumerate(outcome.replies, 1) if isinstance(it, WeekShown))
+    place = next(at for at, reply in enumerate(outcome.replies, 1) if isinstance(reply, WeekShown))
     said: Sequence[Reply] = outcome.replies
     return replace(outcome, replies=(*said[:place], how_it_stands(plans), *said[place:]))
 

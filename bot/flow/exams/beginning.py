@@ -63,7 +63,7 @@ async def offer(state: ChatState, event: ExamOffered, turn: Turn, ports: Ports) 
     """
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     waits = {*_BEING_GRADED, AttemptStatus.READ}
-    if any(it.ref == event.ref and it.status in waits for it in attempts):
+    if any(attempt.ref == event.ref and attempt.status in waits for attempt in attempts):
         return Outcome(state=state)
     version, place = event.progress.at(event.ref)
     title = event.progress.title(event.ref, turn)
@@ -80,7 +80,9 @@ def task_replies(attempt: Attempt, turn: Turn) -> tuple[Reply, ...]:
         )
         for name in task.pictures
     )
-    shown = (Line("exam-picture-missing", picture=it, captioned=False) for it in pictures)
+    shown = (
+        Line("exam-picture-missing", picture=picture, captioned=False) for picture in pictures
+    )
     return (*shown, Line(more=(task.text,)))
 
 
@@ -93,10 +95,12 @@ def task_of(attempt: Attempt, turn: Turn) -> Side:
 async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
     """Return the outcome if the exam cannot begin anew yet, or None if it can."""
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
-    under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
+    under_way = next(
+        (attempt for attempt in attempts if attempt.status is AttemptStatus.OPEN), None
+    )
     if under_way is not None:
         return _sat(state, under_way, turn)
-    last = next((it for it in attempts if it.ref == ref), None)
+    last = next((attempt for attempt in attempts if attempt.ref == ref), None)
     if last is not None and last.status in _BEING_GRADED:
         return Outcome(state=state, replies=(replies.being_graded(last.title),))
     if last is not None and last.status is AttemptStatus.READ:
@@ -158,5 +162,5 @@ def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False
         state=sat,
         changes=(*state.set_aside(), *begun),
         replies=(header, *task_replies(attempt, turn), draft),
-        overlays=tuple(it for it in turn.overlays if it.outlasts_stop),
+        overlays=tuple(overlay for overlay in turn.overlays if overlay.outlasts_stop),
     )

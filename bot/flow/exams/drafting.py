@@ -172,11 +172,13 @@ async def take_out(
     """Remove the line or picture from the draft. A button of another draft removes nothing."""
     attempt, contents = sitting.attempt, await ports[EXAMS].contents(sitting.attempt.id)
     entries = _entries(contents)
-    place = next((n for n, it in enumerate(entries) if it.is_at(event.page, event.line)), None)
+    place = next(
+        (n for n, entry in enumerate(entries) if entry.is_at(event.page, event.line)), None
+    )
     if place is None or event.entries != len(entries):
         again = events.DraftOpenedPressed(event.interaction_id, 0)
         return await look_through(sitting, again, turn, ports)
-    lines = _lines(next(it.text for it in contents if it.number == event.page))
+    lines = _lines(next(content.text for content in contents if content.number == event.page))
     left = "\n".join(line for n, line in enumerate(lines) if n != event.line)
     gone: Change = PageRemoved(attempt_id=attempt.id, number=event.page)
     if left:
@@ -186,10 +188,11 @@ async def take_out(
     removed = replace(sitting, attempt=changed)
     if len(entries) == 1:
         return removed.answered(DraftNote.REMOVED, changes=changes)
-    rest = _entries([it for it in contents if it.number != event.page])
+    rest = _entries([content for content in contents if content.number != event.page])
     if left:
         rest = _entries(
-            replace(it, text=left) if it.number == event.page else it for it in contents
+            replace(content, text=left) if content.number == event.page else content
+            for content in contents
         )
     shown = _listed(removed, rest, place // ENTRIES)
     return Outcome(state=sitting.state, changes=changes, replies=(shown,))

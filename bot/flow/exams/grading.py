@@ -159,12 +159,16 @@ def _sheet(attempt: Attempt, contents: Sequence[PageContent]) -> Sheet:
     return Sheet(
         learner_id=attempt.learner_id,
         language=attempt.language,
-        pictures=tuple((it.number, it.picture) for it in contents if it.picture is not None),
+        pictures=tuple(
+            (content.number, content.picture)
+            for content in contents
+            if content.picture is not None
+        ),
     )
 
 
 def _typed(contents: Sequence[PageContent]) -> tuple[TranscriptLine, ...]:
-    return typed([(it.number, it.text) for it in contents if it.text])
+    return typed([(content.number, content.text) for content in contents if content.text])
 
 
 def _says_anything(transcript: Transcript) -> bool:

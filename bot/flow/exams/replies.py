@@ -158,8 +158,8 @@ def draft_shown(
     return Line(
         keyboard=((submit,), (*((look,) if pictures or lines else ()), away), (show,)),
         more=(
-            *(Words(f"exam-note-{it.value}".replace("_", "-")) for it in notes),
-            *(_unclear(it) for it in unclear),
+            *(Words(f"exam-note-{note.value}".replace("_", "-")) for note in notes),
+            *(_unclear(page) for page in unclear),
             *((Words("exam-better-wanted"),) if unclear else ()),
             *_so_far(pictures, lines),
             Words("exam-how-to-submit"),
@@ -167,8 +167,8 @@ def draft_shown(
     )
 
 
-def _unclear(it: Unclear) -> Words:
-    return Words(f"exam-unclear-{it.fault.value}".replace("_", "-"), {"page": it.page})
+def _unclear(page: Unclear) -> Words:
+    return Words(f"exam-unclear-{page.fault.value}".replace("_", "-"), {"page": page.page})
 
 
 def _so_far(pictures: int, lines: int) -> tuple[Words, ...]:

@@ -134,7 +134,7 @@ async def give_up(
     thrown_away = replace(
         attempt, status=AttemptStatus.CANCELLED, gave_up=True, pages=(), ended_at=turn.now
     )
-    removed = (PageRemoved(attempt_id=attempt.id, number=it.number) for it in attempt.pages)
+    removed = (PageRemoved(attempt_id=attempt.id, number=page.number) for page in attempt.pages)
     left = Outcome(
         state=Idle(),
         changes=(AttemptChanged(attempt=thrown_away), *removed),
@@ -200,11 +200,11 @@ async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, .
 
 async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
     """Return the end of the exam, with the news that waited for it."""
-    news = [await _news(it, ports) for it in sitting.state.untold]
+    news = [await _news(attempt_id, ports) for attempt_id in sitting.state.untold]
     return replace(
         ended,
         changes=(*sitting.no_answer_due, *ended.changes),
-        replies=(*(it for lines in news for it in lines), *ended.replies),
+        replies=(*(line for lines in news for line in lines), *ended.replies),
     )
 
 

@@ -36,7 +36,7 @@ async def skip_as_unknown(table: OpenQuestion[Any], turn: Turn, ports: Ports) ->
     """Count the question as not known, without a verdict: a test needs to move on."""
     given_up = DontKnowPressed(table.state.interaction_id)
     after = await activity_of(table.state).answer(table.state, given_up, turn, ports)
-    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
+    replies = tuple(reply for reply in after.replies if not isinstance(reply, AnswerJudged))
     return replace(after, replies=replies)
 
 

@@ -56,7 +56,7 @@ async def _after_unread(
     outcome: Outcome, state: Answering[Any], turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the question and its buttons again from the second unclear text on."""
-    unclear = next((it for it in outcome.replies if isinstance(it, AnswerUnclear)), None)
+    unclear = next((reply for reply in outcome.replies if isinstance(reply, AnswerUnclear)), None)
     if unclear is None:
         return outcome
     unread = state.asked.unread + 1

@@ -206,7 +206,9 @@ def question_of(
     course: Course, short_id: ids.ShortQuestionId
 ) -> tuple[ids.ConceptId, Question] | None:
     """Return the question that a button means and its concept, or None if it is gone."""
-    asked = [(it.id, question) for it in course.concepts for question in it.questions]
-    probes = [(it.concept_id, it.probe) for it in course.inventory]
-    found = (it for it in (*asked, *probes) if short_question_id(it[1].key) == short_id)
+    asked = [
+        (concept.id, question) for concept in course.concepts for question in concept.questions
+    ]
+    probes = [(entry.concept_id, entry.probe) for entry in course.inventory]
+    found = (pair for pair in (*asked, *probes) if short_question_id(pair[1].key) == short_id)
     return next(found, None)

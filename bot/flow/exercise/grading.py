@@ -62,15 +62,17 @@ async def _arrived(
     overlay: GradeAwaited[Any], state: ChatState, graded: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the whole outcome if the question is still open, else just its lasting changes."""
-    beside: tuple[Overlay, ...] = tuple(it for it in turn.overlays if it != overlay)
+    beside: tuple[Overlay, ...] = tuple(other for other in turn.overlays if other != overlay)
     if place_of(state) == overlay.asked_in.interaction_id:
         return replace(graded, overlays=beside)
-    changes: list[Change] = [it for it in graded.changes if not isinstance(it, _OF_THE_PLACE)]
+    changes: list[Change] = [
+        change for change in graded.changes if not isinstance(change, _OF_THE_PLACE)
+    ]
     purpose = overlay.asked_in.purpose
     if isinstance(purpose, TopicPurpose):
         map_id, _ = purpose.place()
         if state.topic_open == map_id:
-            changes = [it for it in changes if not isinstance(it, FlowMoved)]
+            changes = [change for change in changes if not isinstance(change, FlowMoved)]
         paused = (await ports[MAPS].get(map_id)).paused_question
         if paused is not None and place_of(paused) == overlay.asked_in.interaction_id:
             changes += graded.state.set_aside() or (QuestionPaused(map_id, None),)

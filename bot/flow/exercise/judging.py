@@ -214,7 +214,7 @@ def _place(question: Question) -> tuple[Note, ...]:
 def _items(question: Question, language: Language) -> tuple[str, ...]:
     """Return the items in their right order."""
     items = question.answer.items if isinstance(question.answer, specs.OrderAnswer) else ()
-    return tuple(in_language(it, language).strip() for it in items)
+    return tuple(in_language(item, language).strip() for item in items)
 
 
 def _items_given(question: Question, answer: str, language: Language) -> tuple[str, ...]:

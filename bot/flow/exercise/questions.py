@@ -298,7 +298,7 @@ class QuestionActivity(Generic[T]):
         if question is None:
             return ""
         choices, shown = asking.options(question, turn), state.asked.shown
-        named = (f"{ascii_uppercase[at]}: {choices[it]}" for at, it in enumerate(shown))
+        named = (f"{ascii_uppercase[at]}: {choices[place]}" for at, place in enumerate(shown))
         return "\n".join((turn.text(question.question), *named))
 
     async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
@@ -409,7 +409,7 @@ def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
     if isinstance(question.answer, TextAnswer | FreeTextAnswer):
         return True
     choices = (fold(choice) for choice in asking.options(question, turn))
-    return holds_digit(text) or any(it and it in fold(text) for it in choices)
+    return holds_digit(text) or any(choice and choice in fold(text) for choice in choices)
 
 
 def _answer_within(

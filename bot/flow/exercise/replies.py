@@ -180,8 +180,8 @@ _LONGEST_QUESTION: Final = 120
 def flag_reason_asked(map_id: MapId, short_id: ShortQuestionId, question: str) -> Line:
     """Return the reasons from which to choose what is wrong with the question."""
     reasons = tuple(
-        (LineButton(f"button-doubt-{it.value}", FlagReasonPressed(map_id, short_id, it)),)
-        for it in FlagReason
+        (LineButton(f"button-doubt-{reason.value}", FlagReasonPressed(map_id, short_id, reason)),)
+        for reason in FlagReason
     )
     drop = LineButton("button-doubt-dropped", FlagDroppedPressed())
     more = (Quote(question, _LONGEST_QUESTION),)

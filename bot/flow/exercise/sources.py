@@ -44,7 +44,9 @@ class CourseQuestions:
 
     def find(self, node_id: NodeId, key: QuestionKey) -> Question:
         """Return the question that was asked about the concept."""
-        found = (it for it in self.work.concept(node_id).questions if it.key == key)
+        found = (
+            question for question in self.work.concept(node_id).questions if question.key == key
+        )
         question = next(found, None)
         if question is None:
             raise KeyError(key)
@@ -71,5 +73,8 @@ class CourseQuestions:
         but = (*picking.asked, *but)
         left = [question for question in questions if question.key not in but] or questions
         others = [question for question in left if question.key not in picking.left_out]
-        earlier = [(it.question_key, QuestionFormat(it.question_format)) for it in picking.past]
+        earlier = [
+            (answer.question_key, QuestionFormat(answer.question_format))
+            for answer in picking.past
+        ]
         return pick_question(others or left, earlier, rng)

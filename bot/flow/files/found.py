@@ -67,7 +67,7 @@ def contents_of(found: Found) -> Contents:
         schedules=sum(len(file.schedules) for file in found.decks),
         reviews=sum(len(file.reviews) for file in found.decks),
         media=sum(map(len, (*media, *found.landscape_media.values()))),
-        goals=sum(len(atlas.atoms_of(it.id)) for it in found.landscapes),
+        goals=sum(len(atlas.atoms_of(landscape.id)) for landscape in found.landscapes),
         reached=len(found.states),
         topics=count("mind_maps"),
         answers=count("quiz_responses") + count("item_attempts"),
@@ -78,7 +78,7 @@ def contents_of(found: Found) -> Contents:
 
 def titles_of(found: Found, language: Language) -> tuple[str, ...]:
     """Return the first titles of its landscapes, or of its decks if it has none."""
-    titles = [text_in(it.title, language).strip() for it in found.landscapes]
+    titles = [text_in(landscape.title, language).strip() for landscape in found.landscapes]
     return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
 
 
@@ -97,7 +97,7 @@ def samples_of(found: Found) -> tuple[Sample, ...]:
 def warnings_of(found: Found, language: Language) -> tuple[tuple[WarningGroup, ...], bool]:
     """Return the first kinds of warnings with examples, and whether there is more to report."""
     everything = all_warnings(found, SHOWN_EXAMPLES, language)
-    left_out = any(it.times > max(1, len(it.examples)) for it in everything)
+    left_out = any(group.times > max(1, len(group.examples)) for group in everything)
     return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
 
 
@@ -115,11 +115,13 @@ def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
         yield WarningGroup(
             of="deck",
             warning=kind.value,
-            times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
+            times=sum(_whole(warning.detail) for warning in of_kind) if is_count else len(of_kind),
             examples=_first(
                 (
-                    _place(fronts.get(CardId(it.of), it.of), it.field, it.detail)
-                    for it in of_kind
+                    _place(
+                        fronts.get(CardId(warning.of), warning.of), warning.field, warning.detail
+                    )
+                    for warning in of_kind
                     if not is_count
                 ),
                 examples,
@@ -131,11 +133,13 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
     """Yield the warnings of landscapes, without those of their decks."""
     titles = {
         goal.id: text_in(goal.title, language).strip()
-        for it in found.landscapes
-        for goal in it.goals
+        for landscape in found.landscapes
+        for goal in landscape.goals
     }
     warnings = [
-        it for it in found.landscape_warnings if it.kind is not LandscapeKind.DECK_HAS_WARNINGS
+        warning
+        for warning in found.landscape_warnings
+        if warning.kind is not LandscapeKind.DECK_HAS_WARNINGS
     ]
     for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
         is_shown = kind in _SHOWN_IN_REPORT
@@ -146,11 +150,11 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
             examples=_first(
                 (
                     _place(
-                        titles.get(GoalId(it.of), it.of),
-                        it.field,
-                        titles.get(GoalId(it.detail), it.detail) if is_shown else "",
+                        titles.get(GoalId(warning.of), warning.of),
+                        warning.field,
+                        titles.get(GoalId(warning.detail), warning.detail) if is_shown else "",
                     )
-                    for it in of_kind
+                    for warning in of_kind
                 ),
                 examples,
             ),

@@ -37,8 +37,8 @@ _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
 _TEXTS: Final = (".pdf", ".docx", ".txt", ".md")
 """Endings of files to learn from, whether they hold a list or not."""
 _NO_LIST: Final = frozenset(
-    f"deck-refusal-{it}".replace("_", "-")
-    for it in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
+    f"deck-refusal-{refusal}".replace("_", "-")
+    for refusal in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
 )
 """Refusals of files that hold no cards, but may be something to learn from."""
 PASTED: Final = ".txt"
@@ -102,7 +102,7 @@ async def settle_offer(
     An offer is made again if its deck has changed, and it would remove more cards than it said.
     """
     offer = _pressed(overlay, event)
-    left = _with_offers((it for it in overlay.offers if it != offer), turn)
+    left = _with_offers((other for other in overlay.offers if other != offer), turn)
     if event.choice is events.ImportAs.MATERIAL:
         sent = events.MaterialSent(offer.file)
         return await hand_over(state, sent, replace(turn, overlays=left), ports)
@@ -119,7 +119,7 @@ async def settle_offer(
     placed = await _placed(found, turn, ports, apart)
     if placed.update is not None and placed.update.gone > offer.gone:
         reply = await offered(offer, found, turn, ports)
-        asked = (_as_asked(offer, reply) if it == offer else it for it in overlay.offers)
+        asked = (_as_asked(offer, reply) if other == offer else other for other in overlay.offers)
         return Outcome(state=state, overlays=_with_offers(asked, turn), replies=(reply,))
     imported = replies.FileImported(
         found=found.kind,
@@ -147,7 +147,7 @@ async def fix_table(
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
             reply = replace(await offered(fixed, found, turn, ports), edits=True)
             asked = _as_asked(fixed, reply)
-            offers = (asked if it == offer else it for it in overlay.offers)
+            offers = (asked if other == offer else other for other in overlay.offers)
             return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
     return await reply_and_show(found, state, turn, ports)
 
@@ -254,7 +254,7 @@ async def found_in(file: SentFile, ports: Ports) -> transfer.Found | Reply:
 
 def _called_by_titles(found: transfer.Found) -> transfer.Found:
     """Return the same with titles as the ids of decks: lists of one day would share a name."""
-    decks = (replace(it.deck, id=DeckId(it.deck.title)) for it in found.decks)
+    decks = (replace(file.deck, id=DeckId(file.deck.title)) for file in found.decks)
     files = zip(found.decks, decks, strict=True)
     return replace(found, decks=tuple(replace(file, deck=deck) for file, deck in files))
 
@@ -293,15 +293,15 @@ async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId
     own = [deck.deck_id for deck in decks if deck.own]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
-    homes = {it: home_of(it, turn.learner.id, own) for it in named}
+    homes = {deck_id: home_of(deck_id, turn.learner.id, own) for deck_id in named}
     if await rest_of(found, turn, ports) is replies.Rest.COMES:
-        homes |= {it: it for it in named if it in await _bundled(turn, ports)}
+        homes |= {deck_id: deck_id for deck_id in named if deck_id in await _bundled(turn, ports)}
     return homes
 
 
 async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    return frozenset(it.deck_id for it in decks if not it.own)
+    return frozenset(deck.deck_id for deck in decks if not deck.own)
 
 
 def _the_deck(found: transfer.Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
@@ -315,8 +315,12 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
     """Return everything under its ids, or under ids of its own if `apart` is a name."""
     homes = await _homes(found, turn, ports)
     if apart:
-        homes = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
-    own = {it.deck_id: it.title for it in await ports[CARDS].catalogue(turn.learner.id) if it.own}
+        homes = {deck_id: own_deck_id(turn.learner.id, f"{deck_id}/{apart}") for deck_id in homes}
+    own = {
+        deck.deck_id: deck.title
+        for deck in await ports[CARDS].catalogue(turn.learner.id)
+        if deck.own
+    }
     titles = set(own.values())
     decks: list[DeckFile] = []
     updates: list[Update] = []
@@ -335,10 +339,10 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
     placed = replace(found, decks=tuple(decks))
     if not updates:
         return _Placed(found=placed, homes=homes)
-    total = {it: sum(getattr(update, it) for update in updates) for it in _COUNTED}
+    total = {name: sum(getattr(update, name) for update in updates) for name in _COUNTED}
     update = Update(
         **{**total, "added": transfer.cards_in(decks) - total["kept"]},
-        may_be_another=any(it.may_be_another for it in updates),
+        may_be_another=any(update.may_be_another for update in updates),
     )
     return _Placed(found=placed, homes=homes, update=update)
 
@@ -352,7 +356,7 @@ async def _at_home(
     keeps the number behind its title.
     """
     title = file.deck.title
-    namesakes = [it for it in own if is_namesake(own[it], title)]
+    namesakes = [deck_id for deck_id in own if is_namesake(own[deck_id], title)]
     best: tuple[DeckFile, DeckId, Update | None] = (file, home, None)
     for deck_id in dict.fromkeys((home, *sorted(namesakes))):
         had = await ports[CARDS].contents(turn.learner.id, deck_id)
@@ -379,11 +383,11 @@ async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports
 
 
 def _pressed(overlay: ImportOffered, event: Interaction) -> Offer:
-    return next(it for it in overlay.offers if it.interaction_id == event.interaction_id)
+    return next(offer for offer in overlay.offers if offer.interaction_id == event.interaction_id)
 
 
 def _with_offers(offers: Iterable[Offer], turn: Turn) -> tuple[Overlay, ...]:
     """Return the overlays with these files on offer, and no others."""
     left = tuple(offers)
-    others = tuple(it for it in turn.overlays if not isinstance(it, ImportOffered))
+    others = tuple(overlay for overlay in turn.overlays if not isinstance(overlay, ImportOffered))
     return (*others, ImportOffered(offers=left)) if left else others

@@ -35,25 +35,25 @@ async def landscape_changes_of(
     imported = tuple(
         LandscapeImported(
             learner_id,
-            replace(with_decks(it, homes), id=places[it.id]),
-            found.landscape_media.get(it.id, {}),
+            replace(with_decks(landscape, homes), id=places[landscape.id]),
+            found.landscape_media.get(landscape.id, {}),
         )
-        for it in found.landscapes
+        for landscape in found.landscapes
     )
     bundled = await _bundled(found, turn, ports)
     followed = tuple(
-        LandscapeFollowed(learner_id, it, taken=True)
-        for it, is_taken in bundled.items()
-        if it in found.choices and not is_taken
+        LandscapeFollowed(learner_id, landscape_id, taken=True)
+        for landscape_id, is_taken in bundled.items()
+        if landscape_id in found.choices and not is_taken
     )
-    places |= {it: it for it in bundled}
+    places |= {landscape_id: landscape_id for landscape_id in bundled}
     choices = tuple(
         ChoicesMade(learner_id, places[named], made)
         for named, made in found.choices.items()
         if named in places
     )
-    moved = [it async for it in _moved(found, places, turn, ports)]
-    coming = [it.landscape for it in imported]
+    moved = [move async for move in _moved(found, places, turn, ports)]
+    coming = [change.landscape for change in imported]
     for taken in followed:
         landscape = await ports[LANDSCAPES].get(learner_id, taken.landscape_id)
         coming += [landscape] if landscape else []
@@ -65,7 +65,7 @@ async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner has a landscape of the file already."""
     places = await places_of(found, turn, ports)
     had = await ports[LANDSCAPES].of_learner(turn.learner.id) if places else ()
-    return any(it.own and it.landscape_id in places.values() for it in had)
+    return any(landscape.own and landscape.landscape_id in places.values() for landscape in had)
 
 
 async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
@@ -73,19 +73,29 @@ async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
     if not found.landscapes:
         return {}
     learner_id = turn.learner.id
-    own = {it.landscape_id for it in await ports[LANDSCAPES].of_learner(learner_id) if it.own}
+    own = {
+        landscape.landscape_id
+        for landscape in await ports[LANDSCAPES].of_learner(learner_id)
+        if landscape.own
+    }
     return {
-        it.id: it.id if it.id in own else own_landscape_id(learner_id, it.id)
-        for it in found.landscapes
+        landscape.id: landscape.id
+        if landscape.id in own
+        else own_landscape_id(learner_id, landscape.id)
+        for landscape in found.landscapes
     }
 
 
 async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
     """Return the bundled landscapes that the file mentions, and whether each is followed."""
     named = {*found.choices, *(ref.landscape_id for ref in found.states)}
-    named -= {it.id for it in found.landscapes}
+    named -= {landscape.id for landscape in found.landscapes}
     there = await ports[LANDSCAPES].of_learner(turn.learner.id) if named else ()
-    return {it.landscape_id: it.taken for it in there if it.landscape_id in named and not it.own}
+    return {
+        landscape.landscape_id: landscape.taken
+        for landscape in there
+        if landscape.landscape_id in named and not landscape.own
+    }
 
 
 async def _moved(
@@ -95,11 +105,11 @@ async def _moved(
 
     A passed exam is not imported, since anyone can write that into a file.
     """
-    told = {ref: it for ref, it in found.states.items() if it.by is not MasteredBy.EXAM}
+    told = {ref: state for ref, state in found.states.items() if state.by is not MasteredBy.EXAM}
     if not told:
         return
     here = (await ports[LANDSCAPES].progress(turn.learner.id)).states
-    imported = {it.id for it in found.landscapes}
+    imported = {landscape.id for landscape in found.landscapes}
     bundled = {ref.landscape_id for ref in told if ref.landscape_id in places} - imported
     there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
     for ref, state in told.items():
@@ -121,7 +131,7 @@ async def _known(
     if not coming:
         return ()
     progress = await stored_progress(turn, ports, *coming)
-    known = progress.with_states({it.ref: it.state for it in moved})
+    known = progress.with_states({move.ref: move.state for move in moved})
     return moves((await looked_at(known, turn, ports)).unstored, turn)
 
 

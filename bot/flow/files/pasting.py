@@ -16,8 +16,8 @@ from bot.flow.files.transfer import READER
 LONGEST: Final = 4_096
 """The most characters of a message."""
 _TOLD: Final = frozenset(
-    f"deck-refusal-{it}".replace("_", "-")
-    for it in (Refusal.BROKEN_JSON, Refusal.QUIZ_WITHOUT_KEY, Refusal.KEY_AMBIGUOUS)
+    f"deck-refusal-{refusal}".replace("_", "-")
+    for refusal in (Refusal.BROKEN_JSON, Refusal.QUIZ_WITHOUT_KEY, Refusal.KEY_AMBIGUOUS)
 )
 """Refusals that are shown, since the text is surely a list that cannot be read."""
 

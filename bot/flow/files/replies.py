@@ -199,7 +199,7 @@ def exports_shown(
         "export-title",
         {},
         (
-            *((_deck_button(it),) for it in decks),
+            *((_deck_button(deck),) for deck in decks),
             *((turn,) if turn else ()),
             *(((own,),) if mistakes else ()),
             (LineButton("button-export-all", ExportAllPressed()),),

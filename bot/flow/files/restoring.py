@@ -59,9 +59,12 @@ async def has_nothing(turn: Turn, ports: Ports) -> bool:
     if await ports[CARDS].begun_decks(learner_id):
         return False
     decks = await ports[CARDS].catalogue(learner_id)
-    if any(it.own or it.taken for it in decks):
+    if any(deck.own or deck.taken for deck in decks):
         return False
-    return not any(it.own or it.taken for it in await ports[LANDSCAPES].of_learner(learner_id))
+    return not any(
+        landscape.own or landscape.taken
+        for landscape in await ports[LANDSCAPES].of_learner(learner_id)
+    )
 
 
 async def restored(
@@ -83,14 +86,16 @@ def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Lear
         if not _is_rhythm(brought.rhythm)
         else replace(
             brought.rhythm,
-            muted=tuple(names[it] for it in brought.rhythm.muted if it in names),
-            exam_dates=tuple(it.renamed(names) for it in brought.rhythm.exam_dates),
+            muted=tuple(names[muted_id] for muted_id in brought.rhythm.muted if muted_id in names),
+            exam_dates=tuple(exam.renamed(names) for exam in brought.rhythm.exam_dates),
             began_at=here.rhythm.began_at,
             letter_sent_at=here.rhythm.letter_sent_at,
         )
     )
     kept = {name for name, is_sound in _sound(brought).items() if not is_sound}
-    return replace(here, rhythm=rhythm, **{n: it for n, it in chosen.items() if n not in kept})
+    return replace(
+        here, rhythm=rhythm, **{n: value for n, value in chosen.items() if n not in kept}
+    )
 
 
 def _sound(brought: Learner) -> dict[str, bool]:
@@ -107,7 +112,7 @@ def _sound(brought: Learner) -> dict[str, bool]:
 def _is_rhythm(rhythm: Rhythm) -> bool:
     """Return True if all its days, times, zones and numbers are valid."""
     breaks = (rhythm.break_.begins, rhythm.break_.ends) if rhythm.break_ else ()
-    exams = (it.day for it in rhythm.exam_dates)
+    exams = (exam.day for exam in rhythm.exam_dates)
     days = (
         *breaks,
         *exams,
@@ -116,10 +121,10 @@ def _is_rhythm(rhythm: Rhythm) -> bool:
         rhythm.asked_on,
         rhythm.snoozed_until,
     )
-    moments = (*days, *(it.until for it in rhythm.zones))
+    moments = (*days, *(zone.until for zone in rhythm.zones))
     return (
-        all(it is None or FIRST_YEAR <= it.year <= LAST_YEAR for it in moments)
-        and all(has_clock(it.zone) for it in rhythm.zones)
+        all(moment is None or FIRST_YEAR <= moment.year <= LAST_YEAR for moment in moments)
+        and all(has_clock(zone.zone) for zone in rhythm.zones)
         and rhythm.new_in_all in NEW_CARDS_IN_ALL
         and {*rhythm.days_off, *rhythm.easy_days} <= {*range(7)}
     )

@@ -36,4 +36,4 @@ class ImportOffered(Overlay):
 
 def offers_in(overlays: Iterable[Overlay]) -> tuple[Offer, ...]:
     """Return the files on offer, or none."""
-    return next((it.offers for it in overlays if isinstance(it, ImportOffered)), ())
+    return next((beside.offers for beside in overlays if isinstance(beside, ImportOffered)), ())

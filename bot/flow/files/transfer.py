@@ -180,8 +180,10 @@ def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
     return DeckFile(
         form=Form.JSON,
         deck=imported.deck,
-        schedules={card_id: schedule_of(it, zone) for card_id, it in imported.states.items()},
-        next_reviews={card_id: it.due_at for card_id, it in imported.states.items()},
+        schedules={
+            card_id: schedule_of(state, zone) for card_id, state in imported.states.items()
+        },
+        next_reviews={card_id: state.due_at for card_id, state in imported.states.items()},
         suspended=imported.suspended,
         reviews=imported.reviews,
         media=imported.media,
@@ -196,8 +198,10 @@ def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscap
         replace(
             goal,
             cards={
-                language: replace(it, deck_id=moved.get(it.deck_id, it.deck_id))
-                for language, it in goal.cards.items()
+                language: replace(
+                    selection, deck_id=moved.get(selection.deck_id, selection.deck_id)
+                )
+                for language, selection in goal.cards.items()
             },
         )
         for goal in landscape.goals

@@ -52,7 +52,7 @@ class Flagged:
         if self.is_probe:
             return tuple(entry.probe.key for entry in self.work.course.inventory)
         concepts = self.work.course.concepts
-        concept = next(it for it in concepts if self.question in it.questions)
+        concept = next(concept for concept in concepts if self.question in concept.questions)
         return tuple(question.key for question in counting(concept))
 
 
@@ -113,7 +113,7 @@ async def _find(
         work=work,
         question=question,
         is_probe=question.key in {entry.probe.key for entry in work.course.inventory},
-        node=next((it for it in work.mind_map.nodes if it.concept_id == concept_id), None),
+        node=next((node for node in work.mind_map.nodes if node.concept_id == concept_id), None),
         course_id=work.course_id_of(concept_id),
     )
 

@@ -57,17 +57,19 @@ async def take_back(
     A quiz about it that is open or paused goes on without them too.
     """
     given = await ports[MAPS].answers_to_replay(node.id)
-    gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
+    gone = [
+        answer for answer in given if answer.taken_back_at is None and answer.key in work.withdrawn
+    ]
     if not gone:
         return TakenBack(state=state, work=work, node=node)
     skill = await linked.skill_to_replay(work, node.id, turn, ports)
     replayed = replay_concept(node, given, work.withdrawn, skill)
     after = work.with_node(replayed.node)
-    if any(it.type is ResponseType.DIAGNOSTIC for it in gone):
+    if any(answer.type is ResponseType.DIAGNOSTIC for answer in gone):
         after = replace(after, flow=_unprobed(after.flow, node))
     paused = work.before.paused_question
     put_aside = None if paused is None else _going_on(paused, node, gone, replayed)
-    keys = sorted({it.key for it in gone})
+    keys = sorted({answer.key for answer in gone})
     return TakenBack(
         state=_going_on(state, node, gone, replayed),
         work=after,
@@ -124,7 +126,7 @@ def _going_on(
     if not isinstance(quiz, Quiz) or quiz.node_id != node.id:
         return state
     sitting = Sitting(quiz.lesson_id, quiz.as_checkpoint)
-    if sitting not in {it.sitting for it in gone}:
+    if sitting not in {answer.sitting for answer in gone}:
         return state
     left = replace(quiz, qualities=replayed.running.get(sitting, ()))
     return replace(state, purpose=left)

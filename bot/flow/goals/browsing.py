@@ -175,7 +175,10 @@ async def _summary(
     short_id: ShortLandscapeId, turn: Turn, ports: Ports
 ) -> LandscapeSummary | None:
     summaries = await ports[LANDSCAPES].of_learner(turn.learner.id)
-    return next((it for it in summaries if short_landscape_id(it.landscape_id) == short_id), None)
+    return next(
+        (summary for summary in summaries if short_landscape_id(summary.landscape_id) == short_id),
+        None,
+    )
 
 
 MOST_BYTES: Final = 40

@@ -50,7 +50,7 @@ async def choose_subject(
         if not 0 <= event.place < len(subjects):
             return choices
         pressed = subjects[event.place].goal_id
-        others = tuple(it for it in choices.subjects if it != pressed)
+        others = tuple(subject for subject in choices.subjects if subject != pressed)
         taken = others if pressed in choices.subjects else (*others, pressed)
         return replace(choices, subjects=taken)
 
@@ -94,8 +94,8 @@ async def _chosen(
 def _shown(
     landscape: Landscape, choices: Choices, page: int, progress: LandscapeProgress, turn: Turn
 ) -> Line:
-    version, levels = progress.version_of(landscape.id), [it.id for it in landscape.levels]
-    labels: list[Value] = [turn.text(it.label) for it in landscape.levels]
+    version, levels = progress.version_of(landscape.id), [level.id for level in landscape.levels]
+    labels: list[Value] = [turn.text(level.label) for level in landscape.levels]
     level = levels.index(choices.level) + 1 if choices.level in levels else 0
     pages, page, here = turned_to([*enumerate(progress.subjects(landscape.id))], page)
     subjects = (
@@ -115,6 +115,6 @@ def _shown(
             choice(label, LevelPressed(version, place), chosen=place == level)
             for place, label in enumerate([Words("button-level-all"), *labels] if labels else ())
         ),
-        subjects=(*((it,) for it in subjects), *turning),
+        subjects=(*((button,) for button in subjects), *turning),
         autopilot=choices.autopilot,
     )

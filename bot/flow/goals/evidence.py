@@ -92,7 +92,9 @@ def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datet
     moved: dict[GoalRef, GoalState] = {}
     for ref, wanted in _by_skill(progress):
         known = progress.state(ref)
-        mastered = sum(it in states and states[it].is_mastered() for it in wanted)
+        mastered = sum(
+            skill_id in states and states[skill_id].is_mastered() for skill_id in wanted
+        )
         shown = _by_share(known, mastered, len(wanted), MasteredBy.SKILLS, now)
         moved |= if_new(ref, known.with_more(shown), progress)
     return moved
@@ -166,7 +168,11 @@ async def after_taking_back(
 
 async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
     past = await ports[MAPS].responses(node_id, ANSWERS)
-    return [_answer(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC]
+    return [
+        _answer(response)
+        for response in reversed(past)
+        if response.type is not ResponseType.DIAGNOSTIC
+    ]
 
 
 def _answer(given: PastResponse) -> Answer:
@@ -234,7 +240,7 @@ def goals_progress(progress: LandscapeProgress) -> GoalsProgress | None:
     """Return how far the learner is with the focus or else in all, or None without landscapes."""
     if progress.is_empty:
         return None
-    tops = [ref for it in progress.stored.landscapes for ref in progress.tops(it.id)]
+    tops = [ref for landscape in progress.stored.landscapes for ref in progress.tops(landscape.id)]
     reached, of = progress.counted(progress.focus or tops)
     share = progress.share_of(progress.focus or tops)
     return GoalsProgress(
@@ -244,7 +250,9 @@ def goals_progress(progress: LandscapeProgress) -> GoalsProgress | None:
 
 def landscapes_progress(progress: LandscapeProgress, turn: Turn) -> tuple[LandscapeLine, ...]:
     """Return how far the learner is in each landscape that they follow."""
-    return tuple(_progress_in(it, progress, turn) for it in progress.stored.landscapes)
+    return tuple(
+        _progress_in(landscape, progress, turn) for landscape in progress.stored.landscapes
+    )
 
 
 def _progress_in(landscape: Landscape, progress: LandscapeProgress, turn: Turn) -> LandscapeLine:

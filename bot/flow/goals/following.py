@@ -71,7 +71,9 @@ async def follow_goals(
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)
-    moved = tuple(it for it in moves(followed.moved, turn) if it not in outcome.changes)
+    moved = tuple(
+        change for change in moves(followed.moved, turn) if change not in outcome.changes
+    )
     outcome = replace(
         outcome,
         changes=(*outcome.changes, *moved, *_audited(followed)),
@@ -84,31 +86,35 @@ async def _followed(
     state: ChatState, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> _Followed:
     topics = await moving.topics_after(outcome, ports)
-    changed = {it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None}
+    changed = {
+        topic.mind_map.course_id: topic for topic in topics if topic.mind_map.course_id is not None
+    }
     moved = await moving.moved_by(state, outcome, topics, progress, turn, ports)
     if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
         beside = (await looked_at(progress, turn, ports)).unstored
         progress = progress.with_found(
             {
-                ref: it
-                for ref, it in beside.items()
+                ref: goal_state
+                for ref, goal_state in beside.items()
                 if ref not in moved and not _is_changed(ref, progress, changed)
             }
         )
     now = progress.with_states(moved)
     before = set(progress.reach.frontier)
     undone = moving.undone(outcome)
-    reached = tuple(it for it in moved if now.is_reached(it) and not progress.is_reached(it))
+    reached = tuple(ref for ref in moved if now.is_reached(ref) and not progress.is_reached(ref))
     before_undoing = moving.celebrated(state)
     return _Followed(
         progress=now,
         moved=moved,
         reached=reached,
-        celebrated=tuple(it for it in reached if it not in before_undoing),
+        celebrated=tuple(ref for ref in reached if ref not in before_undoing),
         lost=tuple(
-            it for it in moved if progress.is_reached(it) and not now.is_reached(it) and not undone
+            ref
+            for ref in moved
+            if progress.is_reached(ref) and not now.is_reached(ref) and not undone
         ),
-        opened=tuple(it for it in now.reach.frontier if it not in before),
+        opened=tuple(ref for ref in now.reach.frontier if ref not in before),
         changed=changed,
     )
 
@@ -129,7 +135,7 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
     if followed.reached:
         return followed.reached[-1]
     topics = followed.changed.values() if asks_for(state, Quiz) else ()
-    refs = (it.mind_map.reaches for it in topics)
+    refs = (topic.mind_map.reaches for topic in topics)
     known = (ref for ref in refs if ref is not None and ref in followed.progress.atlas)
     return next(filter(followed.progress.is_reached, known), None)
 
@@ -167,19 +173,21 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
     return replace(
         outcome,
         changes=tuple(
-            LearnerChanged(replace(it.learner, zone_asked=False))
-            if isinstance(it, LearnerChanged)
-            else it
-            for it in outcome.changes
+            LearnerChanged(replace(change.learner, zone_asked=False))
+            if isinstance(change, LearnerChanged)
+            else change
+            for change in outcome.changes
         ),
-        replies=tuple(it for it in outcome.replies if not isinstance(it, ClockAsked)),
+        replies=tuple(reply for reply in outcome.replies if not isinstance(reply, ClockAsked)),
     )
 
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn, without an offer that the next goal replaces."""
     replies = tuple(
-        it for it in outcome.replies if not (isinstance(it, Line) and it.offers(CheckpointPressed))
+        reply
+        for reply in outcome.replies
+        if not (isinstance(reply, Line) and reply.offers(CheckpointPressed))
     )
     return replace(
         outcome,
@@ -209,7 +217,7 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
         place=place,
         title=progress.title(ref, turn),
         by=state.by or MasteredBy.CHECKS,
-        opens=tuple(progress.title(it, turn) for it in opened[:MOST_NAMED]),
+        opens=tuple(progress.title(goal, turn) for goal in opened[:MOST_NAMED]),
         opened=len(opened),
         goes_on=goes_on or not last,
     )

@@ -45,7 +45,11 @@ class LandscapeProgress:
 
     def version_of(self, landscape_id: LandscapeId) -> LandscapeVersion:
         """Return the version of the landscape in buttons, as it is now."""
-        return next(short_id for short_id, it in self.versions.items() if it.id == landscape_id)
+        return next(
+            short_id
+            for short_id, landscape in self.versions.items()
+            if landscape.id == landscape_id
+        )
 
     def ref(self, version: LandscapeVersion, place: int) -> GoalRef | None:
         """Return the goal that a button means, or None if it belongs to another version."""
@@ -153,11 +157,13 @@ class LandscapeProgress:
             return following
         if self.is_exam(following) and following == self.toward_focus:
             return following
-        others = (it for it in self.reach.frontier if self.can_follow(it, written=written))
+        others = (goal for goal in self.reach.frontier if self.can_follow(goal, written=written))
         rest = (
-            it for it in (following, *self.reach.frontier) if self.can_follow(it, written=True)
+            goal
+            for goal in (following, *self.reach.frontier)
+            if self.can_follow(goal, written=True)
         )
-        exams = (it for it in (following, *self.reach.frontier) if self.is_exam(it))
+        exams = (goal for goal in (following, *self.reach.frontier) if self.is_exam(goal))
         return next(others, next(rest, next(exams, None)))
 
     def next_in(self, landscape_id: LandscapeId, *, written: bool) -> GoalRef | None:
@@ -170,7 +176,7 @@ class LandscapeProgress:
         if own and self.is_exam(own[0]) and own[0] == self.toward_focus:
             return own[0]
         begun = (ref for ref in own if self.can_follow(ref, written=written))
-        rest = (it for it in own if self.can_follow(it, written=True))
+        rest = (ref for ref in own if self.can_follow(ref, written=True))
         return next(begun, next(rest, next(filter(self.is_exam, own), None)))
 
     def can_follow(self, ref: GoalRef, *, written: bool) -> bool:
@@ -202,7 +208,7 @@ class LandscapeProgress:
                 continue
             leading = self.reach.next_goal(None, (wanted,))
             if leading is not None:
-                inside = (it for it in self.reach.open_within(wanted) if not self.is_exam(it))
+                inside = (ref for ref in self.reach.open_within(wanted) if not self.is_exam(ref))
                 return next(inside, leading) if self.is_exam(leading) else leading
         return None
 
@@ -214,7 +220,7 @@ class LandscapeProgress:
             for ref, state in self.stored.states.items()
             if state.mastered_at is not None and ref in self.atlas
         ]
-        return max(reached, key=lambda it: it[0])[1] if reached else None
+        return max(reached, key=lambda pair: pair[0])[1] if reached else None
 
     def with_states(self, moved: Mapping[GoalRef, GoalState]) -> "LandscapeProgress":
         """Return the progress with the new states of these goals."""
@@ -255,7 +261,7 @@ class LandscapeProgress:
             weights = [1.0] * len(kept)
         total = sum(weights)
         weighed = zip(kept, weights, strict=True)
-        mean = sum(masteries.get(it, 0.0) * weight for it, weight in weighed) / (total or 1.0)
+        mean = sum(masteries.get(atom, 0.0) * weight for atom, weight in weighed) / (total or 1.0)
         return mean if all(map(self.reach.is_satisfied, kept)) else min(mean, ALMOST)
 
     def _is_left(self, ref: GoalRef) -> bool:
@@ -271,7 +277,7 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
     `also` are landscapes that the learner follows from now on, in their new form.
     """
     stored = await ports[LANDSCAPES].progress(turn.learner.id)
-    followed = {it.id: it for it in (*stored.landscapes, *also)}
+    followed = {landscape.id: landscape for landscape in (*stored.landscapes, *also)}
     if tuple(followed.values()) != stored.landscapes:
         stored = replace(stored, atlas=joined(tuple(followed.values())))
     return progress_of(stored)
@@ -279,7 +285,7 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
 
 def progress_of(stored: StoredProgress) -> LandscapeProgress:
     """Return the progress by what is stored."""
-    versions = {landscape_version(it): it for it in stored.landscapes}
+    versions = {landscape_version(landscape): landscape for landscape in stored.landscapes}
     return LandscapeProgress(stored=stored, reach=_reach(stored), versions=versions)
 
 
@@ -290,13 +296,15 @@ def short_landscape_id(landscape_id: LandscapeId) -> ShortLandscapeId:
 
 def landscape_version(landscape: Landscape) -> LandscapeVersion:
     """Return the version of the landscape in buttons, by its goals and their order."""
-    return LandscapeVersion(_digest("\n".join((landscape.id, *(it.id for it in landscape.goals)))))
+    return LandscapeVersion(
+        _digest("\n".join((landscape.id, *(goal.id for goal in landscape.goals))))
+    )
 
 
 def _reach(stored: StoredProgress) -> Reach:
     filters = {
-        landscape_id: Filter(level=it.level, subjects=it.subjects)
-        for landscape_id, it in stored.choices.items()
+        landscape_id: Filter(level=choices.level, subjects=choices.subjects)
+        for landscape_id, choices in stored.choices.items()
     }
     mastered = {ref for ref, state in stored.states.items() if state.is_mastered}
     return Reach(stored.atlas, mastered, filters)

@@ -51,7 +51,9 @@ async def _begin_anew(
     topic = draft(course, "", turn, map_id=map_id)
     topic = replace(topic, mind_map=replace(topic.mind_map, reaches=ref))
     planned = await planning.plan(topic, (), turn, ports)
-    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+    mind_map = next(
+        change.mind_map for change in planned.changes if isinstance(change, MapPlanned)
+    )
     return replace(
         planned,
         changes=(
@@ -61,7 +63,7 @@ async def _begin_anew(
             *planned.changes,
             *ordering.first_questions(course, mind_map, turn),
         ),
-        replies=tuple(it for it in planned.replies if not is_line(it, "plan-made")),
+        replies=tuple(reply for reply in planned.replies if not is_line(reply, "plan-made")),
     )
 
 

@@ -81,7 +81,9 @@ async def moved_by(
     ports: Ports,
 ) -> Moved:
     """Return the goals that the turn moved forward or back."""
-    moved = {ref: it for ref, it in _certified(outcome).items() if ref in progress.atlas}
+    moved = {
+        ref: goal_state for ref, goal_state in _certified(outcome).items() if ref in progress.atlas
+    }
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
     if mastered := _newly_mastered(outcome):
@@ -98,18 +100,18 @@ async def moved_by(
 
 def _certified(outcome: Outcome) -> Moved:
     """Return the goals that an exam certified in this turn, which is already among its changes."""
-    moves = (it for it in outcome.changes if isinstance(it, GoalMoved))
-    return {it.ref: it.state for it in moves if it.state.by is MasteredBy.EXAM}
+    moves = (change for change in outcome.changes if isinstance(change, GoalMoved))
+    return {move.ref: move.state for move in moves if move.state.by is MasteredBy.EXAM}
 
 
 def _newly_mastered(outcome: Outcome) -> dict[SkillId, SkillState]:
     """Return the skills that this turn mastered for the first time."""
     return {
-        it.skill_id: it
+        state.skill_id: state
         for change in outcome.changes
         if isinstance(change, SkillChange)
-        for it in changed_states(change)
-        if it.is_mastered() and it.mastered_at == it.last_practiced_at
+        for state in changed_states(change)
+        if state.is_mastered() and state.mastered_at == state.last_practiced_at
     }
 
 
@@ -141,7 +143,7 @@ async def _by_topic(
         course_id = mind_map.course_id
         if course_id is None:
             return {}
-        mastered = {it.concept_id for it in mind_map.nodes if it.is_mastered}
+        mastered = {node.concept_id for node in mind_map.nodes if node.is_mastered}
         return evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
     if ref not in progress.atlas or not mind_map.nodes:
         return {}
@@ -150,11 +152,11 @@ async def _by_topic(
         if isinstance(change, maps_changes.AnswersTakenBack) and change.map_id == mind_map.id:
             return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
-        sitting_end.as_past(it.response)
-        for it in outcome.changes
-        if isinstance(it, maps_changes.ResponseRecorded)
-        and it.response.map_id == mind_map.id
-        and it.response.type is not ResponseType.DIAGNOSTIC
+        sitting_end.as_past(change.response)
+        for change in outcome.changes
+        if isinstance(change, maps_changes.ResponseRecorded)
+        and change.response.map_id == mind_map.id
+        and change.response.type is not ResponseType.DIAGNOSTIC
     ]
     return await evidence.by_answers(ref, node_id, given, progress, turn, ports)
 
@@ -194,14 +196,14 @@ async def _answered_last(
     outcome: Outcome, turn: Turn, ports: Ports
 ) -> list[tuple[LearnedCard, CardState | None, CardState]]:
     """Return the answers that this turn stores: the card, and its state before and after."""
-    reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
+    reviews = [change.review for change in outcome.changes if isinstance(change, CardReviewed)]
     if not reviews:
         return []
-    learned = await ports[CARDS].learned(turn.learner.id, [it.ref for it in reviews])
+    learned = await ports[CARDS].learned(turn.learner.id, [review.ref for review in reviews])
     return [
-        (learned[it.ref], it.before, it.after)
-        for it in reviews
-        if it.ref in learned and it.after is not None
+        (learned[review.ref], review.before, review.after)
+        for review in reviews
+        if review.ref in learned and review.after is not None
     ]
 
 
@@ -212,7 +214,7 @@ async def _before_drill(
 
     The card's rating was undone. Goals that other cards reached stay reached.
     """
-    refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
+    refs = [change.ref for change in outcome.changes if isinstance(change, CardReviewUndone)]
     cards = (await ports[CARDS].learned(turn.learner.id, refs)).values() if refs else ()
     moved: dict[GoalRef, GoalState] = {}
     for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True):

@@ -154,8 +154,8 @@ async def goal_shown(
         can_begin=not unwritten and _can_begin(ref, look, progress, ports),
         unwritten=unwritten,
         instead=None if instead is None else row_of(instead, progress, turn),
-        reached_by=tuple(it for it in skills if it.skill_id in goal.skills.reached_by),
-        builds_on=tuple(it for it in skills if it.skill_id in goal.skills.builds_on),
+        reached_by=tuple(skill for skill in skills if skill.skill_id in goal.skills.reached_by),
+        builds_on=tuple(skill for skill in skills if skill.skill_id in goal.skills.builds_on),
         in_focus=ref in progress.focus,
         goals=page_of(progress.shown(progress.atlas.children(ref)), page, progress, turn),
         picture=None if page else first_picture(description, ref.landscape_id, turn),
@@ -172,12 +172,12 @@ async def _skills_of(link: SkillLink, turn: Turn, ports: Ports) -> list[replies.
     states = await ports[SKILLS].states(turn.learner.id)
     return [
         replies.GoalSkill(
-            skill_id=it,
-            name=turn.text(graph.skills[it].name),
-            mastered=graph.state(it, states).is_mastered(),
+            skill_id=skill_id,
+            name=turn.text(graph.skills[skill_id].name),
+            mastered=graph.state(skill_id, states).is_mastered(),
         )
-        for it in (*link.reached_by, *link.builds_on)
-        if it in graph.skills
+        for skill_id in (*link.reached_by, *link.builds_on)
+        if skill_id in graph.skills
     ]
 
 
@@ -229,7 +229,7 @@ def _can_begin(
 def _crumbs(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> tuple[str, ...]:
     above = progress.atlas.breadcrumbs(ref)[:-1]
     if above:
-        return tuple(progress.title(it, turn) for it in above)
+        return tuple(progress.title(goal, turn) for goal in above)
     landscape = progress.atlas.landscape(ref.landscape_id)
     return (turn.text(landscape.title),) if landscape else ()
 
@@ -255,7 +255,7 @@ def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> Goa
     """Return the first open goal in this one that can begin, or None."""
     written = ports[TEACHER] is not None
     inside = progress.reach.open_within(ref)
-    return next((it for it in inside if progress.can_follow(it, written=written)), None)
+    return next((goal for goal in inside if progress.can_follow(goal, written=written)), None)
 
 
 async def is_unwritten(
@@ -265,7 +265,7 @@ async def is_unwritten(
     if ports[TEACHER] is not None or not progress.is_open(ref) or progress.is_reached(ref):
         return False
     if not progress.atlas.is_atomic(ref):
-        kinds = {progress.goal(it).kind for it in progress.reach.open_within(ref)}
+        kinds = {progress.goal(atom).kind for atom in progress.reach.open_within(ref)}
         return GoalKind.UNDERSTANDING in kinds and first_within(ref, progress, ports) is None
     goal = progress.goal(ref)
     if goal.kind is not GoalKind.UNDERSTANDING:
@@ -284,7 +284,11 @@ def instead_of(ref: GoalRef, progress: LandscapeProgress) -> GoalRef | None:
         progress.next_in(ref.landscape_id, written=False),
         progress.next_after(progress.last_reached, written=False),
     )
-    found = (it for it in others if it is not None and progress.can_follow(it, written=False))
+    found = (
+        other
+        for other in others
+        if other is not None and progress.can_follow(other, written=False)
+    )
     return next(found, None)
 
 
@@ -304,7 +308,7 @@ def locked(
         place=place,
         title=progress.title(ref, turn),
         missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
-        tests=any(progress.goal(it).course for it in missing_atoms(ref, progress)),
+        tests=any(progress.goal(atom).course for atom in missing_atoms(ref, progress)),
         edits=edits,
     )
     return Outcome(state=state, replies=(reply,))
@@ -312,8 +316,10 @@ def locked(
 
 def missing_atoms(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
     """Return the atomic goals that the goal requires and that are not reached yet."""
-    atoms = (it for missing in progress.missing(ref) for it in progress.atlas.atoms(missing.goal))
-    return tuple(it for it in dict.fromkeys(atoms) if not progress.is_reached(it))
+    atoms = (
+        atom for missing in progress.missing(ref) for atom in progress.atlas.atoms(missing.goal)
+    )
+    return tuple(atom for atom in dict.fromkeys(atoms) if not progress.is_reached(atom))
 
 
 def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:

@@ -255,7 +255,7 @@ def noted(
 
 def is_noted(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies says why no goal begins."""
-    return any(is_line(it, "goal-note-") for it in replies)
+    return any(is_line(line, "goal-note-") for line in replies)
 
 
 def goal_begun(
@@ -278,7 +278,7 @@ def goal_begun(
 
 def is_begun(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies says that a goal begins."""
-    return any(is_line(it, "goal-begun") for it in replies)
+    return any(is_line(line, "goal-begun") for line in replies)
 
 
 _LEVELS_IN_A_ROW: Final = 3
@@ -380,7 +380,7 @@ def landscapes_shown(
 
     `focus` goals are in focus. If no landscape is followed, `sought` could not be searched for.
     """
-    taken, none = any(it.taken for it in rows), Words("goals-empty")
+    taken, none = any(row.taken for row in rows), Words("goals-empty")
     if rows and sought:
         none = Words("goals-none-searched", {"words": sought})
     elif rows:
@@ -390,7 +390,7 @@ def landscapes_shown(
         "goals-title",
         {},
         (
-            *((_landscape_button(it),) for it in rows),
+            *((_landscape_button(row),) for row in rows),
             *(((in_focus, SEARCH),) if taken else ()),
             (GO_ON,),
         ),

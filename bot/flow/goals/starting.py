@@ -81,7 +81,9 @@ async def begin_next_goal(
 ) -> Outcome:
     """Begin the next goal, or reply why there is none."""
     progress = await current_progress(turn, ports)
-    short_ids = {short_landscape_id(it.id): it.id for it in progress.stored.landscapes}
+    short_ids = {
+        short_landscape_id(landscape.id): landscape.id for landscape in progress.stored.landscapes
+    }
     named, written = short_ids.get(event.landscape), ports[TEACHER] is not None
     following = (
         progress.next_after(progress.last_reached, written=written)
@@ -145,7 +147,9 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
         reply = noted(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
         return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
-    more = any(isinstance(it, Line) and it.offers(DeckDrillPressed) for it in begun.replies)
+    more = any(
+        isinstance(reply, Line) and reply.offers(DeckDrillPressed) for reply in begun.replies
+    )
     if more:  # the day has had its new cards, but the learner asks for these
         begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
     taken = () if deck.taken else (DeckActivated(turn.learner.id, deck.deck_id),)
@@ -181,7 +185,11 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
 async def _practise(state: ChatState, link: SkillLink, turn: Turn, ports: Ports) -> Outcome:
     """Practise the first of the skills that is not mastered."""
     states = await ports[SKILLS].states(turn.learner.id)
-    ahead = (it for it in link.reached_by if it not in states or not states[it].is_mastered())
+    ahead = (
+        skill_id
+        for skill_id in link.reached_by
+        if skill_id not in states or not states[skill_id].is_mastered()
+    )
     wanted = next(ahead, link.reached_by[0])
     return await hand_over(state, SkillPressed(wanted), turn, ports)
 
@@ -243,7 +251,7 @@ async def straight(
 
 def _to_learn(work: LoadedTopic, wanted: Collection[ConceptId]) -> Node | None:
     """Return the first open concept among those wanted and what they build on."""
-    graph = course_graph({it.id: it.prerequisites for it in work.course.concepts})
+    graph = course_graph({concept.id: concept.prerequisites for concept in work.course.concepts})
     needed = with_prerequisites(wanted, graph)
     return next((node for node in frontier(work.mind_map) if node.concept_id in needed), None)
 

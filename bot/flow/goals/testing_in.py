@@ -49,16 +49,19 @@ class _Course:
         """Return the questions to ask about the concept."""
         concepts = () if self.course is None else self.course.concepts
         return tuple(
-            it
+            question
             for concept in concepts
             if concept.id == concept_id
-            for it in counting(concept)
-            if it.format is not QuestionFormat.FREE_TEXT and it.key not in self.withdrawn
+            for question in counting(concept)
+            if question.format is not QuestionFormat.FREE_TEXT
+            and question.key not in self.withdrawn
         )
 
     def question(self, concept_id: ConceptId, key: QuestionKey) -> Question | None:
         """Return the question, or None if it is gone."""
-        return next((it for it in self.questions(concept_id) if it.key == key), None)
+        return next(
+            (question for question in self.questions(concept_id) if question.key == key), None
+        )
 
     def shown(self, probed: Sequence[Probed]) -> Mapping[ConceptId, Sequence[Shown]]:
         """Return what these answers show by concept.
@@ -66,11 +69,11 @@ class _Course:
         Answers to questions that are gone show nothing.
         """
         shown: dict[ConceptId, list[Shown]] = {}
-        for it in probed:
-            question = self.question(it.concept_id, it.key)
+        for probe in probed:
+            question = self.question(probe.concept_id, probe.key)
             if question is not None:
-                answer = Shown(right=is_right(it.quality), guess=guess_of(question))
-                shown.setdefault(it.concept_id, []).append(answer)
+                answer = Shown(right=is_right(probe.quality), guess=guess_of(question))
+                shown.setdefault(probe.concept_id, []).append(answer)
         return shown
 
 
@@ -106,8 +109,8 @@ async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) 
     ref = progress.ref(event.version, event.place)
     if ref is None:
         return old_button(state)
-    links = (progress.goal(it).course for it in missing_atoms(ref, progress))
-    course_id = next((it.course_id for it in links if it is not None), None)
+    links = (progress.goal(atom).course for atom in missing_atoms(ref, progress))
+    course_id = next((link.course_id for link in links if link is not None), None)
     begun = None
     if course_id is not None and not progress.is_open(ref):
         test = GoalTest(ref=ref, course_id=course_id)
@@ -127,10 +130,12 @@ async def _ask(
     """
     tested = await _course(test.course_id, turn, ports)
     chances = await _chances(test, tested, progress, turn, ports)
-    had = {it.key for it in test.probed}
-    unsure = [it for it in chances if chances[it] < below]
-    for concept_id in sorted(unsure, key=lambda it: chances[it]):
-        questions = [it for it in tested.questions(concept_id) if it.key not in had]
+    had = {probe.key for probe in test.probed}
+    unsure = [concept_id for concept_id in chances if chances[concept_id] < below]
+    for concept_id in sorted(unsure, key=lambda concept_id: chances[concept_id]):
+        questions = [
+            question for question in tested.questions(concept_id) if question.key not in had
+        ]
         if tested.course is None or not questions:
             continue
         question = pick_question(questions, (), turn.rng("question"))
@@ -151,7 +156,7 @@ async def _chances(
     if tested.course is None:
         return {}
     mastered = (await ports[MAPS].mastered(turn.learner.id)).get(test.course_id, frozenset())
-    links = {it.id: it.prerequisites for it in tested.course.concepts}
+    links = {concept.id: concept.prerequisites for concept in tested.course.concepts}
     known = after_test(tested.course.inventory, {}, links, tested.shown(test.probed))
     wanted = (
         concept_id
@@ -159,7 +164,7 @@ async def _chances(
         for concept_id in _concepts(ref, test, progress)
         if concept_id not in mastered
     )
-    return {it: known.get(it, 0.0) for it in wanted}
+    return {concept_id: known.get(concept_id, 0.0) for concept_id in wanted}
 
 
 def _concepts(ref: GoalRef, test: GoalTest, progress: LandscapeProgress) -> tuple[ConceptId, ...]:
@@ -204,7 +209,7 @@ async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
     if test.ref not in progress.atlas:
         return old_button(Idle())
     tested = await _course(test.course_id, turn, ports)
-    answers = [it for given in tested.shown(test.probed).values() for it in given]
+    answers = [answer for given in tested.shown(test.probed).values() for answer in given]
     chances = await _chances(test, tested, progress, turn, ports)
     shown = admission(answers)
     asked = None
@@ -227,7 +232,7 @@ def _credited(
         ref
         for ref in missing_atoms(test.ref, progress)
         if (concepts := _concepts(ref, test, progress))
-        and all(chances.get(it, 1.0) >= CREDITED_FROM for it in concepts)
+        and all(chances.get(concept_id, 1.0) >= CREDITED_FROM for concept_id in concepts)
     )
 
 
@@ -237,7 +242,8 @@ def _passed(
     """Count the goals as reached, as answers about their concepts show."""
     reached = GoalState(mastery=1.0, mastered_at=turn.now, by=MasteredBy.CONCEPTS)
     after = progress.with_states(dict.fromkeys(credited, reached))
-    title, names = progress.title(test.ref, turn), tuple(after.title(it, turn) for it in credited)
+    title = progress.title(test.ref, turn)
+    names = tuple(after.title(ref, turn) for ref in credited)
     version, place = progress.at(test.ref)
     onward = LineButton("button-goal-begin", GoalBegunPressed(version, place), Style.PRIMARY)
     key = "goal-tested-in"
@@ -245,7 +251,7 @@ def _passed(
         key = "goal-tested-in-partly"
         onward = LineButton("button-goal-locked", GoalLockPressed(version, place, 0))
     told = Line(key, {"title": title, "goals": names}, ((onward,), (ALL_LANDSCAPES,)))
-    moved = tuple(GoalMoved(turn.learner.id, it, reached) for it in credited)
+    moved = tuple(GoalMoved(turn.learner.id, ref, reached) for ref in credited)
     return Outcome(state=Idle(), changes=moved, replies=(told,))
 
 
@@ -253,10 +259,12 @@ def _failed(
     test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress, turn: Turn
 ) -> Outcome:
     """Leave the goal locked, and lead to what it needs most."""
-    missing = [it for it in missing_atoms(test.ref, progress) if _concepts(it, test, progress)]
+    missing = [
+        atom for atom in missing_atoms(test.ref, progress) if _concepts(atom, test, progress)
+    ]
     least = min(
         missing,
-        key=lambda it: min(chances.get(at, 1.0) for at in _concepts(it, test, progress)),
+        key=lambda atom: min(chances.get(at, 1.0) for at in _concepts(atom, test, progress)),
         default=test.ref,
     )
     first = least if progress.is_open(least) else leading_to(least, progress)[-1]
