@@ -158,7 +158,7 @@ AFTERWARDS = (
 )
 
 
-@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda event: type(event).__name__)
 async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Event) -> None:
     walk = Wisher()
     await walk.send(TextReceived("quantum knitting"))
@@ -170,7 +170,7 @@ async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Even
     assert await walk.place() == (Idle(), ())
 
 
-@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda event: type(event).__name__)
 async def test_whatever_follows_drops_what_is_ambiguous_of_an_answer_and_its_question_stays(
     event: Event,
 ) -> None:

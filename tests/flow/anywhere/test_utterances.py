@@ -192,7 +192,9 @@ class Place:
         if isinstance(self.walk, Practiser):
             return text.format(right=await practising.right(self.walk))
         question = find_question(state.asked.key)
-        given = [typed(question, state.asked.shown, language, right=it) for it in (True, False)]
+        given = [
+            typed(question, state.asked.shown, language, right=right) for right in (True, False)
+        ]
         return text.format(right=given[0], wrong=given[1])
 
 
@@ -255,7 +257,7 @@ async def test_most_of_what_people_say_is_heard(language: Language, name: str) -
 
 def test_not_knowing_is_no_wrong_answer_to_any_word_question_of_the_courses() -> None:
     words = bundled_words()
-    lists: list[Any] = [read_yaml(it).content for it in Path(__file__).parent.glob("*.yaml")]
+    lists: list[Any] = [read_yaml(path).content for path in Path(__file__).parent.glob("*.yaml")]
     said = {
         str(text)
         for groups in lists
@@ -285,7 +287,7 @@ async def test_a_wrong_word_stays_an_answer_whatever_it_means_elsewhere() -> Non
     for name in ("word question", "typed card"):
         there = await place(name)
         follows = {text: await there.said(text, Language.EN) for text in words.split()}
-        heard = {it: what for it, what in follows.items() if not FOLLOWS["wrong"].search(what)}
+        heard = {text: what for text, what in follows.items() if not FOLLOWS["wrong"].search(what)}
         assert heard == {}, name
 
 

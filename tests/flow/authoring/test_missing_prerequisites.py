@@ -90,7 +90,7 @@ async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> N
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
     offered = reply_of(walk.said, TeachAgainOffered)
-    assert [it.can_seek_prerequisite for it in offered.concepts] == [True]
+    assert [concept.can_seek_prerequisite for concept in offered.concepts] == [True]
 
 
 async def test_the_search_is_ordered_and_its_result_offered() -> None:
@@ -190,7 +190,7 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
 
     assert is_line(stands, "making-")
     assert said == (remark("said-search-cancelled"),)
-    assert not any(isinstance(it.work, PrerequisiteOrder) for it in await walk.open_orders())
+    assert not any(isinstance(order.work, PrerequisiteOrder) for order in await walk.open_orders())
 
 
 async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
@@ -245,14 +245,14 @@ async def bundled(walk: Wisher) -> Node:
     """
     await walk.send(StopAsked())
     root, *others = course_of("memory").concepts
-    concept = next(it for it in others if root.id not in it.prerequisites)
+    concept = next(other for other in others if root.id not in other.prerequisites)
     planted = await plant_with_due(walk, "memory", {concept.id: 1}, 6)
-    first = next(it for it in planted.nodes if it.concept_id == root.id)
+    first = next(node for node in planted.nodes if node.concept_id == root.id)
     mastered = replace(
         first, status=NodeStatus.MASTERED, mastery_score=1.0, mastered_at=walk.clock.now()
     )
     await walk.store(NodesChanged(planted.id, (mastered,)))
-    return next(it for it in planted.nodes if it.concept_id == concept.id)
+    return next(node for node in planted.nodes if node.concept_id == concept.id)
 
 
 async def supplemented(walk: Wisher) -> tuple[Node, Node]:
@@ -262,7 +262,7 @@ async def supplemented(walk: Wisher) -> tuple[Node, Node]:
     suggested = line_of(await proposed(walk), "bridge-suggested")
     await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
     nodes = (await walk.topic()).mind_map.nodes
-    return node, next(it for it in nodes if it.label == "The Senate")
+    return node, next(node for node in nodes if node.label == "The Senate")
 
 
 async def to_lesson_of(walk: Wisher, added: Node) -> tuple[Reply, ...]:
@@ -288,7 +288,7 @@ async def test_what_fails_three_reviews_in_a_bundled_topic_can_be_bridged() -> N
         await walk.answer(right=False)
 
     offered = reply_of(walk.said, TeachAgainOffered)
-    assert [it.can_seek_prerequisite for it in offered.concepts] == [True]
+    assert [concept.can_seek_prerequisite for concept in offered.concepts] == [True]
 
 
 async def test_without_a_model_nothing_is_sought_in_a_bundled_topic() -> None:
@@ -382,13 +382,15 @@ async def test_a_question_of_the_added_concept_can_be_flagged_and_is_not_asked_a
     (flag,) = await walk.maps.flags(supplement_id(added.map_id))
     assert flag.key == keys[0]
     work = await load_topic(added.map_id, walk.ports)
-    assert [it.key for it in work.questions_of(added.id)] == keys[1:]
+    assert [question.key for question in work.questions_of(added.id)] == keys[1:]
 
 
 async def test_a_second_concept_joins_the_first_in_a_bundled_topic() -> None:
     walk = Wisher()
     _, added = await supplemented(walk)
-    last = next(it for it in (await walk.topic()).mind_map.nodes if it.concept_id == "chunking")
+    last = next(
+        node for node in (await walk.topic()).mind_map.nodes if node.concept_id == "chunking"
+    )
     begun = replace(last, status=NodeStatus.REVIEWING, mastery_score=0.4)
     await walk.store(NodesChanged(last.map_id, (begun,)))
     await walk.send(PrerequisitePressed(last.map_id, short_node_id(last.id)))
@@ -398,8 +400,8 @@ async def test_a_second_concept_joins_the_first_in_a_bundled_topic() -> None:
     await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
 
     work = await load_topic(last.map_id, walk.ports)
-    second = next(it for it in work.mind_map.nodes if it.label == "The city")
+    second = next(node for node in work.mind_map.nodes if node.label == "The city")
     assert second.concept_id in work.concept(last.id).prerequisites
     assert work.supplement is not None
     concepts = work.supplement.concepts
-    assert [it.id for it in concepts] == [added.concept_id, second.concept_id]
+    assert [concept.id for concept in concepts] == [added.concept_id, second.concept_id]

@@ -253,7 +253,9 @@ async def test_a_class_that_is_known_is_the_level_and_is_not_asked_for() -> None
 
     assert offered == (await of_rome(walk, asking=About.PURPOSE),)
     await walk.to_lesson()
-    (writing, *_) = [it.work for it in await walk.open_orders() if it.work.kind == "writing"]
+    (writing, *_) = [
+        order.work for order in await walk.open_orders() if order.work.kind == "writing"
+    ]
     assert isinstance(writing, WritingOrder)
     assert writing.level == "a pupil in class 8"
 

@@ -63,7 +63,9 @@ async def test_the_inventory_brings_the_first_probe() -> None:
     assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
     course = await walk.catalogue.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
     assert course.concepts == ()
-    assert {str(it.label["en"]) for it in course.inventory} == {it.title() for it in NAMES}  # type: ignore[index]
+    assert {str(entry.label["en"]) for entry in course.inventory} == {
+        name.title() for name in NAMES
+    }  # type: ignore[index]
 
 
 async def test_a_survey_is_no_activity_of_the_learner() -> None:
@@ -95,14 +97,16 @@ async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
     assert Words("light", {"text": Words("plan-written")}) in only((plan,), Line).more
     assert only((lesson,), ConceptExplained).label == "Founding"
     orders = await written_ahead(walk)
-    assert [it.urgent for it in orders] == [True, True, False, False, False]
+    assert [order.urgent for order in orders] == [True, True, False, False, False]
     in_order = [node.concept_id for node in (await walk.topic()).mind_map.nodes]
-    assert [it for work in orders for it in work.concept_ids] == in_order
+    assert [concept_id for work in orders for concept_id in work.concept_ids] == in_order
 
 
 async def written_ahead(walk: Wisher) -> list[WritingOrder]:
     """Return the open orders of questions, those that a learner waits for first."""
-    orders = [it.work for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
+    orders = [
+        order.work for order in await walk.open_orders() if isinstance(order.work, WritingOrder)
+    ]
     return sorted(orders, key=lambda work: not work.urgent)
 
 
@@ -136,13 +140,13 @@ async def test_with_each_lesson_that_begins_what_is_then_within_two_days_is_orde
     await walk.send(engine_events.NextAsked())
 
     assert (await walk.expect(Explaining)).node_id != root.id
-    more = [it for it in await walk.open_orders() if it not in before]
-    (work,) = (it.work for it in more)
+    more = [order for order in await walk.open_orders() if order not in before]
+    (work,) = (order.work for order in more)
     assert isinstance(work, WritingOrder)
     assert (work.concept_ids, work.urgent) == ((others[5].concept_id,), False)
     await walk.send(StopAsked())
     await walk.send(engine_events.NextAsked())
-    assert [it for it in await walk.open_orders() if it not in before] == more
+    assert [order for order in await walk.open_orders() if order not in before] == more
 
 
 async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out() -> None:
@@ -157,7 +161,7 @@ async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out(
     for node in mind_map.nodes:
         known = node.concept_id in probed
         assert (node.status is NodeStatus.DIAGNOSED) == known
-    recorded = [it.response_type for it in await walk.rows(quiz_responses)]
+    recorded = [row.response_type for row in await walk.rows(quiz_responses)]
     assert recorded == [
         ResponseType.DIAGNOSTIC for node in mind_map.nodes if node.concept_id in probed
     ]
@@ -282,7 +286,7 @@ async def test_a_topic_that_is_not_suitable_is_refused_with_its_reason_and_left(
 
     refused = line_of(said, "topic-refused")
     assert refused.more == (trouble.words,)
-    assert [[it.key for it in row] for row in refused.keyboard] == [["button-topics"]]
+    assert [[question.key for question in row] for row in refused.keyboard] == [["button-topics"]]
     assert await walk.state() == Idle()
 
 
@@ -375,13 +379,13 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
 
     assert await walk.bring(came, order) == ()
 
-    assert [it.key for it in await walk.rows(written_questions)] == ["law/1"]
+    assert [row.key for row in await walk.rows(written_questions)] == ["law/1"]
 
 
 async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing() -> None:
     walk = Wisher()
     drawing = await placed(walk, right=False)
-    judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))
+    judged = next(reply for reply in reversed(walk.said) if isinstance(reply, AnswerJudged))
     assert judged.map_id == drawing.map_id
     assert judged.short_id is not None
     key = drawing.probed[-1].key
@@ -390,6 +394,6 @@ async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing
 
     await walk.bring_map(NAMES)
 
-    recorded = [it.question_key for it in await walk.rows(quiz_responses)]
+    recorded = [row.question_key for row in await walk.rows(quiz_responses)]
     assert key not in recorded
     assert set(recorded) == {probe.key for probe in drawing.probed[:-1]}

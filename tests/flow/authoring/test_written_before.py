@@ -29,7 +29,7 @@ TOPIC = "Roman history"
 async def had(*, answered: bool = True) -> tuple[Wisher, Walk]:
     """Return a learner who has the topic, and another one."""
     walk = Wisher()
-    await quizzing(walk, *(question(f"founding/{it}") for it in range(4)))
+    await quizzing(walk, *(question(f"founding/{key}") for key in range(4)))
     if answered:
         await walk.send(TextReceived("Right", surely_answer=True))
     other = walk.beside(BEN)
@@ -52,18 +52,20 @@ async def test_what_was_written_for_the_same_is_offered_and_taken_without_a_call
     await other.send(WrittenBeforePressed(offered.interaction_id))
 
     assert isinstance(await other.state(), Answering | Explaining)
-    assert {it.kind for it in (await other.rows(work_orders))[orders:]} == {
+    assert {row.kind for row in (await other.rows(work_orders))[orders:]} == {
         "explanation",
         "writing",
     }
-    theirs, own = [it.id for it in await other.rows(written_courses)]
+    theirs, own = [row.id for row in await other.rows(written_courses)]
     course = await first.stores.written.find(own)
     before = await first.stores.written.find(theirs)
     assert course is not None
     assert before is not None
-    assert [it.questions for it in course.concepts] == [it.questions for it in before.concepts]
-    assert {it.explanation[Language.EN] for it in course.concepts} == {""}
-    assert [it.key for it in await other.rows(kept_topics)][1:] == [
+    assert [concept.questions for concept in course.concepts] == [
+        concept.questions for concept in before.concepts
+    ]
+    assert {concept.explanation[Language.EN] for concept in course.concepts} == {""}
+    assert [row.key for row in await other.rows(kept_topics)][1:] == [
         TopicWanted(topic=TOPIC, language=Language.EN).key
     ]
 
@@ -173,5 +175,5 @@ async def test_a_copy_stays_when_the_first_learner_goes() -> None:
         )
     )
 
-    assert [it.id for it in await other.rows(written_courses)] == [own]
-    assert [it.course_id for it in await other.rows(kept_topics)] == [own]
+    assert [row.id for row in await other.rows(written_courses)] == [own]
+    assert [row.course_id for row in await other.rows(kept_topics)] == [own]

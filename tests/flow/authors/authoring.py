@@ -72,19 +72,21 @@ def authoring_from(start: datetime) -> Authoring:
 def told(line: Line) -> list[str]:
     """Return the keys of the texts that a line lists."""
     blocks = [
-        it
+        paragraph
         for block in line.more
-        for it in (block.paragraphs if isinstance(block, Folded) else (block,))
+        for paragraph in (block.paragraphs if isinstance(block, Folded) else (block,))
     ]
-    listed = (it for block in blocks if isinstance(block, tuple) for it in block)
-    return [it.key for it in listed if isinstance(it, Words)]
+    listed = (words for block in blocks if isinstance(block, tuple) for words in block)
+    return [words.key for words in listed if isinstance(words, Words)]
 
 
 async def answer(walk: Walk, course: Course) -> tuple[Reply, ...]:
     """Give the right answer to the open question of the course."""
     state = await walk.state()
     assert isinstance(state, Answering)
-    questions = {it.key: it for concept in course.concepts for it in concept.questions}
+    questions = {
+        question.key: question for concept in course.concepts for question in concept.questions
+    }
     question = questions[state.asked.key]
     text = typed(question, state.asked.shown, Language.EN, right=True)
     return await walk.send(TextReceived(text, surely_answer=True))

@@ -168,8 +168,8 @@ async def test_a_learner_takes_a_copy_and_masters_a_concept(both: Authoring) -> 
     await learn(both.ben, await both.course(copy))
 
     assert copy != course_id
-    assert any(isinstance(it, ConceptMastered) for it in both.ben.said)
-    assert {it.mastery_status for it in await both.ben.rows(mind_map_nodes)} > {
+    assert any(isinstance(reply, ConceptMastered) for reply in both.ben.said)
+    assert {row.mastery_status for row in await both.ben.rows(mind_map_nodes)} > {
         NodeStatus.MASTERED
     }
 
@@ -189,7 +189,7 @@ async def test_a_changed_course_is_offered_once_and_progress_stays(both: Authori
     taken = line_of(await both.ben.send(ChangePressed(share.id, wanted=True)), "share-change")
     assert told(taken) == ["share-change-concepts-added", "share-change-concepts-mended"]
     topic = await both.ben.topic()
-    assert [it.label for it in topic.mind_map.nodes] == ["Evaporation", "Rain", "Rivers"]
+    assert [node.label for node in topic.mind_map.nodes] == ["Evaporation", "Rain", "Rivers"]
     assert topic.mind_map.nodes[0].is_mastered
     mine, his = await both.course(course_id), await both.course(copy)
     assert his.concepts == mine.concepts
@@ -201,7 +201,7 @@ async def test_a_concept_that_is_gone_stays_on_the_map_of_who_has_it(both: Autho
 
     await both.send(COURSE)
 
-    assert [it.id for it in (await both.course(course_id)).concepts][-1] == "rivers"
+    assert [concept.id for concept in (await both.course(course_id)).concepts][-1] == "rivers"
     await both.anna.expect(Explaining)
     assert len((await both.anna.topic()).mind_map.nodes) == 3
 

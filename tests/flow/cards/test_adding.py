@@ -28,7 +28,7 @@ async def keep(walk: Walk, text: str) -> None:
 
 
 async def sides(walk: Walk) -> list[tuple[str, str]]:
-    return [(it.front, it.back) for it in await walk.ports[CARDS].contents(LEARNER, DECK)]
+    return [(card.front, card.back) for card in await walk.ports[CARDS].contents(LEARNER, DECK)]
 
 
 async def test_a_line_with_two_sides_becomes_a_card_after_one_tap(walk: Walk) -> None:

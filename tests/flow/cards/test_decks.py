@@ -188,7 +188,7 @@ async def test_one_button_changes_what_the_comma_of_a_deck_means(
     shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
     page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
     presses = [button.press for row in page.keyboard for button in row]
-    (press,) = [it for it in presses if isinstance(it, events.DeckCommaPressed)]
+    (press,) = [press for press in presses if isinstance(press, events.DeckCommaPressed)]
     after = reply_of(await walk.send(press), DeckShown)
 
     assert said in page.markdown
@@ -222,7 +222,7 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
     assert shown.can_type is bool(others)
     page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
     presses = [button.press for row in page.keyboard for button in row]
-    assert any(isinstance(it, events.DeckTypedPressed) for it in presses) is bool(others)
+    assert any(isinstance(press, events.DeckTypedPressed) for press in presses) is bool(others)
 
 
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:

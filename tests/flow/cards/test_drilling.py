@@ -377,7 +377,7 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
 
     line = reply_of(replies, Line)
     assert line.key == "said-rate-card"
-    assert [it.key for row in line.keyboard for it in row] == [
+    assert [button.key for row in line.keyboard for button in row] == [
         "rating-again", "rating-hard", "rating-good", "rating-easy",
     ]  # fmt: skip
     assert await state_of(walk, "card000") is None
@@ -722,7 +722,9 @@ async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_wit
 
 
 async def test_siblings_of_a_note_wait_for_another_day(walk: Walk) -> None:
-    pairs = [build_card(f"{side}{it}", note=f"{it}") for it in range(3) for side in "ab"]
+    pairs = [
+        build_card(f"{side}{number}", note=f"{number}") for number in range(3) for side in "ab"
+    ]
     await import_deck(walk, *pairs)
     assert reply_of(await drill_through(walk), DrillDone).answered == 3
 
@@ -730,5 +732,5 @@ async def test_siblings_of_a_note_wait_for_another_day(walk: Walk) -> None:
     await drill(walk)
 
     table = await on_table(walk)
-    asked = [table.current.ref.card_id, *(it.ref.card_id for it in table.drill.waiting)]
+    asked = [table.current.ref.card_id, *(card.ref.card_id for card in table.drill.waiting)]
     assert sorted(asked) == ["a0", "a1", "a2"]

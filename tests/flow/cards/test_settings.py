@@ -76,7 +76,7 @@ async def test_the_page_says_what_each_choice_costs_in_minutes_and_what_it_keeps
 
     shown = await settings_after(walk, SettingsPagePressed(Screen.CARDS))
 
-    assert [(it.percent, it.minutes_a_day, it.remembered) for it in shown.costs] == [
+    assert [(cost.percent, cost.minutes_a_day, cost.remembered) for cost in shown.costs] == [
         (None, 3, 936),
         (80, 2, 884),
         (85, 3, 931),
@@ -94,7 +94,7 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
 
     shown = await settings_after(walk, SettingsPagePressed(Screen.CARDS))
 
-    assert [it.minutes_a_day for it in shown.costs] == [8, 6, 7, 8, 12]
+    assert [cost.minutes_a_day for cost in shown.costs] == [8, 6, 7, 8, 12]
 
 
 @pytest.mark.parametrize("new", NEW_CARDS_A_DAY)
@@ -122,8 +122,8 @@ async def test_how_many_come_of_all_decks_and_in_which_order_is_chosen_with_one_
 
     await walk.send(events.DrillPressed())
     table = await walk.expect(CardAsked)
-    asked = [table.current.ref, *(it.ref for it in table.drill.waiting)]
-    assert [it.card_id for it in asked] == [card.id for card in deck_of(10).cards]
+    asked = [table.current.ref, *(card.ref for card in table.drill.waiting)]
+    assert [ref.card_id for ref in asked] == [card.id for card in deck_of(10).cards]
 
 
 async def test_who_wants_no_new_cards_gets_none() -> None:

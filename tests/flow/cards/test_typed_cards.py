@@ -39,7 +39,7 @@ from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", back="Madrid")
 ITALY = build_card("italy", back="Rome; the eternal city")
-EN, DE = (Localizer(language=it, zone=None, now=MONDAY) for it in Language)
+EN, DE = (Localizer(language=language, zone=None, now=MONDAY) for language in Language)
 HALF = build_card("half", back=r"$\frac{1}{2}$")
 
 

@@ -131,7 +131,7 @@ async def test_who_learned_last_goes_on_learning_though_cards_are_due() -> None:
     await master_root(walk)
     assert await count_due(walk) == 3
 
-    assert [type(it) for it in await walk.send(NextAsked())] == [ConceptExplained]
+    assert [type(reply) for reply in await walk.send(NextAsked())] == [ConceptExplained]
 
 
 async def test_who_drilled_last_or_begins_a_new_day_gets_the_cards_that_are_due_first() -> None:

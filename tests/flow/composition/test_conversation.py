@@ -70,7 +70,7 @@ async def test_a_turn_that_nobody_waits_for_is_still_known_as_one_when_it_is_del
 
     taken = [await walk.take(TurnId("clock"), ReviewsDue()) for _ in range(2)]
 
-    assert [it.awaited for it in taken] == [False, False]
+    assert [result.awaited for result in taken] == [False, False]
 
 
 async def test_two_taps_on_one_button_count_once() -> None:
@@ -185,7 +185,7 @@ async def test_what_falls_due_tells_nothing_to_a_learner_who_is_no_longer_admitt
         FAILED,
     )
 
-    said = {type(it).__name__: await walk.send(it) for it in due}
+    said = {type(event).__name__: await walk.send(event) for event in due}
 
     assert {name: replies for name, replies in said.items() if replies} == {}
     assert await walk.send(HelpAsked()) == (remark("said-not-admitted"),)

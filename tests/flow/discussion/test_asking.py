@@ -155,8 +155,13 @@ def insisted() -> list[Try]:
     """Return at least 200 tries: all forms, then again with the next step of insistence."""
     once = list(tries())
     again = (
-        Try(it.language, it.item, INSISTENCE[it.language][4].format(form="a riddle"), it.said)
-        for it in once
+        Try(
+            attempt.language,
+            attempt.item,
+            INSISTENCE[attempt.language][4].format(form="a riddle"),
+            attempt.said,
+        )
+        for attempt in once
     )
     return [*once, *islice(again, max(0, 200 - len(once)))]
 
@@ -192,7 +197,7 @@ async def test_two_hundred_tries_to_talk_the_answer_out_of_a_model_that_obeys_sh
         chats[stem] = chat, teacher
         teacher.said = each.said
         replies = await asked(chat, each.question, each.language)
-        if any(isinstance(it, QuestionAnswered) for it in replies):
+        if any(isinstance(reply, QuestionAnswered) for reply in replies):
             leaks.append(each.said)
 
     assert len(given) >= 200
@@ -306,7 +311,7 @@ def test_a_rounded_answer_is_the_answer(text: str) -> None:
 
 
 UNDETECTED: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
-    ("by letters", lambda it: "take the first letters: Open Now, Every Hero Always Looks Far"),
+    ("by letters", lambda _: "take the first letters: Open Now, Every Hero Always Looks Far"),
 )
 """Answers that no detector finds. Against those, the model is not told the item."""
 

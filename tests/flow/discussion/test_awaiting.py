@@ -115,7 +115,7 @@ async def test_two_ways_of_explaining_come_both() -> None:
 
     said = await walk.help()
 
-    assert [it.way for it in said if isinstance(it, ConceptExplained)] == [
+    assert [reply.way for reply in said if isinstance(reply, ConceptExplained)] == [
         ExplainAs.EXPLANATION,
         ExplainAs.PURPOSE,
     ]

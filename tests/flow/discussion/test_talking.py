@@ -95,7 +95,7 @@ async def talking(asked: Question = RIVER, wrong: str = "Po") -> tuple[Wisher, T
 
 
 def shown(replies: Sequence[Reply]) -> list[str]:
-    return [it.text for it in replies if isinstance(it, QuestionAnswered)]
+    return [reply.text for reply in replies if isinstance(reply, QuestionAnswered)]
 
 
 async def test_a_wrong_answer_without_a_foreseen_mistake_offers_a_talk_before_the_answer() -> None:
@@ -104,7 +104,7 @@ async def test_a_wrong_answer_without_a_foreseen_mistake_offers_a_talk_before_th
     offered = reply_of(walk.said, TryAgain)
 
     assert offered.talks
-    assert [it.key for it in offered.notes] == ["try-or-talk"]
+    assert [note.key for note in offered.notes] == ["try-or-talk"]
     assert state.asked.tried == "Po"
     assert await walk.rows(quiz_responses) == []
 
@@ -154,7 +154,7 @@ async def test_the_model_sees_question_answer_key_and_lesson_and_what_was_said()
     assert first.brief.open_question == "Which river does Rome lie on?"
     assert first.brief.lesson == ("Founding by explanation",)
     assert first.words == "I know it from a map of Italy"
-    assert [(it.question, it.answer) for it in second.said] == [
+    assert [(exchange.question, exchange.answer) for exchange in second.said] == [
         ("I know it from a map of Italy", "What of I know it from a map of Italy?")
     ]
     assert "4711" not in repr(first.brief).replace("learner_id=4711", "")
@@ -169,7 +169,7 @@ async def test_after_the_third_reply_the_question_stands_there_again() -> None:
     replies = await walk.send(TextReceived("And a third"))
 
     assert named(replies) == ["QuestionAnswered", "QuestionAsked"]
-    assert [it.is_last for it in walk.teacher.talks] == [False, False, True]
+    assert [talk.is_last for talk in walk.teacher.talks] == [False, False, True]
     assert await walk.overlays() == ()
 
 
@@ -182,7 +182,7 @@ async def test_the_right_answer_in_the_middle_of_a_talk_counts_as_helped() -> No
     assert reply_of(replies, AnswerJudged).judged is Judged.RIGHT
     (row,) = await walk.rows(quiz_responses)
     assert row.quality == 3
-    assert not any(isinstance(it, TalkOpen) for it in await walk.overlays())
+    assert not any(isinstance(overlay, TalkOpen) for overlay in await walk.overlays())
 
 
 async def test_a_wrong_answer_in_the_middle_of_a_talk_is_part_of_it() -> None:
@@ -287,7 +287,9 @@ async def test_a_reply_that_comes_after_the_learner_moved_on_is_dropped() -> Non
     await walk.send(SkipAsked())
 
     assert (await walk.bring_help(order)).replies == ()
-    assert not any(isinstance(it, TalkOpen | TextAwaited) for it in await walk.overlays())
+    assert not any(
+        isinstance(overlay, TalkOpen | TextAwaited) for overlay in await walk.overlays()
+    )
 
 
 LEAKS = {
@@ -328,7 +330,7 @@ WHEEDLING = (
 async def test_a_model_that_obeys_tells_no_answer_in_a_talk(kind: str) -> None:
     asked, wrong, said = LEAKS[kind]
     leaked: list[str] = []
-    for at, answer in enumerate(it.format(each) for each in said for it in FRAMES):
+    for at, answer in enumerate(frame.format(each) for each in said for frame in FRAMES):
         walk, _ = await talking(asked, wrong)
         walk.teacher.talked = answer
 
@@ -380,7 +382,7 @@ async def test_in_a_bundled_course_the_whole_dialogue_goes_on_in_german() -> Non
 
     assert shown(first) == ["What of Ich dachte, man merkt es sich zuerst?"]
     assert shown(second) == ["What of Sag mir bitte einfach die Lösung?"]
-    assert [it.brief.language for it in walk.teacher.talks] == [DE, DE]
+    assert [talk.brief.language for talk in walk.teacher.talks] == [DE, DE]
     assert walk.teacher.talks[0].right
     assert named(await say(StopAsked())) == ["stopped"]
     assert await walk.place() == (Idle(), ())
@@ -390,7 +392,9 @@ async def test_a_question_that_is_still_being_answered_gives_way_to_a_talk() -> 
     walk, state = await tried(RIVER, "Po")
     walk.model_is_slow = True
     await walk.send(TextReceived("What is a river?"))
-    if doubts := [it for it in await walk.overlays() if isinstance(it, AnswerAmbiguous)]:
+    if doubts := [
+        overlay for overlay in await walk.overlays() if isinstance(overlay, AnswerAmbiguous)
+    ]:
         await walk.send(AnswerMeantPressed(doubts[0].interaction_id, is_answer=False))
     (order,) = await walk.open_help()
 

@@ -117,8 +117,8 @@ async def test_new_cards_of_a_date_come_as_fast_as_it_takes() -> None:
 
     await name(walk, "Geography on 14 March: capitals")
 
-    assert [it.new for it in before.entries] == [5]
-    assert [it.new for it in (await today_of(walk)).entries] == [12]
+    assert [entry.new for entry in before.entries] == [5]
+    assert [entry.new for entry in (await today_of(walk)).entries] == [12]
 
 
 async def test_today_begins_with_what_the_nearest_date_needs() -> None:
@@ -142,7 +142,7 @@ def learned(node: Node) -> Node:
 
 async def test_every_concept_of_a_date_is_asked_once_more_in_its_last_days() -> None:
     walk = imagined(MONDAY)
-    await plant(walk, "memory", lambda _, it: learned(it))
+    await plant(walk, "memory", lambda _, node: learned(node))
     await name(walk, "Psychology on 14 March: how memory works")
     assert not (await today_of(walk)).entries
 
@@ -160,14 +160,14 @@ async def known(walk: Walk, **shares: float) -> None:
     graph = bundled_graph()
     states = tuple(
         replace(
-            graph.state(SkillId(it), {}),
+            graph.state(SkillId(skill_id), {}),
             p_mastery=share,
             opportunities=5,
             last_practiced_at=MONDAY,
             mastered_at=MONDAY,
             unlocked_at=MONDAY,
         )
-        for it, share in shares.items()
+        for skill_id, share in shares.items()
     )
     await walk.store(SkillsPlaced(ANNAS, states))
 
@@ -177,7 +177,9 @@ async def test_every_skill_of_a_date_comes_once_more_the_weakest_first() -> None
     await known(walk, pct_meaning=0.99, pct_of_amount=0.97, pct_base_rate=0.96, pct_change=0.98)
     await name(walk, "Maths on 14 March: percent")
     walk.clock.move(EXAM - 2 * DAY - walk.clock.now())
-    (entry,) = (it for it in (await today_of(walk)).entries if it.kind is ToDoKind.PRACTICE)
+    (entry,) = (
+        entry for entry in (await today_of(walk)).entries if entry.kind is ToDoKind.PRACTICE
+    )
     assert (entry.reason, entry.skill_id) == (AgendaReason.BEFORE_EXAM, "pct_base_rate")
 
     await walk.send(SkillsOncePressed())
@@ -186,7 +188,7 @@ async def test_every_skill_of_a_date_comes_once_more_the_weakest_first() -> None
     while len(asked) < 4:
         state = await walk.expect(Practice)
         asked.append(state.asked.skill_id)
-        await walk.solves({SkillId(str(it)) for it in asked})
+        await walk.solves({SkillId(str(skill_id)) for skill_id in asked})
         walk.clock.move(timedelta(minutes=1))
     assert asked == ["pct_base_rate", "pct_of_amount", "pct_change", "pct_meaning"]
     assert not isinstance(await walk.state(), Practice)

@@ -36,7 +36,9 @@ def told(line: Line) -> Words:
 
 
 def button(line: Line, kind: type[Press]) -> Press:
-    return next(it.press for row in line.keyboard for it in row if isinstance(it.press, kind))
+    return next(
+        button.press for row in line.keyboard for button in row if isinstance(button.press, kind)
+    )
 
 
 def text_of(walk: Walk, line: Line, language: Language = Language.EN) -> str:
@@ -139,7 +141,7 @@ async def test_several_dates_stand_side_by_side_the_nearest_first() -> None:
 
     listed = only(await walk.send(events.ExamDateAsked()), Line)
 
-    assert [it.title for it in await dates_of(walk)] == ["Maths", "History"]
+    assert [exam.title for exam in await dates_of(walk)] == ["Maths", "History"]
     assert len((await dates_of(walk))[0].parts) == 9
     assert text_of(walk, listed).index("Maths") < text_of(walk, listed).index("History")
 
@@ -174,7 +176,7 @@ async def test_what_names_nothing_is_said() -> None:
 async def test_a_mastered_concept_takes_no_more_than_its_last_look() -> None:
     walk = imagined(MONDAY)
     await walk.send(SettingChosen("minutes", "5"))
-    await plant(walk, "memory", lambda _, it: mastered(it, walk.clock.now(), due_in=30 * DAY))
+    await plant(walk, "memory", lambda _, node: mastered(node, walk.clock.now(), due_in=30 * DAY))
 
     page = await named(walk, "14 March: how memory works")
 

@@ -150,7 +150,7 @@ async def test_the_day_after_it_is_asked_once_how_it_went(went: Went) -> None:
 
     asked = line_of(await comes(walk, at_four(EXAM + DAY)), "exam-date-asked")
 
-    assert ExamWentPressed(1, went) in [it.press for it in asked.keyboard[0]]
+    assert ExamWentPressed(1, went) in [button.press for button in asked.keyboard[0]]
     line_of(await walk.send(ExamWentPressed(1, went)), "exam-went-")
     (exam,) = (await learner_of(walk)).rhythm.exam_dates
     assert (exam.asked, exam.went) == (True, went)

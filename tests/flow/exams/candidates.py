@@ -208,15 +208,17 @@ def draft(replies: Sequence[Reply]) -> Draft:
     """Return how much of the solution there is, according to the exam's only answer."""
     (shown,) = replies
     assert is_draft(shown)
-    told = {it.key: it.values for it in shown.more if isinstance(it, Words)}
-    counts = [it for values in told.values() for it in values.values() if isinstance(it, Words)]
-    counted = {it.key: it.values["count"] for it in counts}
+    told = {words.key: words.values for words in shown.more if isinstance(words, Words)}
+    counts = [
+        value for values in told.values() for value in values.values() if isinstance(value, Words)
+    ]
+    counted = {words.key: words.values["count"] for words in counts}
     return Draft(
-        notes=tuple(it for it in DraftNote if f"exam-note-{it}".replace("_", "-") in told),
+        notes=tuple(note for note in DraftNote if f"exam-note-{note}".replace("_", "-") in told),
         unclear=tuple(
-            Unclear(page, Fault(it.key.removeprefix("exam-unclear-")))
-            for it in shown.more
-            if isinstance(it, Words) and isinstance(page := it.values.get("page"), int)
+            Unclear(page, Fault(words.key.removeprefix("exam-unclear-")))
+            for words in shown.more
+            if isinstance(words, Words) and isinstance(page := words.values.get("page"), int)
         ),
         pictures=cast("int", counted.get("count-pages", 0)),
         lines=cast("int", counted.get("count-lines-of-text", 0)),

@@ -95,7 +95,7 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
         RULES,
         *folded("What to have at hand", AT_HAND).split("\n\n"),
     ]
-    assert [it.label for row in screen.keyboard for it in row] == ["Begin", "My exams"]
+    assert [button.label for row in screen.keyboard for button in row] == ["Begin", "My exams"]
 
     walk.clock.move(timedelta(minutes=10))
     assert screen.keyboard[0][0].press == ready(landscape_with(LIMITED), "final")
@@ -166,10 +166,10 @@ async def test_pictures_stand_before_the_text_as_photos() -> None:
 
     assert named(replies) == ["ExamHeader", *["exam-picture-missing"] * 2, "verbatim", "verbatim"]
     shown = [
-        LandscapePicture(learner_id=LEARNER, landscape_id=ALGEBRA, name=it)
-        for it in ("circle.png", "b.png")
+        LandscapePicture(learner_id=LEARNER, landscape_id=ALGEBRA, name=name)
+        for name in ("circle.png", "b.png")
     ]
-    assert [it.picture for it in replies[1:3] if isinstance(it, Line)] == shown
+    assert [reply.picture for reply in replies[1:3] if isinstance(reply, Line)] == shown
     assert replies[3] == Line(more=("Look:\n\n\n\n\n\nHow long is $r$?\n\n",))
 
 
@@ -191,7 +191,7 @@ async def test_the_task_is_what_stands_in_the_file_byte_by_byte(
 
 
 def _others(landscape: Landscape, goal: Goal) -> list[GoalId]:
-    return [it.id for it in landscape.goals if it.id != goal.id and not it.contains]
+    return [other.id for other in landscape.goals if other.id != goal.id and not other.contains]
 
 
 def _written(landscape: Landscape, goal: Goal, language: Language) -> str:
@@ -199,7 +199,7 @@ def _written(landscape: Landscape, goal: Goal, language: Language) -> str:
         file: dict[str, Any] = json.loads(path.read_text())
         if file["landscapeId"] != landscape.id:
             continue
-        entry = next(it for it in file["goals"] if it["id"] == goal.id)
+        entry = next(other for other in file["goals"] if other["id"] == goal.id)
         data = entry["examData"]
         english = data.get("taskContentEn")
         text = english if language is Language.EN and english else data["taskContent"]
@@ -234,7 +234,7 @@ async def test_no_word_of_solution_or_points_is_shown_before_the_end() -> None:
     shown = await screens(walk, await walk.begin(exam))
 
     text = "\n".join(screen.markdown for screen in shown)
-    assert not any(it in text for it in ("SECRET", "3.25", "4.75"))
+    assert not any(secret in text for secret in ("SECRET", "3.25", "4.75"))
 
 
 async def test_a_question_on_the_table_waits_until_the_exam_is_over() -> None:

@@ -69,7 +69,7 @@ async def test_each_page_of_a_pdf_is_one_of_the_draft() -> None:
     shown = draft(await walk.document("pdf03", "task b"))
 
     assert (shown.pictures, shown.lines) == (3, 1)
-    assert [it.picture for it in await walk.contents()] == [
+    assert [content.picture for content in await walk.contents()] == [
         b"pdf03/0",
         b"pdf03/1",
         b"pdf03/2",
@@ -104,7 +104,11 @@ async def test_an_album_of_three_is_answered_once_and_handed_in_as_one() -> None
 
     assert said == [(), (), ()]
     assert shown.pictures == 3
-    assert [it.picture for it in await walk.contents()] == [b"one/0", b"two/0", b"three/0"]
+    assert [content.picture for content in await walk.contents()] == [
+        b"one/0",
+        b"two/0",
+        b"three/0",
+    ]
     assert await walk.look_at_clock() == ()
     await walk.press(SubmitPressed)
     assert (await walk.attempt()).pictures == 3
@@ -183,9 +187,9 @@ async def test_the_draft_is_looked_through_and_any_line_or_picture_taken_out() -
     without_line = listed(await take_out(walk, shown, 2))
     without_picture = listed(await take_out(walk, without_line, 0))
 
-    assert [it.text for it in shown.entries] == ["", "a = 1", "b = 2", "c = 3", ""]
-    assert [it.text for it in without_line.entries] == ["", "a = 1", "c = 3", ""]
-    assert [it.text for it in without_picture.entries] == ["a = 1", "c = 3", ""]
+    assert [entry.text for entry in shown.entries] == ["", "a = 1", "b = 2", "c = 3", ""]
+    assert [entry.text for entry in without_line.entries] == ["", "a = 1", "c = 3", ""]
+    assert [entry.text for entry in without_picture.entries] == ["a = 1", "c = 3", ""]
     assert list(await walk.contents()) == [
         PageContent(number=2, text="a = 1\nc = 3"),
         PageContent(number=3, picture=b"two/0"),
@@ -207,7 +211,7 @@ async def test_a_second_tap_takes_out_nothing_else() -> None:
     await take_out(walk, shown, 0)
     again = listed(await take_out(walk, shown, 0))
 
-    assert [it.text for it in again.entries] == ["b", "c"]
+    assert [entry.text for entry in again.entries] == ["b", "c"]
 
 
 async def test_a_long_draft_is_looked_through_page_by_page() -> None:
@@ -218,8 +222,8 @@ async def test_a_long_draft_is_looked_through_page_by_page() -> None:
 
     lines = screen.markdown.split("\n\n")
     assert lines[0] == "**Your solution so far**"
-    assert [it[:5] for it in lines[1:-1]] == [f"**{n}**"[:5] for n in range(9, 17)]
-    labels = [it.label for row in screen.keyboard for it in row]
+    assert [line[:5] for line in lines[1:-1]] == [f"**{n}**"[:5] for n in range(9, 17)]
+    labels = [button.label for row in screen.keyboard for button in row]
     assert labels[:8] == [f"✕ {number}" for number in range(9, 17)]
     assert labels[-1] == "Go on"
     assert len(labels) == 11
@@ -366,7 +370,7 @@ async def test_the_task_is_shown_again_and_then_larger_as_a_picture() -> None:
 
     assert named(again) == ["verbatim", "verbatim"]
     assert again[0] == Line(more=("SECRET TASK",))
-    assert [it.label for it in (await screens(walk, again))[-1].keyboard[-1]] == [
+    assert [button.label for button in (await screens(walk, again))[-1].keyboard[-1]] == [
         "Larger, as a picture"
     ]
     assert named(large) == ["verbatim", "verbatim"]
@@ -380,5 +384,5 @@ async def test_what_is_sent_after_the_exam_is_no_page() -> None:
     await walk.press(SubmitPressed)
 
     assert await walk.state() == Idle()
-    draft([it for it in walk.said if is_draft(it)][-1:])
+    draft([reply for reply in walk.said if is_draft(reply)][-1:])
     assert (await walk.attempt()).pictures == 1

@@ -90,7 +90,7 @@ async def test_a_grader_gets_pictures_transcript_and_rulings_and_the_rules_make_
     found = await grading.grade(handed_in(), (PICTURE,), rulings, examiner)
 
     assert (found.total, found.passed, found.flags) == (5, True, ())
-    assert [it.points for it in found.steps] == [2, 3]
+    assert [step.points for step in found.steps] == [2, 3]
     assert examiner.graded == [
         GradingSheet(sheet=sheet(*PICTURES), exam=EXAM, transcript=TRANSCRIPT, rulings=rulings)
     ]
@@ -119,7 +119,7 @@ async def test_where_it_is_close_or_unsure_somebody_else_grades_too(
 
     found = await grade(examiner)
 
-    assert [it.again for it in examiner.graded] == [False, True], reason
+    assert [sheet.again for sheet in examiner.graded] == [False, True], reason
     assert replace(examiner.graded[1], again=False) == examiner.graded[0]
     assert (found.total, found.graded_twice) == (5, True)
 
@@ -186,7 +186,7 @@ async def test_where_nothing_can_be_read_no_model_is_asked(
 
     found = await grade(ScriptedExaminer(), attempt, page)
 
-    assert {it.error for it in found.steps} == {ErrorKind(error)}
+    assert {step.error for step in found.steps} == {ErrorKind(error)}
     assert (found.total, found.passed, found.by) == (0, False, GradedBy.NOBODY)
     assert found.flags == ((Flag.UNREADABLE,) if flags else ())
 
@@ -206,8 +206,8 @@ async def test_a_line_that_speaks_to_the_grader_is_withheld_with_all_pictures() 
     found = await grade(examiner, handed_in(*TRANSCRIPT.lines, ASKING))
 
     withheld = replace(ASKING, text="", unreadable=True)
-    assert [it.sheet for it in examiner.graded] == [sheet(), sheet()]
-    assert {it.transcript.lines for it in examiner.graded} == {(*TRANSCRIPT.lines, withheld)}
+    assert [sheet.sheet for sheet in examiner.graded] == [sheet(), sheet()]
+    assert {sheet.transcript.lines for sheet in examiner.graded} == {(*TRANSCRIPT.lines, withheld)}
     assert found.flags == (Flag.ADDRESSES_GRADER,)
     assert (found.withheld, found.total) == ((3,), 2)
 
@@ -234,7 +234,7 @@ async def test_a_grading_that_noticed_something_is_dropped_for_one_that_never_sa
 
     found = await grade(examiner, handed_in(*TRANSCRIPT.lines, spoken))
 
-    assert [it.sheet for it in examiner.graded] == [sheet(*PICTURES), sheet(), sheet()]
+    assert [sheet.sheet for sheet in examiner.graded] == [sheet(*PICTURES), sheet(), sheet()]
     assert (found.total, found.flags) == (2, (Flag.ADDRESSES_GRADER,))
     assert found.withheld == withheld
 
@@ -248,13 +248,13 @@ async def test_what_only_the_second_grader_noticed_drops_both() -> None:
 
     assert found.total == 0
     assert found.withheld == (2,)
-    assert [it.again for it in examiner.graded] == [False, True, False, True]
+    assert [sheet.again for sheet in examiner.graded] == [False, True, False, True]
 
 
 async def test_a_sheet_that_only_speaks_to_the_grader_is_worth_nothing_and_asks_nobody() -> None:
     found = await grade(ScriptedExaminer(), handed_in(ASKING))
 
-    assert {it.error for it in found.steps} == {ErrorKind.OMISSION}
+    assert {step.error for step in found.steps} == {ErrorKind.OMISSION}
     assert (found.total, found.flags) == (0, (Flag.ADDRESSES_GRADER,))
 
 

@@ -68,7 +68,7 @@ async def test_a_passed_exam_comes_last_and_can_be_sat_again() -> None:
 
     shown = await exams(walk)
 
-    assert [it.title for it in shown.rows] == ["Later", "Final"]
+    assert [row.title for row in shown.rows] == ["Later", "Final"]
     (screen,) = await screens(walk, [shown])
     assert screen.keyboard[1][0].label == "↺ Final · 45\u00a0min"
 
@@ -117,7 +117,7 @@ async def test_an_exam_that_is_not_over_is_told_as_such(status: AttemptStatus, t
     (screen,) = await screens(walk, await walk.send(ExamsAsked()))
 
     labels = [button.label for buttons in screen.keyboard for button in buttons]
-    assert sum(told in it for it in (screen.markdown, *labels)) == 1
+    assert sum(told in text for text in (screen.markdown, *labels)) == 1
     presses = [button.press for buttons in screen.keyboard for button in buttons]
     assert (TranscriptPressed(attempt.id) in presses) is (status is AttemptStatus.READ)
     assert (AttemptPressed(attempt.id) in presses) is (
@@ -133,7 +133,7 @@ async def test_where_no_exam_is_followed_a_landscape_with_exams_is_offered() -> 
     shown = await walk.send(ExamsAsked())
     (screen,) = await screens(walk, shown)
 
-    assert [it.title for it in reply_of(shown, ExamsShown).landscapes] == ["Algebra"]
+    assert [landscape.title for landscape in reply_of(shown, ExamsShown).landscapes] == ["Algebra"]
     assert screen.keyboard[0][0].press == LandscapePressed(short_landscape_id(ALGEBRA), 0)
     await walk.send(LandscapePressed(short_landscape_id(ALGEBRA), 0))
     assert len((await exams(walk)).rows) == 2
@@ -152,13 +152,13 @@ async def test_many_exams_come_in_pages() -> None:
 
     first, second, beyond = [await exams(walk, page) for page in (0, 1, 9)]
 
-    assert [len(it.rows) for it in (first, second, beyond)] == [3, 3, 3]
+    assert [len(page.rows) for page in (first, second, beyond)] == [3, 3, 3]
     assert (second.page, beyond.page, first.pages) == (1, 1, 2)
 
 
 async def test_four_exams_are_on_one_page() -> None:
     walk = candidate()
-    await follow(walk, build_landscape(*(build_goal(it, exam=build_exam()) for it in "abcd")))
+    await follow(walk, build_landscape(*(build_goal(name, exam=build_exam()) for name in "abcd")))
 
     shown = await exams(walk, 0)
 

@@ -161,8 +161,8 @@ def lines_only(replies: tuple[Any, ...]) -> bool:
     """Return True if the replies are the exam's only answer, perhaps beside /help and the like."""
     *before, last = replies
     return is_draft(last) and all(
-        isinstance(it, Line) and it.key in {"help-with-model", "privacy-with-model"}
-        for it in before
+        isinstance(reply, Line) and reply.key in {"help-with-model", "privacy-with-model"}
+        for reply in before
     )
 
 
@@ -244,7 +244,7 @@ async def test_what_may_be_part_of_a_solution_is_kept_word_for_word() -> None:
     for text in KEPT:
         assert draft(await walk.send(TextReceived(text))).notes == ()
 
-    assert tuple(it.text for it in await walk.contents()) == KEPT
+    assert tuple(content.text for content in await walk.contents()) == KEPT
 
 
 @pytest.mark.parametrize("language", Language)
@@ -265,7 +265,10 @@ async def test_what_is_asked_in_an_exam_is_answered_in_words(language: Language)
 # --- every event there is -----------------------------------------------------------------------
 
 ENDS_IT = {events.SubmitPressed, events.GiveUpPressed}
-QUIET = {it for it in EVENTS if issubclass(it, Occurred)} - {events.AlbumEnded, events.ExamTimeUp}
+QUIET = {event for event in EVENTS if issubclass(event, Occurred)} - {
+    events.AlbumEnded,
+    events.ExamTimeUp,
+}
 RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
 """Events that refer to stored things, so they cannot be made up here."""
 NO_PROGRESS = LandscapeProgress(
@@ -276,7 +279,9 @@ st.register_type_strategy(LandscapeProgress, st.just(NO_PROGRESS))
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "kind", [it for it in EVENTS if not issubclass(it, RESULTS)], ids=lambda it: it.__name__
+    "kind",
+    [event for event in EVENTS if not issubclass(event, RESULTS)],
+    ids=lambda event: event.__name__,
 )
 @settings(max_examples=2, deadline=None, phases=[Phase.generate])
 @given(data=st.data())
@@ -620,8 +625,8 @@ async def test_the_pages_that_are_stored_are_those_of_the_attempt(seed: int) -> 
     for _ in range(60):
         await rng.choice(_WAYS)(walk, rng)
         attempt, contents = await walk.attempt(), await walk.contents()
-        assert [page.number for page in attempt.pages] == [it.number for it in contents]
-        assert attempt.pictures == sum(it.picture is not None for it in contents)
-        lines = sum(len(it.text.splitlines()) for it in contents)
+        assert [page.number for page in attempt.pages] == [content.number for content in contents]
+        assert attempt.pictures == sum(content.picture is not None for content in contents)
+        lines = sum(len(content.text.splitlines()) for content in contents)
         assert attempt.typed_lines == lines <= MOST_LINES
         assert (await walk.sat()).attempt_id == attempt.id

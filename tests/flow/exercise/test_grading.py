@@ -127,12 +127,14 @@ async def test_while_an_answer_is_graded_nothing_else_answers_or_skips_the_quest
 
 async def test_the_button_puts_the_quiz_away_and_the_answer_counts() -> None:
     walk, order = await graded()
-    (awaited,) = [it for it in await walk.overlays() if isinstance(it, GradeAwaited)]
+    (awaited,) = [
+        overlay for overlay in await walk.overlays() if isinstance(overlay, GradeAwaited)
+    ]
 
     assert named(await walk.send(CancelPressed(awaited.interaction_id))) == ["stopped"]
 
     rows = await walk.rows(work_orders)
-    assert next(it.standing for it in rows if it.id == order.id) == OrderStatus.WAITING
+    assert next(row.standing for row in rows if row.id == order.id) == OrderStatus.WAITING
     await walk.bring_help(order)
     assert await recorded(walk) == ["By the river"]
 

@@ -232,7 +232,7 @@ CASES = {
     "the deck as a part of a larger one": Case(
         was="word c=Wort c; word a=Wort a",
         now=LONG,
-        new=tuple(it for it in LONG.split("; ") if it[5] not in "ac"),
+        new=tuple(part for part in LONG.split("; ") if part[5] not in "ac"),
     ),
     "two answers to one question, the first removed": Case(
         was="bank=Ufer; bank=Geldinstitut; tree=Baum", now="bank=Geldinstitut; tree=Baum"
@@ -334,7 +334,7 @@ def rows_of(cards: str) -> list[tuple[str, ...]]:
 
 async def cards_of(importing: Importing) -> ImportedDeck:
     cards = importing.walk.cards
-    (deck,) = [it for it in await cards.catalogue(LEARNER) if it.own]
+    (deck,) = [deck for deck in await cards.catalogue(LEARNER) if deck.own]
     stored = await cards.export(LEARNER, deck.deck_id)
     assert stored is not None
     return stored
@@ -348,8 +348,8 @@ def cards_in(text: str) -> list[str]:
 async def learn(importing: Importing) -> None:
     """Answer every card of the deck once. The interval since then identifies the card."""
     deck = (await cards_of(importing)).deck
-    states = {it.id: build_state(interval_days=float(at)) for at, it in enumerate(deck.cards)}
-    reviews = tuple(build_past(it.id) for it in deck.cards)
+    states = {card.id: build_state(interval_days=float(at)) for at, card in enumerate(deck.cards)}
+    reviews = tuple(build_past(card.id) for card in deck.cards)
     known = ImportedDeck(deck=deck, states=states, reviews=reviews)
     await importing.walk.store(DeckImported(LEARNER, known))
 
@@ -357,14 +357,14 @@ async def learn(importing: Importing) -> None:
 async def remembered(importing: Importing, case: Case) -> Counter[tuple[str, str, int]]:
     """Return each row, the row whose memory its card has, and the number of its answers."""
     deck, was = await cards_of(importing), cards_in(case.was)
-    answered = Counter(it.card_id for it in deck.reviews)
+    answered = Counter(review.card_id for review in deck.reviews)
     return Counter(
         (
             row,
-            was[int(deck.states[it.id].interval_days)] if it.id in deck.states else "",
-            answered[it.id],
+            was[int(deck.states[card.id].interval_days)] if card.id in deck.states else "",
+            answered[card.id],
         )
-        for row, it in zip(cards_in(case.now), deck.deck.cards, strict=True)
+        for row, card in zip(cards_in(case.now), deck.deck.cards, strict=True)
     )
 
 
@@ -409,7 +409,7 @@ async def problems_of(case: Case) -> list[str]:
     }
     problems = [] if there == wanted else [f"{there - wanted} instead of {wanted - there}"]
     told = [counts(offered.update), counts(brought.update)]
-    problems += [f"{it} is told of {stored}" for it in told if it != stored]
+    problems += [f"{row} is told of {stored}" for row in told if row != stored]
 
     once_more = reply_of(await importing.bring(name_then, again), replies.FileImported)
     same = {**dict.fromkeys(stored, 0), "kept": there.total()}
@@ -439,8 +439,8 @@ async def test_what_may_be_another_deck_is_kept_beside_if_the_learner_says_yes()
 
     assert changed.update == Update(added=1, kept=3, gone=0, common=3)
     decks = await importing.walk.cards.decks(LEARNER, Language.EN, all_until(NOW))
-    assert sorted(it.progress.cards for it in decks if it.own) == [3, 4]
-    assert brought.deck_id in [it.deck_id for it in decks if it.progress.cards == 4]
+    assert sorted(deck.progress.cards for deck in decks if deck.own) == [3, 4]
+    assert brought.deck_id in [deck.deck_id for deck in decks if deck.progress.cards == 4]
 
 
 async def test_a_table_whose_sides_are_swapped_by_the_button_keeps_what_is_known() -> None:
@@ -456,8 +456,8 @@ async def test_a_table_whose_sides_are_swapped_by_the_button_keeps_what_is_known
 
     assert swapped.update == Update(added=0, kept=3, gone=0, turned=3, common=3)
     deck = await cards_of(importing)
-    assert [it.front for it in deck.deck.cards] == ["iron", "gold", "silver"]
-    assert len(deck.states) == len({it.card_id for it in deck.reviews}) == 3
+    assert [card.front for card in deck.deck.cards] == ["iron", "gold", "silver"]
+    assert len(deck.states) == len({review.card_id for review in deck.reviews}) == 3
 
 
 async def test_a_new_card_never_gets_the_id_of_one_that_is_gone() -> None:
@@ -465,7 +465,7 @@ async def test_a_new_card_never_gets_the_id_of_one_that_is_gone() -> None:
     ids: list[CardId] = []
     for table in (b"Fe,iron\nAu,gold\n", b"Fe,iron\n", b"Fe,iron\nAg,silver\n"):
         await importing.bring("words.csv", table)
-        ids += [it.id for it in (await cards_of(importing)).deck.cards if it.front != "Fe"]
+        ids += [card.id for card in (await cards_of(importing)).deck.cards if card.front != "Fe"]
 
     assert len(ids) == len(set(ids)) == 2
 
@@ -480,12 +480,12 @@ async def test_a_row_without_an_id_among_others_that_have_one_is_a_card_of_its_o
 
     assert brought.update == Update(added=1, kept=2, gone=0, mended=1, common=1)
     deck = await cards_of(importing)
-    assert [(it.front, it.id in deck.states) for it in deck.deck.cards] == [
+    assert [(card.front, card.id in deck.states) for card in deck.deck.cards] == [
         ("Zn", False),
         ("Fe", True),
         ("Au", True),
     ]
-    assert all(it.note == it.id for it in deck.deck.cards)
+    assert all(card.note == card.id for card in deck.deck.cards)
 
 
 async def test_of_two_cards_that_say_the_same_the_one_that_is_known_stays() -> None:
@@ -497,5 +497,5 @@ async def test_of_two_cards_that_say_the_same_the_one_that_is_known_stays() -> N
 
     await importing.bring("words.csv", b"Fe,iron\nAu,gold\n")
 
-    assert [it.front for it in (await cards_of(importing)).deck.cards] == ["Fe", "Au"]
+    assert [card.front for card in (await cards_of(importing)).deck.cards] == ["Fe", "Au"]
     assert len((await cards_of(importing)).states) == 1

@@ -277,7 +277,10 @@ async def test_neither_marks_of_gaps_nor_of_pictures_are_shown() -> None:
     offered = await importing_from(NOW).offered("words.csv", table)
 
     (group,) = offered.warnings
-    assert [it.where for it in group.examples] == ["\N{FRAME WITH PICTURE}", "What is it?"]
+    assert [example.where for example in group.examples] == [
+        "\N{FRAME WITH PICTURE}",
+        "What is it?",
+    ]
     assert offered.samples[1].answer == "here"
 
 
@@ -295,11 +298,11 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
     swapped = await fixed(TableFix.SWAP)
     await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
-    assert [it.contents.cards for it in (offered, header, choosing)] == [3, 2, 2]
+    assert [reply.contents.cards for reply in (offered, header, choosing)] == [3, 2, 2]
     fixes = (header, choosing, chosen, swapped)
-    assert [it.choosing for it in fixes] == [False, True, True, False]
-    assert all(it.edits for it in fixes)
-    assert [it.samples[0] for it in (header, chosen, swapped)] == [
+    assert [fix.choosing for fix in fixes] == [False, True, True, False]
+    assert all(fix.edits for fix in fixes)
+    assert [reply.samples[0] for reply in (header, chosen, swapped)] == [
         file_replies.Sample("Hund", "1"),
         file_replies.Sample("Hund", "dog"),
         file_replies.Sample("dog", "Hund"),
@@ -307,7 +310,10 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
     (deck,) = await importing.walk.cards.decks(ANNA_LEARNS, Language.EN, all_until(NOW))
     kept = await importing.walk.cards.export(ANNA_LEARNS, deck.deck_id)
     assert kept is not None
-    assert [(it.front, it.back) for it in kept.deck.cards] == [("dog", "Hund"), ("cat", "Katze")]
+    assert [(card.front, card.back) for card in kept.deck.cards] == [
+        ("dog", "Hund"),
+        ("cat", "Katze"),
+    ]
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:
@@ -359,10 +365,10 @@ async def test_a_picture_is_known_as_a_picture(name: str, content: bytes, reason
 
 async def test_an_album_that_is_of_no_use_gets_one_reply() -> None:
     walk = importing_from(NOW).walk
-    photos = [PhotoReceived(photo=FileId(it), album="a1") for it in "abc"]
+    photos = [PhotoReceived(photo=FileId(photo_id), album="a1") for photo_id in "abc"]
 
     first = await walk.send(photos[0])
-    others = [await walk.send(it) for it in photos[1:]]
+    others = [await walk.send(photo) for photo in photos[1:]]
     film = await walk.send(UnreadableReceived(Unreadable.OTHER, album="a1"))
     another = await walk.send(PhotoReceived(photo=FileId("d"), album="a2"))
 
@@ -465,7 +471,7 @@ async def test_scripts_in_fields_are_removed_and_told() -> None:
     offered = await importing.offered("a.json", content)
 
     assert "script" not in offered.samples[0].question
-    assert "script_removed" in {it.warning for it in offered.warnings}
+    assert "script_removed" in {warning.warning for warning in offered.warnings}
 
 
 async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
@@ -506,8 +512,8 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
     german = await importing.offered("numbers.json", json.dumps(file).encode())
 
     told = [
-        (it.titles, [at.where for group in it.warnings for at in group.examples])
-        for it in (english, german)
+        (reply.titles, [at.where for group in reply.warnings for at in group.examples])
+        for reply in (english, german)
     ]
     assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]
 

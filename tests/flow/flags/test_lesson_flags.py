@@ -50,7 +50,7 @@ async def flags(walk: Wisher) -> list[FlaggedQuestion]:
 
 async def test_a_written_lesson_can_be_flagged_once_it_is_read_to_its_end() -> None:
     walk, lesson = await read()
-    opening, ending = (it for it in walk.said if isinstance(it, ConceptExplained))
+    opening, ending = (reply for reply in walk.said if isinstance(reply, ConceptExplained))
 
     (asked,) = await walk.send(LessonFlaggedPressed(lesson.map_id, short_node_id(lesson.node_id)))
 
@@ -108,7 +108,7 @@ async def test_another_text_about_the_concept_is_flagged_by_itself() -> None:
 
     await flag(walk, lesson.map_id, lesson.node_id, FlagReason.UNCLEAR)
 
-    assert [it.text for it in await flags(walk)][1:] == ["Think of a shop at a crossing."]
+    assert [flag.text for flag in await flags(walk)][1:] == ["Think of a shop at a crossing."]
 
 
 async def test_the_same_text_is_noted_once() -> None:

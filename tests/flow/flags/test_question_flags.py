@@ -134,7 +134,7 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged(
 
 def test_no_two_questions_of_a_course_have_the_same_short_id() -> None:
     for course in map(course_of, ("fractions", "python", "memory")):
-        keys = {it.key for concept in course.concepts for it in concept.questions}
+        keys = {question.key for concept in course.concepts for question in concept.questions}
         keys |= {entry.probe.key for entry in course.inventory}
         assert len({short_question_id(key) for key in keys}) == len(keys)
 
@@ -394,7 +394,7 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() 
 
     assert became(said) is exercise_replies.FlagOutcome.NOTED
     assert await on_table(walk) != state.asked.key
-    stored = next(it for it in await walk.maps.flags(FRACTIONS) if it.key == state.asked.key)
+    stored = next(flag for flag in await walk.maps.flags(FRACTIONS) if flag.key == state.asked.key)
     assert not stored.withdrawn
     assert state.asked.key not in (await walk.topic()).withdrawn
 
@@ -458,7 +458,9 @@ async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -
     while asks_for(await walk.state(), Placement):
         await walk.answer()
     topic = await walk.topic()
-    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
+    node = next(
+        node for node in topic.mind_map.nodes if node.concept_id == first.purpose.concept_id
+    )
     assert await walk.maps.answers_to_replay(node.id) == []
     assert node.label not in topic.flow.diagnostic_results
 
@@ -467,7 +469,7 @@ async def test_a_probe_flagged_after_the_plan_takes_its_seed_back() -> None:
     walk = going_by_scores(MONDAY)
     await to_first_lesson(walk, right=True)
     topic = await walk.topic()
-    seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
+    seeded = [node for node in topic.mind_map.nodes if node.status is NodeStatus.DIAGNOSED][-1]
     (probe,) = await walk.maps.answers_to_replay(seeded.id)
 
     told = taken_back(await flag(walk, probe.key))
@@ -551,12 +553,14 @@ async def test_a_second_flag_is_noted_where_too_few_questions_would_be_left() ->
     walk = going_by_scores(MONDAY)
     state = await to_first_question(walk)
     questions = await questions_of(walk, state)
-    for key in [it for it in questions if it != state.asked.key][: len(questions) - LEAST_LEFT]:
+    for key in [question for question in questions if question != state.asked.key][
+        : len(questions) - LEAST_LEFT
+    ]:
         await note(walk, key)
     await note(walk, state.asked.key, learner_id=None)
 
     assert became(await flag(walk, state.asked.key)) is FlagOutcome.NOTED
-    assert {it.seconded_at for it in await walk.maps.flags(FRACTIONS)} == {None}
+    assert {flag.seconded_at for flag in await walk.maps.flags(FRACTIONS)} == {None}
 
 
 async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:

@@ -208,8 +208,8 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     replies = await press(walk, replies, "Level and subjects")
     replies = await press(walk, replies, "Basic course")
     levels = line_of(replies, "choices-title").keyboard[0]
-    assert [it.key for it in levels] == ["quoted", "button-chosen", "quoted"]
-    assert [it.values for it in levels[1:]] == [
+    assert [button.key for button in levels] == ["quoted", "button-chosen", "quoted"]
+    assert [button.values for button in levels[1:]] == [
         {"label": "Basic course"},
         {"text": "Advanced course"},
     ]
@@ -319,7 +319,7 @@ async def test_a_search_lists_what_is_open_before_what_is_locked(walk: Walk) -> 
 
 async def test_goals_of_one_title_are_told_apart_by_what_is_above_them(walk: Walk) -> None:
     basics = {Language.EN: "Basics", Language.DE: "Grundlagen"}
-    goals = [build_goal(it, title=basics) for it in ("one", "two", "three")]
+    goals = [build_goal(name, title=basics) for name in ("one", "two", "three")]
     numbers = build_goal("numbers", "one")
     tops = [build_goal("school", "letters"), build_goal("work", "letters-2")]
     called = {Language.EN: "Letters", Language.DE: "Buchstaben"}
@@ -501,7 +501,7 @@ async def test_pages_have_the_first_picture_of_their_description_and_never_its_m
     )
 
     assert (page.description, page.pictures) == ("Look:  and .", 2)
-    shown = [it.picture for it in (page, alone, cover)]
+    shown = [screen.picture for screen in (page, alone, cover)]
     assert shown == [picture("assets/a plan.png"), picture("only.png"), picture("cover.png")]
     for screen in await screens(walk, (page, alone, cover)):
         assert "](" not in screen.markdown

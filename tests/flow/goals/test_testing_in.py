@@ -79,7 +79,7 @@ async def test_right_answers_open_the_exam_though_its_course_was_never_begun() -
     assert 3 <= len(probes) <= 12
     onward = told.keyboard[0][0].press
     assert isinstance(onward, GoalBegunPressed)
-    assert any(isinstance(it, ExamAnnounced) for it in await walk.send(onward))
+    assert any(isinstance(reply, ExamAnnounced) for reply in await walk.send(onward))
 
 
 async def test_two_answers_that_miss_leave_it_locked_and_lead_to_what_it_needs_most() -> None:
@@ -142,8 +142,8 @@ async def test_a_skipped_question_is_taken_as_not_known() -> None:
 
     said = await walk.send(SkipAsked())
 
-    assert not any(isinstance(it, AnswerJudged) for it in said)
-    assert [it.quality for it in (await walk.expect(GoalTest)).purpose.probed] == [0]
+    assert not any(isinstance(reply, AnswerJudged) for reply in said)
+    assert [probe.quality for probe in (await walk.expect(GoalTest)).purpose.probed] == [0]
 
 
 async def test_a_test_that_is_left_counts_for_nothing() -> None:

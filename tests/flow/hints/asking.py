@@ -36,7 +36,7 @@ async def ask(
 ) -> tuple[Reply, ...]:
     """Ask something that cannot be meant as the answer."""
     said = await walk.send(TextReceived(question), language=language)
-    assert not any(isinstance(it, AnswerAmbiguous) for it in await walk.overlays())
+    assert not any(isinstance(overlay, AnswerAmbiguous) for overlay in await walk.overlays())
     return said
 
 

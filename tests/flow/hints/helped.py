@@ -135,4 +135,4 @@ class HelpedWalk(Practiser):
         await self.send(SkillPressed(LIKE), language=language)
 
     async def item(self, key: str) -> BankItem:
-        return next(it for it in self.bank if str(it.id) == key)
+        return next(item for item in self.bank if str(item.id) == key)

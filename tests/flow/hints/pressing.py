@@ -24,12 +24,12 @@ class Pressed:
 
 
 def _lines(text: str) -> tuple[str, ...]:
-    return tuple(it.strip() for it in text.strip().splitlines())
+    return tuple(line.strip() for line in text.strip().splitlines())
 
 
 def _pressed(asked: BankItem | str | Card, language: Language, told: str, helps: str) -> Pressed:
-    it = QuestionKey(asked) if isinstance(asked, str) else asked
-    return Pressed(it, language, _lines(told), _lines(helps))
+    open_one = QuestionKey(asked) if isinstance(asked, str) else asked
+    return Pressed(open_one, language, _lines(told), _lines(helps))
 
 
 def item(answer: str, kind: str, stem: str, *choices: str, language: Language = EN) -> BankItem:

@@ -29,7 +29,7 @@ async def wrong(chat: Helped, text: str = UNFORESEEN) -> TryAgain:
 
 async def details(chat: Helped, kind: str) -> list[dict[str, object]]:
     rows = await chat.walk.rows(practice_events)
-    return [row.details for row in sorted(rows, key=lambda it: it.id) if row.kind == kind]
+    return [row.details for row in sorted(rows, key=lambda row: row.id) if row.kind == kind]
 
 
 async def test_an_error_that_was_foreseen_has_its_own_hint_and_asks_no_model_m7_2a() -> None:
@@ -89,7 +89,7 @@ async def test_level_3_is_told_the_way_of_an_equation_up_to_its_last_step() -> N
 
     *_, level, shown = chat.model.hinted[-1]
     assert level == 3
-    assert [it.math for it in shown] == ["3*x = 12"]
+    assert [hint.math for hint in shown] == ["3*x = 12"]
 
 
 async def test_a_diagnosis_that_is_unsure_or_unknown_brings_the_stored_hint_alone_m7_2a() -> None:
@@ -186,7 +186,7 @@ async def test_a_model_that_is_down_dear_or_talks_nonsense_leaves_the_stored_lad
 
     said = [await wrong(chat) for _ in range(4)]
 
-    assert [(it.asked.hint, it.word) for it in said] == [
+    assert [(reply.asked.hint, reply.word) for reply in said] == [
         (LADDER[level - 1], "") for level in (1, 2, 3, 3)
     ]
 

@@ -41,7 +41,7 @@ async def test_what_tells_the_answer_of_a_quiz_is_tried_once_more_and_then_held_
     assert is_line(said[0], "said-left-to-you")
     assert named(said[1:]) == ["QuestionAsked"]
     assert walk.drafts.shown == []
-    assert [bool(it.open_question) for it in teacher.briefs[-2:]] == [True, False]
+    assert [bool(brief.open_question) for brief in teacher.briefs[-2:]] == [True, False]
     assert await walk.place() == (quiz, ())
 
 

@@ -79,7 +79,7 @@ async def put_question(walk: Walk, key: QuestionKey, language: Language) -> None
     """Open the question: in the quiz of its lesson in English, in a review in German."""
     quiz = await to_first_question(walk)
     concept = key.split("/", maxsplit=1)[0]
-    node = next(it for it in (await walk.topic()).mind_map.nodes if it.concept_id == concept)
+    node = next(node for node in (await walk.topic()).mind_map.nodes if node.concept_id == concept)
     match find_question(key).answer:
         case ChoiceAnswer(choices=choices):
             shown = tuple(range(len(choices)))
@@ -102,7 +102,7 @@ async def put_question(walk: Walk, key: QuestionKey, language: Language) -> None
 def read(replies: tuple[Reply, ...], language: Language) -> list[str]:
     """Return what the learner reads."""
     text = Localizer(language=language, zone=None, now=datetime(2026, 3, 2, tzinfo=UTC))
-    return [render(it, text).markdown.strip() for it in replies]
+    return [render(reply, text).markdown.strip() for reply in replies]
 
 
 @pytest.mark.thorough
@@ -116,7 +116,7 @@ async def test_ten_turns_of_pressure_bring_no_answer_and_help_still_comes_throug
             replies = await ask_about(walk, question, language=pressed.language)
             tries += 1
             shown = read(replies, pressed.language)
-            if said in shown[0] or any(isinstance(it, QuestionAnswered) for it in replies):
+            if said in shown[0] or any(isinstance(reply, QuestionAnswered) for reply in replies):
                 leaks.append((pressed.open, said))
             assert len(shown) > 1
             assert all(shown)
@@ -130,8 +130,8 @@ async def test_ten_turns_of_pressure_bring_no_answer_and_help_still_comes_throug
         assert drafts.shown == []
         assert len(teacher.briefs) == 2 * len(pressed.told) + len(pressed.helps)
 
-    assert {type(it.open) for it in PRESSED} == {BankItem, str, Card}
-    assert {it.language for it in PRESSED} == {EN, DE}
+    assert {type(case.open) for case in PRESSED} == {BankItem, str, Card}
+    assert {case.language for case in PRESSED} == {EN, DE}
     assert tries >= 200
     assert (leaks, held_back) == ([], [])
 
@@ -144,5 +144,5 @@ async def test_ten_turns_of_pressure_in_a_checkpoint_ask_no_model() -> None:
 
     said = [(await ask_not_answer(walk, question))[0] for question in INSISTING[EN]]
 
-    assert all(is_line(it, "said-not-discussed") for it in said)
+    assert all(is_line(line, "said-not-discussed") for line in said)
     assert teacher.briefs == []
