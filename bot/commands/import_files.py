@@ -25,7 +25,7 @@ from bot.flow.engine.files import SentFile
 from bot.flow.engine.ports import DecidedTurn, Ports, TurnConflictError
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.found import all_warnings
-from bot.flow.files.importing import import_changes, offered
+from bot.flow.files.importing import import_changes, offer_reply
 from bot.flow.files.replies import file_refused
 from bot.flow.files.states import Offer
 from bot.flow.files.transfer import FileRefusedError, Found
@@ -116,7 +116,9 @@ async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> bool:
     """Show what is in the file. Return True if it may be another deck than the learner's."""
     text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
-    shown = await offered(Offer(interaction_id=InteractionId(""), file=file), found, turn, ports)
+    shown = await offer_reply(
+        Offer(interaction_id=InteractionId(""), file=file), found, turn, ports
+    )
     Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
         print(f"\n{report_text(text, path.name, all_warnings(found, _EXAMPLES, turn.language))}")

@@ -30,18 +30,18 @@ _PLACES: Final = (
 )
 AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
     remark("course-not-author", name=_HOSTILE),
-    replies.kept(
+    replies.course_summary(
         _COURSE,
         tuple(CourseHint(hint=it, concepts=(_HOSTILE,) * 7) for it in Hint),
         Language.DE,
         again=False,
     ),
-    replies.kept(_COURSE, (), Language.EN, again=True),
+    replies.course_summary(_COURSE, (), Language.EN, again=True),
     *(
-        replies.faulty(_HOSTILE, SentCourse(faults=some[:MOST_FAULTS], more_faults=4))
+        replies.fault_list(_HOSTILE, SentCourse(faults=some[:MOST_FAULTS], more_faults=4))
         for some in ((*_PLACES, *_FAULTS), _FAULTS[::-1])
     ),
-    replies.faulty("x.md", SentCourse(faults=(*_PLACES, *_FAULTS[:2]), more_faults=1)),
+    replies.fault_list("x.md", SentCourse(faults=(*_PLACES, *_FAULTS[:2]), more_faults=1)),
     remark("course-gone"),
     remark("course-is-learned"),
     remark("course-dropped", title=_HOSTILE),

@@ -125,9 +125,9 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.nothing_to_drill(None, fresh=0, taken=True),
     replies.why_card(None, "SM-2", 0),
     Line("why-card-leech", {"lapses": 8}),
-    replies.card_proposed(InteractionId("new"), "dog *a_b*", "<b>el perro"),
+    replies.card_proposal(InteractionId("new"), "dog *a_b*", "<b>el perro"),
     replies.CARD_LEFT,
-    replies.card_kept(DECK, "My *cards*"),
+    replies.stored_card_line(DECK, "My *cards*"),
     Line("why-card-repeat"),
     *(
         replies.why_card(
@@ -142,7 +142,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION, question=QUESTION.text * 99, lapses=12, edits=True
     ),
     *(
-        replies.rewriting_asked(
+        replies.rewriting_question(
             INTERACTION, side, "Which **bone**? ![](a%20b.png)", problem=problem
         )
         for side in (
@@ -195,8 +195,8 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.DeckShown(row=OFFERED, new_left=0),
     replies.DeckShown(row=OFFERED, new_left=0, can_type=False),
-    replies.drop_asked(DECK, "C# & *more* $5", 22),
-    replies.suspended_shown(
+    replies.drop_question(DECK, "C# & *more* $5", 22),
+    replies.suspended_page(
         DECK,
         "C# & *more* $5",
         (
@@ -207,5 +207,5 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         1,
         3,
     ),
-    replies.suspended_shown(DECK, "Capitals", (), 0, 1),
+    replies.suspended_page(DECK, "Capitals", (), 0, 1),
 )

@@ -126,7 +126,7 @@ LANDSCAPE_ROWS: Final = (
     replies.LandscapeRow(short_id=SHORT_ID, title=TITLE, taken=True, percent=12),
     replies.LandscapeRow(short_id=SHORT_ID, title="Maths", taken=False),
 )
-CHOICES: Final = replies.choices_shown(
+CHOICES: Final = replies.choices_page(
     SHORT_ID,
     VERSION,
     TITLE,
@@ -145,14 +145,14 @@ CHOICES: Final = replies.choices_shown(
 MASTERED: Final = replies.GoalMastered(
     version=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
 )
-LOCKED: Final = partial(replies.goal_locked, version=VERSION, place=7, title=TITLE)
+LOCKED: Final = partial(replies.lock_page, version=VERSION, place=7, title=TITLE)
 
 GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
-    replies.landscapes_shown(rows=LANDSCAPE_ROWS, focus=3),
-    replies.landscapes_shown(rows=LANDSCAPE_ROWS[1:], focus=3),
-    replies.landscapes_shown(rows=()),
-    replies.landscapes_shown(rows=(), sought="*half* <b>"),
-    replies.landscapes_shown(rows=LANDSCAPE_ROWS[1:], sought="*half* <b>"),
+    replies.landscape_list(rows=LANDSCAPE_ROWS, focus=3),
+    replies.landscape_list(rows=LANDSCAPE_ROWS[1:], focus=3),
+    replies.landscape_list(rows=()),
+    replies.landscape_list(rows=(), sought="*half* <b>"),
+    replies.landscape_list(rows=LANDSCAPE_ROWS[1:], sought="*half* <b>"),
     LANDSCAPE,
     replace(LANDSCAPE, goals=replies.GoalPage(), level="", can_choose=False, autopilot=False),
     SHOWN,
@@ -194,24 +194,24 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(REACHED, goal_kind=GoalKind.EXAM, max_points=5, passing_points=3, can_begin=True),
     LOCKED(missing=PAGE),
     LOCKED(missing=replies.GoalPage()),
-    replies.focus_shown(goals=PAGE),
-    replies.focus_shown(goals=replies.GoalPage()),
+    replies.focus_page(goals=PAGE),
+    replies.focus_page(goals=replies.GoalPage()),
     CHOICES,
-    replies.choices_shown(SHORT_ID, VERSION, TITLE, levels=(), subjects=(), autopilot=True),
-    replies.words_asked(INTERACTION),
-    replies.goals_found(words="*half* <b>", goals=PAGE),
-    replies.goals_found(words="xyz", goals=replies.GoalPage()),
-    replies.goals_found(words="xyz", goals=replies.GoalPage(), hidden=1),
-    replies.goals_found(words="xyz", goals=PAGE, everywhere=True),
+    replies.choices_page(SHORT_ID, VERSION, TITLE, levels=(), subjects=(), autopilot=True),
+    replies.words_question(INTERACTION),
+    replies.search_page(words="*half* <b>", goals=PAGE),
+    replies.search_page(words="xyz", goals=replies.GoalPage()),
+    replies.search_page(words="xyz", goals=replies.GoalPage(), hidden=1),
+    replies.search_page(words="xyz", goals=PAGE, everywhere=True),
     *(
-        replies.noted(note, TITLE, goal=replies.GoalAt(VERSION, 1), missing=missing)
+        replies.note_line(note, TITLE, goal=replies.GoalAt(VERSION, 1), missing=missing)
         for note in (replies.GoalNote.NEEDS_MODEL, replies.GoalNote.NO_CARDS)
         for missing in (0, 1, 2)
     ),
-    *(replies.noted(note, TITLE) for note in replies.GoalNote),
-    replies.goal_begun(TITLE, GoalKind.MEMORIZE, TITLE),
-    replies.goal_begun(TITLE, GoalKind.UNDERSTANDING, by_itself=True),
-    replies.goal_begun(TITLE, GoalKind.UNDERSTANDING, in_focus=True),
+    *(replies.note_line(note, TITLE) for note in replies.GoalNote),
+    replies.beginning(TITLE, GoalKind.MEMORIZE, TITLE),
+    replies.beginning(TITLE, GoalKind.UNDERSTANDING, by_itself=True),
+    replies.beginning(TITLE, GoalKind.UNDERSTANDING, in_focus=True),
     ProgressShown(
         topics=(),
         finished=(),
@@ -232,5 +232,5 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     MASTERED,
     replace(MASTERED, opened=7, goes_on=True),
     replace(MASTERED, opens=(), opened=0),
-    replies.taken_back(VERSION, 7, TITLE),
+    replies.taken_back_line(VERSION, 7, TITLE),
 )

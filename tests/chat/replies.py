@@ -453,14 +453,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
-    exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"How much is {HALF} of `10`?"),
-    exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"{HALF} and " * 300),
+    exercise_replies.flag_reason_question(MAP, SHORT_ID, f"How much is {HALF} of `10`?"),
+    exercise_replies.flag_reason_question(MAP, SHORT_ID, f"{HALF} and " * 300),
     lesson_replies.lesson_doubted(
         lesson_events.LessonFlaggedPressed(MAP, ShortNodeId("0f3b2c1d"))
     ),
-    *map(exercise_replies.flag_settled, exercise_replies.FlagOutcome),
+    *map(exercise_replies.flag_result, exercise_replies.FlagOutcome),
     *(
-        exercise_replies.flag_settled(exercise_replies.FlagOutcome.WITHDRAWN, taken_back)
+        exercise_replies.flag_result(exercise_replies.FlagOutcome.WITHDRAWN, taken_back)
         for taken_back in (
             exercise_replies.answers_taken_back(1),
             exercise_replies.answers_taken_back(2, "C# & *more*", (0.5, 1.0)),
@@ -505,7 +505,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         reason=FormReason.OTHER_FORM, word="Write it like the example."
     ),
     exercise_replies.AnswerUnclear(reason=UnclearReason.NEEDS_BRACKETS, read_as="1/2*x_1"),
-    exercise_replies.meaning_asked(INTERACTION, "why is `it` so?"),
+    exercise_replies.meaning_question(INTERACTION, "why is `it` so?"),
     anywhere_replies.topic_or_question(INTERACTION, "Roman history", "Fractions"),
     anywhere_replies.topic_or_question(INTERACTION, "a" * 3000),
     *(
@@ -684,7 +684,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         why=maps_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
     ),
     *(
-        anywhere_replies.why_explained(
+        anywhere_replies.explanation(
             reason,
             "Equal parts",
             (
@@ -698,9 +698,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for reason in get_args(exercise_replies.Reason)
     ),
-    anywhere_replies.why_explained("lesson", "Fractions", (Words("why-root"),)),
+    anywhere_replies.explanation("lesson", "Fractions", (Words("why-root"),)),
     *(
-        anywhere_replies.why_explained(
+        anywhere_replies.explanation(
             "lesson", "Fractions", (Words("why-root"), Words(f"taught-as-{it}"))
         )
         for it in ConceptType
@@ -866,23 +866,23 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         replace(FRACTIONS, name="x", concepts=9), None, (), "d", placed=True, origin="written"
     ),
     *(
-        authoring_replies.topic_offered(
+        authoring_replies.topic_offer(
             interaction_id=INTERACTION, topic="[x](y) *C#* $5", scope=scope, goal=goal
         )
         for scope in Scope
         for goal in ("", "a *b* $5")
     ),
-    authoring_replies.topic_offered(
+    authoring_replies.topic_offer(
         interaction_id=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
     ),
     *(
-        authoring_replies.topic_offered(
+        authoring_replies.topic_offer(
             interaction_id=INTERACTION, topic="[x](y)", scope=Scope.SHORT, before=before
         )
         for before in (1, 14)
     ),
     *(
-        authoring_replies.being_made(f"making-{begun}{making}", INTERACTION, "C# & *more*")
+        authoring_replies.work_under_way(f"making-{begun}{making}", INTERACTION, "C# & *more*")
         for making in ("survey", "drawing", "bridge")
         for begun in ("", "still-")
     ),
@@ -913,7 +913,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
-    authoring_replies.prerequisite_suggested(
+    authoring_replies.prerequisite_suggestion(
         interaction_id=INTERACTION,
         label="C_d*",
         description="About [x](y) $5.",
@@ -964,13 +964,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (9, 8, 3),
         )
     ),
-    card_replies.cards_explained(
+    card_replies.cards_explanation(
         due=12, later_today=1, next_due_at=None, model=CardModel.SM2, retention=90
     ),
-    card_replies.cards_explained(
+    card_replies.cards_explanation(
         due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, retention=85
     ),
-    card_replies.cards_explained(
+    card_replies.cards_explanation(
         due=1,
         later_today=0,
         next_due_at=None,
@@ -1079,7 +1079,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for cards in (0, 1, 2_000)
         for update in (UPDATE, None)
     ),
-    file_replies.left("a_b*.csv"),
+    file_replies.file_not_imported("a_b*.csv"),
     *(file_replies.file_missing("a_b*.csv", trouble) for trouble in FileTrouble),
     *(
         file_replies.file_refused("a_b*.csv", reason, detail)
@@ -1094,10 +1094,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     file_replies.BRINGING,
     *(
-        file_replies.exports_shown((EXPORT,) * decks, page, pages, edits=page > 0)
+        file_replies.export_page((EXPORT,) * decks, page, pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
-    file_replies.exports_shown((), 0, 1, mistakes=3, edits=False),
-    file_replies.forms_shown(EXPORT.deck_id, EXPORT.title),
+    file_replies.export_page((), 0, 1, mistakes=3, edits=False),
+    file_replies.forms_question(EXPORT.deck_id, EXPORT.title),
     *(file_replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

@@ -57,7 +57,7 @@ NOT_MARKED: Final = tuple(
     replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)
 )
 LANDSCAPE: Final = LandscapeRow(short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, taken=False)
-DRAFT: Final = partial(replies.draft_shown, interaction_id=INTERACTION, pictures=3, lines=2)
+DRAFT: Final = partial(replies.draft_line, interaction_id=INTERACTION, pictures=3, lines=2)
 ANNOUNCED: Final = replies.ExamAnnounced(
     version=VERSION,
     place=7,
@@ -103,10 +103,10 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     DRAFT(unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
     LISTED,
     replace(LISTED, first=9, of=30, page=1, pages=4),
-    *(replies.end_asked(INTERACTION, is_empty=it) for it in (False, True)),
-    replies.throwing_away_asked(INTERACTION),
+    *(replies.end_question(INTERACTION, is_empty=it) for it in (False, True)),
+    replies.throwing_away_question(INTERACTION),
     replies.thrown_away(TITLE),
-    replies.exam_offered(TITLE, VERSION, 7),
+    replies.exam_offer(TITLE, VERSION, 7),
     replies.being_graded(TITLE),
     replies.to_confirm(TITLE, ATTEMPT),
     replies.news_of(TITLE, ATTEMPT),

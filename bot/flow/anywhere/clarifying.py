@@ -52,14 +52,14 @@ async def clarify_text(
     A card, an exam date or a class is handled at once, and so is anything that the text names.
     Without a model, any other text is searched for a wish, or not understood.
     """
-    if told := await _told(state, event.text, turn, ports):
+    if told := await _outcome_of_statement(state, event.text, turn, ports):
         return told
-    if named := await _named(event.text, turn, ports):
+    if named := await _opening_event(event.text, turn, ports):
         return await hand_over(state, named, turn, ports)
     if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):
         return taken
     if ports[TEACHER] is None:
-        return await _heard(state, event, turn, ports)
+        return await _follow_wish(state, event, turn, ports)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     interaction_id = turn.interaction_id()
     return Outcome(
@@ -71,7 +71,9 @@ async def clarify_text(
     )
 
 
-async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+async def _outcome_of_statement(
+    state: ChatState, text: str, turn: Turn, ports: Ports
+) -> Outcome | None:
     """Return the outcome of a text that is a card, an exam with its date, or a class, or None."""
     if pair := pair_in(text):
         return adding.offer_card(state, pair, turn)
@@ -79,10 +81,10 @@ async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcom
     if exam is not None and exam.says_exam:
         return await hand_over(state, ExamDateAsked(text), turn, ports)
     school_class = class_told(text, turn.language)
-    return None if school_class is None else _class_noted(state, school_class, turn)
+    return None if school_class is None else _note_class(state, school_class, turn)
 
 
-def _class_noted(state: ChatState, school_class: str, turn: Turn) -> Outcome:
+def _note_class(state: ChatState, school_class: str, turn: Turn) -> Outcome:
     """Store the learner's class, and offer to find out what they know."""
     learner = replace(turn.learner, school_class=school_class)
     place = LineButton("button-place", PlacementAsked(), Style.PRIMARY)
@@ -104,20 +106,22 @@ async def clarify_no_answer(
     wanted = ports.words.named_in(event.text)
     if len(wanted) >= _SHORTEST_NAME and ports[COURSES].find(wanted, turn.language):
         return await hand_over(state, LearnAsked(wanted), turn, ports)
-    named = await _named(event.text, turn, ports)
+    named = await _opening_event(event.text, turn, ports)
     return await hand_over(state, named, turn, ports) if named else Outcome(state=state)
 
 
-async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+async def _follow_wish(
+    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
     """Do what the learner wishes for among other words, or reply that it was not understood."""
     meaning = ports.words.heard_in(event.text)
     if meaning is None:
         return await notices.show_notice_in_passing("said-not-understood", state, turn, ports)
-    heard = await understanding.met(meaning, state, event, turn, ports)
+    heard = await understanding.interpret_meaning(meaning, state, event, turn, ports)
     return heard if isinstance(heard, Outcome) else await hand_over(state, heard, turn, ports)
 
 
-async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
+async def _opening_event(text: str, turn: Turn, ports: Ports) -> Event | None:
     """Return the event that opens the course, skill, deck or goal the text names, or None.
 
     With a model, a new topic of a course's name could be written as well. So the learner is asked.

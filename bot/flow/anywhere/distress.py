@@ -21,7 +21,7 @@ from bot.flow.exercise.activities import question_of
 from bot.flow.exercise.states import TopicPurpose, asks_for
 
 
-async def meet(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome | None:
+async def respond(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome | None:
     """Return kind words and help lines if the words of the event show distress, else None."""
     heard = distress_in(event.written, ports.distress().signs)
     if heard is None or await _is_answer(state, event.written, turn, ports):

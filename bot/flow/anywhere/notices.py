@@ -122,7 +122,7 @@ async def ask_to_press(
         isinstance(reply, Line) and reply.is_brief and reply.keyboard for reply in again
     ):
         return Outcome(state=state, replies=again)  # a line with its buttons says it by itself
-    line = _awaiting(state, turn)
+    line = _button_line(state, turn)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
     brief = [isinstance(reply, Line) and reply.is_brief for reply in latest]
     if len(latest) >= _TURNS_ON_A_SCREEN and all(brief):
@@ -130,7 +130,7 @@ async def ask_to_press(
     return Outcome(state=state, replies=(line,))
 
 
-def _awaiting(state: ChatState, turn: Turn) -> Line:
+def _button_line(state: ChatState, turn: Turn) -> Line:
     """Return the line that asks for a button, with the buttons of an open offer."""
     match state:
         case PlacementOffered(interaction_id=at):
@@ -175,7 +175,7 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     """Reply in one line. What is open stays open, and is not shown again."""
     if not isinstance(state, NothingOpen):
         line = Line(f"{key}-open")
-    elif await _leaves_more_to_ask(turn, ports):
+    elif await _can_begin_something(turn, ports):
         line = remark(key)
     else:
         topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
@@ -184,13 +184,15 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     return Outcome(state=state, replies=(line,))
 
 
-async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
+async def _can_begin_something(turn: Turn, ports: Ports) -> bool:
     """Return True if there is anything to begin. Nothing is begun, and no model is asked."""
     begun = await hand_over(Idle(), NextAsked(), turn, ports)
     return not any(isinstance(reply, NothingToDo) for reply in begun.replies)
 
 
-async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+async def report_nothing_to_skip(
+    state: ChatState, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Reply that nothing is open that could be skipped."""
     again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))

@@ -33,7 +33,7 @@ class HelpLinesGiven(Reply):
     lines: tuple[str, ...]
 
 
-def why_explained(reason: Reason, label: str = "", more: tuple[Words, ...] = ()) -> Line:
+def explanation(reason: Reason, label: str = "", more: tuple[Words, ...] = ()) -> Line:
     """Return the reason for what is open, and `more` to know about it."""
     ways = WAYS_ON if reason == "idle" else ()
     key = f"why-{reason}".replace("_", "-")

@@ -65,7 +65,7 @@ ANYWHERE = (
     anywhere(engine_events.UnknownCommandGiven, notices.name_commands),
     anywhere(UnreadableReceived, engine_notices.refuse_unreadable),
     anywhere(engine_events.UnknownPressed, notices.refuse_unknown_button),
-    anywhere(engine_events.SkipAsked, notices.nothing_to_skip),
+    anywhere(engine_events.SkipAsked, notices.report_nothing_to_skip),
     anywhere(TextReceived, notices.ask_to_press),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

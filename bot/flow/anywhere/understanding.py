@@ -38,7 +38,7 @@ _LEAVING: Final = frozenset({
 """Meanings that count as commands even in the middle of a talk."""
 
 
-async def meant(
+async def interpret_text(
     state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Event | Outcome:
     """Return the event that the text stands for, or the outcome that replies to it.
@@ -62,28 +62,28 @@ async def meant(
         read = await reading(state, event, meaning, turn, ports)
     if meaning is None or read is Reading.ANSWER:
         return event
-    return await met(meaning, state, event, turn, ports)
+    return await interpret_meaning(meaning, state, event, turn, ports)
 
 
-async def met(
+async def interpret_meaning(
     meaning: Meaning, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Event | Outcome:
     """Return the command or the button that is meant, the text itself, or the reply to it."""
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
     if language := _LANGUAGES.get(meaning):
-        return await _speak(language, state, turn, ports)
-    if said := _said_instead(meaning, state):
+        return await _switch_language(language, state, turn, ports)
+    if said := _line_for_wish(meaning, state):
         return Outcome(state=state, replies=(said,))
     if meaning in _EXPLAINED and isinstance(state, Answering):
         return await asking.ask(event.text, state, turn, ports)
-    button = _of_file(state, meaning, turn) or state.pressed_by(meaning) or _command(meaning)
+    button = _file_button(state, meaning, turn) or state.pressed_by(meaning) or _command(meaning)
     if button is not None or state.has_words_for(meaning):
         return button or event
     return await notices.show_notice_in_passing(COURTESIES[meaning], state, turn, ports)
 
 
-def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
+def _line_for_wish(meaning: Meaning, at: ChatState) -> Line | None:
     """Return the reply to a wish that has no button in this state, or None."""
     match meaning:
         case Meaning.MATHS:
@@ -100,7 +100,9 @@ def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
             return None
 
 
-async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def _switch_language(
+    language: Language, state: ChatState, turn: Turn, ports: Ports
+) -> Outcome:
     """Switch to the language, and show in it what is open."""
     learner = replace(turn.learner, language=language, language_chosen=True)
     turn = replace(turn, learner=learner)
@@ -114,7 +116,7 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
     return replace(said, changes=(LearnerChanged(learner), *said.changes))
 
 
-def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
+def _file_button(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
     """Return the button of the only file on offer while nothing else is open, or None."""
     offers = offers_in(turn.overlays)
     if not isinstance(state, NothingOpen) or len(offers) != 1:

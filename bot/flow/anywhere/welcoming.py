@@ -49,7 +49,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
 
     Learners who have begun something find everything as it was.
     """
-    wanted = _passed_on(event.payload) or await _wanted(event.payload, turn, ports)
+    wanted = _event_of_share(event.payload) or await _event_of_link(event.payload, turn, ports)
     if wanted is not None:
         return await hand_over(state, wanted, turn, ports)
     courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
@@ -60,7 +60,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     return await reply_and_show(greeting, state, turn, ports)
 
 
-def _passed_on(payload: str) -> Event | None:
+def _event_of_share(payload: str) -> Event | None:
     """Return what another learner's link opens, or None. Anyone who has the link may use it."""
     return next(
         (
@@ -72,7 +72,7 @@ def _passed_on(payload: str) -> Event | None:
     )
 
 
-async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
+async def _event_of_link(payload: str, turn: Turn, ports: Ports) -> Press | None:
     """Return what a link asks for, or None if it asks for nothing that this learner has.
 
     The payload is a stranger's text, so it may name the map of another learner.

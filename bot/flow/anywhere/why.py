@@ -13,7 +13,7 @@ from bot.domain.skills import recommending
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.anywhere.replies import why_explained
+from bot.flow.anywhere.replies import explanation
 from bot.flow.cards import faces
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import why_card
@@ -47,7 +47,7 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
     if event.about or reason is None:
         exam = await pages.explain_words(event.about, turn, ports)
         explained = exam or await numbers.explain_words(event.about, turn, ports)
-        reason = explained or reason or why_explained("idle")
+        reason = explained or reason or explanation("idle")
     return Outcome(state=state, replies=(reason,))
 
 
@@ -88,7 +88,7 @@ async def _about(
     asked: Asked | None = None,
 ) -> Line:
     if node_id is None:
-        return why_explained(reason)
+        return explanation(reason)
     work = await load_topic(map_id, ports)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
@@ -103,7 +103,7 @@ async def _about(
         *_of_way(reason, work, node_id, asked),
     )
     exact = _of_lesson(work, node) if reason == "lesson" else reason
-    return why_explained(exact, turn.text(work.concept(node_id).label), more)
+    return explanation(exact, turn.text(work.concept(node_id).label), more)
 
 
 def _of_place(node: Node) -> tuple[Words, ...]:

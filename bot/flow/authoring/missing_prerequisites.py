@@ -44,7 +44,7 @@ async def seek_prerequisite(
         return found
     work, node = found
     if isinstance(state, SeekingPrerequisite) and state.node_id == node.id:
-        return Outcome(state=state, replies=(written.sought(state, work, turn),))
+        return Outcome(state=state, replies=(written.search_line(state, work, turn),))
     if not struggling.can_seek_prerequisite(work, node.id, ports):
         return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
     reviews = struggling.reviews(await ports[MAPS].responses(node.id, PAST))
@@ -59,7 +59,7 @@ async def seek_prerequisite(
     return Outcome(
         state=sought,
         changes=(*state.set_aside(), WorkOrdered(order)),
-        replies=(written.sought(sought, work, turn, begun=True),),
+        replies=(written.search_line(sought, work, turn, begun=True),),
     )
 
 
@@ -68,7 +68,7 @@ async def report_still_working(
 ) -> Outcome:
     """Reply that the search goes on."""
     work = await load_topic(state.map_id, ports)
-    return Outcome(state=state, replies=(written.sought(state, work, turn),))
+    return Outcome(state=state, replies=(written.search_line(state, work, turn),))
 
 
 async def cancel(
@@ -94,7 +94,7 @@ async def offer(
         concept=event.concept,
     )
     work = await load_topic(state.map_id, ports)
-    return Outcome(state=offered, replies=(written.prerequisite_offered(offered, work, turn),))
+    return Outcome(state=offered, replies=(written.prerequisite_offer(offered, work, turn),))
 
 
 async def fail(

@@ -45,7 +45,7 @@ def order_inventory(wanted: maps_ports.TopicWanted, turn: Turn) -> Outcome:
         wanted=wanted,
     )
     return Outcome(
-        state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
+        state=state, changes=(WorkOrdered(order),), replies=(written.work_line(state, begun=True),)
     )
 
 
@@ -76,7 +76,7 @@ def order_map(
         probed=probed,
     )
     return Outcome(
-        state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
+        state=state, changes=(WorkOrdered(order),), replies=(written.work_line(state, begun=True),)
     )
 
 

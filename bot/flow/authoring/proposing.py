@@ -12,7 +12,7 @@ from bot.flow.authoring import ordering, written
 from bot.flow.authoring.events import AboutPressed, ScopePressed, WrittenBeforePressed
 from bot.flow.authoring.ports import BEFORE, WrittenBefore
 from bot.flow.authoring.replies import CHOICES
-from bot.flow.authoring.rewriting import passed_on
+from bot.flow.authoring.rewriting import shareable
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, TextReceived
@@ -64,18 +64,20 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
 async def offer(wanted: TopicWanted, turn: Turn, ports: Ports) -> Outcome:
     """Offer to write the topic, or to take one that was written before."""
     proposed = TopicProposed(interaction_id=turn.interaction_id(), wanted=wanted)
-    return await _offered(proposed, turn.learner, ports)
+    return await _with_offer(proposed, turn.learner, ports)
 
 
-async def _offered(
+async def _with_offer(
     state: TopicProposed, learner: Learner, ports: Ports, *, edits: bool = False
 ) -> Outcome:
-    before = await _before(state.wanted, learner, ports)
+    before = await _written_before(state.wanted, learner, ports)
     state = replace(state, before=before.learners if before else 0)
-    return Outcome(state=state, replies=(written.offered(state, learner, edits=edits),))
+    return Outcome(state=state, replies=(written.proposal(state, learner, edits=edits),))
 
 
-async def _before(wanted: TopicWanted, learner: Learner, ports: Ports) -> WrittenBefore | None:
+async def _written_before(
+    wanted: TopicWanted, learner: Learner, ports: Ports
+) -> WrittenBefore | None:
     key = replace(wanted, level=learner.audience).key
     return await ports[BEFORE].find(key, learner.id)
 
@@ -85,19 +87,19 @@ async def choose_scope(
 ) -> Outcome:
     """Mark how much of the topic is wanted."""
     chosen = replace(state, wanted=replace(state.wanted, scope=event.scope))
-    return await _offered(chosen, turn.learner, ports, edits=True)
+    return await _with_offer(chosen, turn.learner, ports, edits=True)
 
 
 async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Use the text as the goal of the topic."""
     goal = " ".join(event.text.split())
     if not goal:
-        return Outcome(state=state, replies=(written.offered(state, turn.learner),))
+        return Outcome(state=state, replies=(written.proposal(state, turn.learner),))
     if len(goal) > LONGEST:
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     goal = "" if means_everything(goal) else goal
     aimed = replace(state, wanted=replace(state.wanted, goal=goal))
-    return await _offered(aimed, turn.learner, ports)
+    return await _with_offer(aimed, turn.learner, ports)
 
 
 async def take_about(
@@ -105,9 +107,9 @@ async def take_about(
 ) -> Outcome:
     """Store what the learner says about themselves, and ask the next thing in the same message."""
     if event.value not in CHOICES.get(event.about, ()):
-        return Outcome(state=state, replies=(written.offered(state, turn.learner, edits=True),))
+        return Outcome(state=state, replies=(written.proposal(state, turn.learner, edits=True),))
     learner = with_field(turn.learner, f"memory.{event.about}", event.value)
-    offered = await _offered(state, learner, ports, edits=True)
+    offered = await _with_offer(state, learner, ports, edits=True)
     return replace(offered, changes=(LearnerChanged(learner),))
 
 
@@ -118,9 +120,9 @@ async def take_written(
 
     A lesson responds to its learner's answers, so it stays theirs. The copy outlives the original.
     """
-    found = await _before(state.wanted, turn.learner, ports)
+    found = await _written_before(state.wanted, turn.learner, ports)
     if found is None:
-        return await _offered(state, turn.learner, ports)
+        return await _with_offer(state, turn.learner, ports)
     wanted = replace(state.wanted, level=turn.learner.audience)
     course = _copy(found.course, wanted, turn)
     topic = draft(course, wanted.goal, turn)
@@ -149,7 +151,7 @@ def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
     """Return the course as the learner's own, with its goals named after theirs."""
     label = {wanted.language: wanted.goal}
     goals = tuple(replace(goal, label=label) for goal in course.goals)
-    return replace(passed_on(course), id=turn.course_id(), goals=goals)
+    return replace(shareable(course), id=turn.course_id(), goals=goals)
 
 
 async def begin(

@@ -22,7 +22,7 @@ from bot.flow.work.events import UNSUITABLE, ModelTrouble
 CHOICES: Final = {About.LEVEL: tuple(LEVELS), About.PURPOSE: tuple(PURPOSES)}
 
 
-def topic_offered(  # noqa: PLR0913 - what is wanted, and what is asked
+def topic_offer(  # noqa: PLR0913 - what is wanted, and what is asked
     *,
     interaction_id: InteractionId,
     topic: str,
@@ -46,21 +46,26 @@ def topic_offered(  # noqa: PLR0913 - what is wanted, and what is asked
         {"topic": topic},
         (
             tuple(_scope(option, interaction_id, chosen=option is scope) for option in Scope),
-            *_about(asking, interaction_id),
+            *_answer_buttons(asking, interaction_id),
             *(((take,),) if before else ()),
             (LineButton("button-placement", check, Style.PRIMARY),),
             (LineButton("button-beginning", begin),),
         ),
-        more=(aim, *_asked(asking), *((had,) if had else ()), Words("topic-offered-check")),
+        more=(
+            aim,
+            *_question_about(asking),
+            *((had,) if had else ()),
+            Words("topic-offered-check"),
+        ),
         edits=edits,
     )
 
 
-def _asked(asking: About | None) -> tuple[Words, ...]:
+def _question_about(asking: About | None) -> tuple[Words, ...]:
     return () if asking is None else (Words(f"topic-offered-{asking.value}"),)
 
 
-def _about(asking: About | None, interaction_id: InteractionId) -> LineKeyboard:
+def _answer_buttons(asking: About | None, interaction_id: InteractionId) -> LineKeyboard:
     """Return the possible answers about the learner, two in a row."""
     if asking is None:
         return ()
@@ -113,7 +118,7 @@ def map_not_drawn(
     )
 
 
-def prerequisite_suggested(
+def prerequisite_suggestion(
     *,
     interaction_id: InteractionId,
     label: str,
@@ -140,7 +145,7 @@ def prerequisite_suggested(
     )
 
 
-def being_made(key: str, interaction_id: InteractionId, topic: str) -> Line:
+def work_under_way(key: str, interaction_id: InteractionId, topic: str) -> Line:
     """Return that work on `topic` is under way, with a button that cancels it."""
     return Line(
         key, {"topic": topic}, ((LineButton("button-cancel", CancelPressed(interaction_id)),),)

@@ -38,7 +38,7 @@ async def own_course(name: str, learner_id: LearnerId, ports: Ports) -> Course |
     return await ports[COURSES].find_by_id(course_id)
 
 
-def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course:
+def shareable(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course:
     """Return the course without what was added for the learner it belongs to.
 
     Lessons that an author wrote stay in it.
@@ -59,7 +59,7 @@ def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course
     return replace(course, concepts=concepts, goals=course.goals if course.by_author else ())
 
 
-def written(course: Course, turn: Turn) -> tuple[Change, ...]:
+def store_course(course: Course, turn: Turn) -> tuple[Change, ...]:
     """Return the changes that store a new course with its questions."""
     questions = (
         QuestionsWritten(course.id, concept.id, concept.questions) for concept in course.concepts
@@ -67,7 +67,7 @@ def written(course: Course, turn: Turn) -> tuple[Change, ...]:
     return (CourseWritten(turn.learner.id, course), *questions)
 
 
-async def written_anew(
+async def rewrite(
     before: Course, after: Course, turn: Turn, ports: Ports
 ) -> tuple[Rewritten, tuple[Change, ...]]:
     """Return the rewritten course, and the changes that store it with the maps made of it."""

@@ -36,7 +36,7 @@ async def report_still_working(
     state: states.WritingInventory | states.DrawingMap, _: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Reply that the work goes on."""
-    return Outcome(state=state, replies=(written.under_way(state),))
+    return Outcome(state=state, replies=(written.work_line(state),))
 
 
 async def draw_again(
@@ -81,7 +81,7 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
         return await begin(work, added, state.probed, turn, ports)
     except DomainError as error:
         details = {"order_id": event.order_id, "problem": type(error).__name__}
-        stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
+        stuck = _report_stuck(state, ModelTrouble.UNUSABLE, turn)
         return replace(stuck, changes=(engine_changes.Audited("drawing_unusable", details),))
 
 
@@ -116,7 +116,7 @@ async def fail_inventory(
     """Tell the learner why there is no inventory, and offer the topic again."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    stuck = _proposed_again(state, event.trouble, turn)
+    stuck = _propose_again(state, event.trouble, turn)
     return replace(stuck, changes=(failure(event),))
 
 
@@ -126,7 +126,7 @@ async def fail_map(
     """Tell the learner why there is no map. The answers of the placement are kept."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    stuck = _stuck(state, event.trouble, turn)
+    stuck = _report_stuck(state, event.trouble, turn)
     return replace(stuck, changes=(failure(event),))
 
 
@@ -159,9 +159,9 @@ async def _work(
     return topic, (maps_changes.MapAdded(topic.mind_map, topic.flow),)
 
 
-def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
+def _report_stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
     if state.map_id is None:
-        return _proposed_again(state, trouble, turn)
+        return _propose_again(state, trouble, turn)
     undrawn = states.MapPending(
         interaction_id=turn.interaction_id(),
         course_id=state.course_id,
@@ -169,10 +169,10 @@ def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outco
         map_id=state.map_id,
         probed=state.probed,
     )
-    return Outcome(state=undrawn, replies=(written.undrawn(undrawn, trouble),))
+    return Outcome(state=undrawn, replies=(written.pending_map(undrawn, trouble),))
 
 
-def _proposed_again(
+def _propose_again(
     state: states.WritingInventory | states.DrawingMap, trouble: ModelTrouble, turn: Turn
 ) -> Outcome:
     interaction_id = turn.interaction_id()

@@ -3,10 +3,10 @@
 from bot.domain.learner.learner import Learner
 from bot.flow.authoring.events import About
 from bot.flow.authoring.replies import (
-    being_made,
     map_not_drawn,
-    prerequisite_suggested,
-    topic_offered,
+    prerequisite_suggestion,
+    topic_offer,
+    work_under_way,
 )
 from bot.flow.authoring.states import (
     DrawingMap,
@@ -24,21 +24,21 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.work.events import ModelTrouble
 
 
-def offered(state: TopicProposed, learner: Learner, *, edits: bool = False) -> Line:
+def proposal(state: TopicProposed, learner: Learner, *, edits: bool = False) -> Line:
     """Return the offer to write the topic, with what can be chosen in the same message."""
     wanted = state.wanted
-    return topic_offered(
+    return topic_offer(
         interaction_id=state.interaction_id,
         topic=wanted.topic,
         scope=wanted.scope,
         goal=wanted.goal,
-        asking=_unknown(learner),
+        asking=_next_question(learner),
         before=state.before,
         edits=edits,
     )
 
 
-def _unknown(learner: Learner) -> About | None:
+def _next_question(learner: Learner) -> About | None:
     """Return what to ask the learner about themselves next, or None if they were asked once."""
     memory = learner.memory
     if memory.was_asked:
@@ -51,32 +51,32 @@ def _unknown(learner: Learner) -> About | None:
     return next((about for about, said in known.items() if not said), None)
 
 
-def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
+def work_line(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
     """Return what is being made right now."""
     making = "survey" if isinstance(state, WritingInventory) else "drawing"
     key = f"making-{making}" if begun else f"making-still-{making}"
-    return being_made(key, state.interaction_id, state.wanted.topic)
+    return work_under_way(key, state.interaction_id, state.wanted.topic)
 
 
-def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> Line:
+def pending_map(state: MapPending, trouble: ModelTrouble | None = None) -> Line:
     """Return that the map is not drawn yet, and why if there was trouble."""
     return map_not_drawn(
         interaction_id=state.interaction_id, topic=state.wanted.topic, trouble=trouble
     )
 
 
-def sought(
+def search_line(
     state: SeekingPrerequisite, work: LoadedTopic, turn: Turn, *, begun: bool = False
 ) -> Line:
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     key = "making-bridge" if begun else "making-still-bridge"
-    return being_made(key, state.interaction_id, label)
+    return work_under_way(key, state.interaction_id, label)
 
 
-def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Turn) -> Line:
+def prerequisite_offer(state: PrerequisiteOffered, work: LoadedTopic, turn: Turn) -> Line:
     """Return the proposed concept, and the concept it would come before."""
-    return prerequisite_suggested(
+    return prerequisite_suggestion(
         interaction_id=state.interaction_id,
         label=state.concept.label,
         description=state.concept.description,
@@ -89,28 +89,28 @@ def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Tu
 @shows(TopicProposed)
 async def show_proposal(state: TopicProposed, turn: Turn, _: Ports) -> tuple[Reply, ...]:
     """Return the offer to write the topic."""
-    return (offered(state, turn.learner),)
+    return (proposal(state, turn.learner),)
 
 
 @shows(WritingInventory, DrawingMap)
 async def show_work(state: WritingInventory | DrawingMap, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return what is being made."""
-    return (under_way(state),)
+    return (work_line(state),)
 
 
 @shows(MapPending)
 async def show_undrawn(state: MapPending, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return that the map is not drawn yet."""
-    return (undrawn(state),)
+    return (pending_map(state),)
 
 
 @shows(SeekingPrerequisite)
 async def show_search(state: SeekingPrerequisite, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return what is being looked for."""
-    return (sought(state, await load_topic(state.map_id, ports), turn),)
+    return (search_line(state, await load_topic(state.map_id, ports), turn),)
 
 
 @shows(PrerequisiteOffered)
 async def show_bridge(state: PrerequisiteOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the concept that is proposed."""
-    return (prerequisite_offered(state, await load_topic(state.map_id, ports), turn),)
+    return (prerequisite_offer(state, await load_topic(state.map_id, ports), turn),)

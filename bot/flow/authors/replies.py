@@ -28,7 +28,7 @@ def outline(course: Course, language: Language) -> tuple[Words, ...]:
     )
 
 
-def kept(
+def course_summary(
     course: Course, hints: tuple[CourseHint, ...], language: Language, *, again: bool
 ) -> Line:
     """Return what is in the stored course, and what its author can do with it."""
@@ -57,7 +57,7 @@ def kept(
     )
 
 
-def faulty(name: str, sent: SentCourse) -> Line:
+def fault_list(name: str, sent: SentCourse) -> Line:
     """Return all faults of the course, one on each line."""
     more = _opening(
         tuple(fault_words(fault, name) for fault in sent.faults), "course-further-faults"

@@ -38,14 +38,14 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
     if not isinstance(sent, SentCourse):
         return await reply_and_show(sent, state, turn, ports)
     if sent.course is None:
-        return await reply_and_show(replies.faulty(event.file.name, sent), state, turn, ports)
+        return await reply_and_show(replies.fault_list(event.file.name, sent), state, turn, ports)
     title = _title(sent.course)
     own = await ports[OWN_COURSES].by_author(turn.learner.id)
     known = next((course for course in own if _title(course) == title), None)
     changes: tuple[Change, ...]
     if known is not None:
         before = await ports[COURSES].get(known.id)
-        new, changes = await rewriting.written_anew(before, sent.course, turn, ports)
+        new, changes = await rewriting.rewrite(before, sent.course, turn, ports)
         course = new.course
     elif len(own) >= MOST_COURSES:
         return await reply_and_show(
@@ -53,9 +53,9 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
         )
     else:
         course = replace(sent.course, id=turn.course_id())
-        changes = rewriting.written(course, turn)
+        changes = rewriting.store_course(course, turn)
     traced = Audited("course_sent", {"course_id": course.id, "again": known is not None})
-    shown = replies.kept(course, sent.hints, turn.language, again=known is not None)
+    shown = replies.course_summary(course, sent.hints, turn.language, again=known is not None)
     said = await reply_and_show(shown, state, turn, ports)
     return replace(said, changes=(*changes, traced))
 

@@ -28,7 +28,7 @@ def offer_card(state: ChatState, sides: tuple[str, str], turn: Turn) -> Outcome:
     return Outcome(
         state=state,
         overlays=(*others, proposed),
-        replies=(replies.card_proposed(proposed.interaction_id, front, back),),
+        replies=(replies.card_proposal(proposed.interaction_id, front, back),),
     )
 
 
@@ -49,5 +49,5 @@ async def settle_card(
     named = ports.words.titles[turn.language][DeckTitle.SINGLE_CARDS]
     written = CardWritten(deck_id, named if title is None else None, card)
     kept = await edit(state, written, turn, ports)
-    said = replies.card_kept(deck_id, title or named)
+    said = replies.stored_card_line(deck_id, title or named)
     return Outcome(state=state, overlays=left, changes=kept.changes, replies=(said, *again))

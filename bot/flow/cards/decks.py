@@ -53,7 +53,7 @@ async def show_deck(
 ) -> Outcome:
     """Show one deck with its counts."""
     deck = await _deck(event.deck_id, turn, ports)
-    return await _shown(state, deck, (), turn, ports)
+    return await _show(state, deck, (), turn, ports)
 
 
 async def take_deck(
@@ -62,10 +62,10 @@ async def take_deck(
     """Take a deck for drills, or put it away. What is remembered of its cards is kept."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.taken is event.taken:
-        return await _shown(state, deck, (), turn, ports)
+        return await _show(state, deck, (), turn, ports)
     change = card_changes.DeckActivated if event.taken else card_changes.DeckDeactivated
     changes = (change(turn.learner.id, deck.deck_id), learner_changes.look_now(turn))
-    return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
+    return await _show(state, replace(deck, taken=event.taken), changes, turn, ports)
 
 
 async def switch_typing(
@@ -74,12 +74,12 @@ async def switch_typing(
     """Switch typed answers to a deck on or off. An open drill follows at once."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.typed is event.typed:
-        return await _shown(state, deck, (), turn, ports)
+        return await _show(state, deck, (), turn, ports)
     change = card_changes.DeckTyped(turn.learner.id, deck.deck_id, event.typed)
     after = _with_deck(
         state, deck.deck_id, lambda drilled_deck: replace(drilled_deck, typed=event.typed)
     )
-    return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
+    return await _show(after, replace(deck, typed=event.typed), (change,), turn, ports)
 
 
 async def set_comma(
@@ -88,12 +88,12 @@ async def set_comma(
     """Set what a comma in the answers of a deck means. An open drill follows at once."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.comma is event.comma:
-        return await _shown(state, deck, (), turn, ports)
+        return await _show(state, deck, (), turn, ports)
     change = card_changes.DeckComma(turn.learner.id, deck.deck_id, event.comma)
     after = _with_deck(
         state, deck.deck_id, lambda drilled_deck: replace(drilled_deck, comma=event.comma)
     )
-    return await _shown(after, replace(deck, comma=event.comma), (change,), turn, ports)
+    return await _show(after, replace(deck, comma=event.comma), (change,), turn, ports)
 
 
 async def mute_deck(
@@ -104,7 +104,7 @@ async def mute_deck(
     rhythm = turn.learner.rhythm.with_muted(event.deck_id, muted=event.muted)
     learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
     turn = replace(turn, learner=learner)
-    return await _shown(state, deck, (LearnerChanged(learner),), turn, ports)
+    return await _show(state, deck, (LearnerChanged(learner),), turn, ports)
 
 
 async def drop_deck(
@@ -113,9 +113,9 @@ async def drop_deck(
     """Delete a deck that the learner imported, once they have confirmed."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or not deck.own:
-        return await _shown(state, deck, (), turn, ports)
+        return await _show(state, deck, (), turn, ports)
     if not event.sure:
-        asked = replies.drop_asked(deck.deck_id, deck.title, _all_cards(deck))
+        asked = replies.drop_question(deck.deck_id, deck.title, _all_cards(deck))
         return Outcome(state=state, replies=(asked,))
     return Outcome(
         state=state,
@@ -130,7 +130,7 @@ async def show_fading(
     """Show how the deck's cards fade, or reply that there is nothing to draw yet."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await _shown(state, None, (), turn, ports)
+        return await _show(state, None, (), turn, ports)
     learner = turn.learner
     states = await ports[CARDS].states_in(learner.id, deck.deck_id)
     now = Moment(turn.now, learner.zone or "UTC")
@@ -153,9 +153,9 @@ async def show_suspended(
     """Show the suspended cards of a deck, each with a button that takes it back."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await _shown(state, None, (), turn, ports)
+        return await _show(state, None, (), turn, ports)
     cards = await ports[CARDS].suspended(turn.learner.id, deck.deck_id)
-    return Outcome(state=state, replies=(_suspended(deck, cards, event.page),))
+    return Outcome(state=state, replies=(_suspended_page(deck, cards, event.page),))
 
 
 async def take_card_back(
@@ -164,16 +164,16 @@ async def take_card_back(
     """Take a suspended card back into drills."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await _shown(state, None, (), turn, ports)
+        return await _show(state, None, (), turn, ports)
     cards = await ports[CARDS].suspended(turn.learner.id, deck.deck_id)
     found = next((card for card in cards if _short_id(card) == event.short_id), None)
     if found is None:
-        return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
+        return Outcome(state=state, replies=(_suspended_page(deck, cards, 0),))
     rest = [card for card in cards if card is not found]
     page = cards.index(found) // A_PAGE
     change = card_changes.CardSuspended(turn.learner.id, found.ref, suspended=False)
     changes = (change, learner_changes.look_now(turn))
-    return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
+    return Outcome(state=state, changes=changes, replies=(_suspended_page(deck, rest, page),))
 
 
 async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> replies.DecksShown:
@@ -195,7 +195,7 @@ async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> repli
     )
 
 
-async def _shown(
+async def _show(
     state: ChatState,
     deck: DeckSummary | None,
     changes: tuple[Change, ...],
@@ -252,7 +252,7 @@ async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> 
     return len(await ports[CARDS].fresh(turn.learner.id, new.in_all, new, selection))
 
 
-def _suspended(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> Line:
+def _suspended_page(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> Line:
     pages = max(1, -(-len(cards) // A_PAGE))
     page = min(max(page, 0), pages - 1)
     rows = [
@@ -261,7 +261,7 @@ def _suspended(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> Li
         )
         for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
     ]
-    return replies.suspended_shown(deck.deck_id, deck.title, rows, page, pages)
+    return replies.suspended_page(deck.deck_id, deck.title, rows, page, pages)
 
 
 def _short_id(card: LearnedCard) -> ShortCardId:

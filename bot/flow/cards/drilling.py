@@ -60,7 +60,7 @@ async def drill_more(
 ) -> Outcome:
     """Go on with the same cards: due ones, or else new ones, whatever the day has had."""
     selection = state.drill.selection
-    refs = await _due_and_new(selection, turn, ports) or await _new(selection, turn, ports)
+    refs = await _due_and_new(selection, turn, ports) or await _new_cards(selection, turn, ports)
     return await _begin(state, refs, selection, turn, ports)
 
 
@@ -89,7 +89,7 @@ async def begin_drill(
             if isinstance(state, TaskAnswered) or shown:
                 return Outcome(state=state, replies=shown)
             return await report_gone(state, turn, ports)
-    choose = _new if only_new else _due_and_new
+    choose = _new_cards if only_new else _due_and_new
     refs = (await choose(selection, turn, ports))[:most]
     return await _begin(state, refs, selection, turn, ports)
 
@@ -176,11 +176,11 @@ async def turn_card(
     learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
         return await report_gone(state, turn, ports)
-    turned = turned_over(state)
-    return Outcome(state=turned, replies=(faces.shown(turned, learned, turn, edits=True),))
+    turned = turn_over(state)
+    return Outcome(state=turned, replies=(faces.card_face(turned, learned, turn, edits=True),))
 
 
-def turned_over(state: Table, typed: str = "") -> states.CardTurned:
+def turn_over(state: Table, typed: str = "") -> states.CardTurned:
     """Return the state that shows both sides of the card."""
     if isinstance(state, states.CardTurned):
         return state
@@ -217,7 +217,7 @@ async def _due_and_new(
     found = (await coming_cards(selection, turn, ports)).refs
     if selection is None or found or not await _is_untouched(selection, turn, ports):
         return found
-    return await _new(selection, turn, ports)
+    return await _new_cards(selection, turn, ports)
 
 
 async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
@@ -225,7 +225,7 @@ async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
     return selection.deck_id not in await ports[CARDS].begun_decks(turn.learner.id)
 
 
-async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
+async def _new_cards(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
     """Return as many new cards as a day has by default, whatever this day has had."""
     new = new_at_any_time(turn)
     return tuple(await ports[CARDS].fresh(turn.learner.id, drills.MORE_NEW, new, selection))
@@ -241,7 +241,7 @@ async def _begin(
     by_bot: bool = False,
 ) -> Outcome:
     if not refs:
-        return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
+        return Outcome(state=state, replies=(await _nothing_line(selection, turn, ports),))
     learned = await ports[CARDS].learned(turn.learner.id, tuple(refs))
     notes = {ref: known.card.note for ref, known in learned.items()}
     waiting = tuple(states.WaitingCard(ref=ref) for ref in drills.apart(refs, notes))
@@ -278,9 +278,9 @@ async def _begin_with(
     return replace(begun, changes=(*state.set_aside(), audited, *begun.changes))
 
 
-async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> Line:
+async def _nothing_line(selection: Selection | None, turn: Turn, ports: Ports) -> Line:
     learner_id = turn.learner.id
-    fresh = await _new(selection, turn, ports)
+    fresh = await _new_cards(selection, turn, ports)
     decks = await ports[CARDS].catalogue(learner_id)
     return nothing_to_drill(
         await next_due_at(selection, None, turn, ports),
@@ -308,7 +308,7 @@ def _ask(
         asked_at=turn.now,
         shown=choice_order(learned.card, turn.rng("choices")),
     )
-    shown = faces.shown(asked, learned, turn, edits=edits, shown_above=shown_above)
+    shown = faces.card_face(asked, learned, turn, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(shown,))
 
 
@@ -328,7 +328,7 @@ def _ask_task(  # noqa: PLR0913  which task of which drill, and how it is shown
         asked=Asked(key=QuestionKey(current.ref.card_id), asked_at=turn.now),
         purpose=states.DrillTask(drill=drill, current=current),
     )
-    shown = faces.task_shown(asked, learned, ports, edits=edits, shown_above=shown_above)
+    shown = faces.task_face(asked, learned, ports, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(shown,))
 
 
@@ -377,7 +377,7 @@ async def end_drill(
         still_due=still_due,
         fresh=min(drills.MORE_NEW, sum(ref != rated for ref in fresh)),
         next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
-        mastered=await _mastered(drill, learned, turn, ports),
+        mastered=await _mastered_decks(drill, learned, turn, ports),
         last=faces.last_rating(last, shown_above=shown_above),
         edits=edits,
     )
@@ -402,7 +402,7 @@ async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
     return None if learned is None or learned.state is None else learned.state.due_at
 
 
-async def _mastered(
+async def _mastered_decks(
     drill: states.Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
 ) -> tuple[str, ...]:
     """Return the decks of the drill whose cards are all known, as the last rating leaves them."""

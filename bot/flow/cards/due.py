@@ -67,7 +67,7 @@ async def practised_today(turn: Turn, ports: Ports) -> int:
     return minutes_practised(past.answered_at)
 
 
-def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
+def ask_clock(outcome: Outcome, turn: Turn) -> Outcome:
     """Return the outcome. If a drill ends, also ask once what time it is for the learner.
 
     Only now does that matter: when the cards come back, and in which hours to keep quiet.

@@ -32,11 +32,11 @@ async def show(
     if learned is None:
         return ()
     if isinstance(state, Answering):
-        return (task_shown(state, learned, ports, edits=edits),)
-    return (shown(state, learned, turn, edits=edits),)
+        return (task_face(state, learned, ports, edits=edits),)
+    return (card_face(state, learned, turn, edits=edits),)
 
 
-def task_shown(
+def task_face(
     state: Answering[states.DrillTask],
     learned: LearnedCard,
     ports: Ports,
@@ -64,7 +64,7 @@ def _grader(ports: Ports) -> replies.Grader:
     return replies.Grader.OF_TEXTS if ports.files is None else replies.Grader.OF_ALL
 
 
-def shown(
+def card_face(
     state: states.CardAsked | states.CardTurned,
     learned: LearnedCard,
     turn: Turn,
@@ -105,10 +105,10 @@ def shown(
 async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the choice of what to do with the leech, or nothing if it is gone."""
     learned = (await ports[CARDS].learned(turn.learner.id, (state.leech,))).get(state.leech)
-    return () if learned is None else (leech_shown(state, learned.card),)
+    return () if learned is None else (leech_face(state, learned.card),)
 
 
-def leech_shown(
+def leech_face(
     state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
 ) -> replies.LeechShown:
     """Return the choice of what to do with the leech."""
@@ -127,7 +127,7 @@ async def show_rewriting(
 ) -> tuple[Reply, ...]:
     """Return the question for the text to write now, or nothing if the card is gone."""
     card = await card_of(state.card, turn, ports)
-    return () if card is None else (rewriting_asked(state, card),)
+    return () if card is None else (rewriting_question(state, card),)
 
 
 async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
@@ -136,7 +136,7 @@ async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
     return None if learned is None else learned.card
 
 
-def rewriting_asked(
+def rewriting_question(
     state: states.CardBeingRewritten, card: Card, problem: replies.Rewriting | None = None
 ) -> Line:
     """Return the question for a text of the card, with the present one and what was wrong."""
@@ -145,12 +145,12 @@ def rewriting_asked(
         states.BackBeingRewritten: (replies.Rewriting.BACK, card.back),
         states.ExplanationBeingRewritten: (replies.Rewriting.EXPLANATION, card.explanation),
     }[type(state)]
-    return replies.rewriting_asked(
+    return replies.rewriting_question(
         state.interaction_id, part, now, problem=problem, gaps=card.kind is CardKind.CLOZE
     )
 
 
-async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
+async def question_text(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
     """Return what the open card asks, empty if it is gone."""
     card = await card_of(states.card_in(state).ref, turn, ports)
     if card is None:
@@ -162,7 +162,7 @@ async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) ->
     return "\n".join((card.question, *lettered))
 
 
-async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
+async def telling_part(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
     """Return the part of the text that tells the answer to the card.
 
     It is empty if nothing does, or if the answer is already shown.

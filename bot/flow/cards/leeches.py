@@ -46,7 +46,7 @@ async def settle_leech(
                 CardSuspended(turn.learner.id, state.leech, suspended=True),
                 Audited("leech_settled", {"action": event.action.value}),
             )
-            drill = _without(state.drill, state.leech)
+            drill = _drill_without(state.drill, state.leech)
             return await _go_on(
                 drill, Line("card-said-suspended", edits=True), changes, turn, ports
             )
@@ -69,13 +69,13 @@ async def take_front(
     front = as_written(event.text, instead_of=card.front)
     problem = _problem(replace(card, front=front), event.text)
     if problem is not None:
-        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
+        return Outcome(state=state, replies=(faces.rewriting_question(state, card, problem),))
     if card.kind is CardKind.CLOZE:
         return await _go_to_explanation(state, card, (front, card.back), turn, ports)
     following = BackBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.card, front=front
     )
-    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
+    return Outcome(state=following, replies=(faces.rewriting_question(following, card),))
 
 
 async def take_back(
@@ -89,7 +89,7 @@ async def take_back(
     worded = reworded(card, state.front, back, card.explanation)
     problem = _problem(worded, event.text)
     if problem is not None:
-        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
+        return Outcome(state=state, replies=(faces.rewriting_question(state, card, problem),))
     return await _go_to_explanation(state, card, (worded.front, worded.back), turn, ports)
 
 
@@ -103,7 +103,7 @@ async def take_explanation(
     explanation = as_written(event.text, instead_of=card.explanation)
     problem = _problem(replace(card, explanation=explanation), event.text)
     if problem is not None:
-        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
+        return Outcome(state=state, replies=(faces.rewriting_question(state, card, problem),))
     return await _rewrite(state, (state.front, state.back, explanation), turn, ports)
 
 
@@ -134,7 +134,7 @@ async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     following = FrontBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.leech
     )
-    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
+    return Outcome(state=following, replies=(faces.rewriting_question(following, card),))
 
 
 async def _go_to_explanation(
@@ -155,7 +155,7 @@ async def _go_to_explanation(
         front=front,
         back=back,
     )
-    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
+    return Outcome(state=following, replies=(faces.rewriting_question(following, card),))
 
 
 async def _rewrite(
@@ -165,7 +165,7 @@ async def _rewrite(
         CardRewritten(turn.learner.id, state.card, *texts),
         Audited("leech_settled", {"action": LeechAction.REWRITE.value}),
     )
-    drill = _without(state.drill, state.card)
+    drill = _drill_without(state.drill, state.card)
     return await _go_on(drill, Line("card-said-rewritten"), changes, turn, ports)
 
 
@@ -179,7 +179,7 @@ async def _go_on(
     )
 
 
-def _without(drill: Drill, ref: CardRef) -> Drill:
+def _drill_without(drill: Drill, ref: CardRef) -> Drill:
     """Return the drill without the card, which comes in its new form on another day."""
     return replace(drill, waiting=tuple(card for card in drill.waiting if card.ref != ref))
 

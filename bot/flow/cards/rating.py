@@ -21,7 +21,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.second_try import made_good
+from bot.flow.exercise.second_try import with_correction
 from bot.flow.learner import changes as learner_changes
 
 _RATING = CardTurnedPressed | RatingPressed | RepeatPressed | ChoicePressed
@@ -103,10 +103,10 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
-    answer = answered(found, rating, took, turn)
+    answer = answer_of(found, rating, took, turn)
     drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
     drill = replace(drill, rated_interaction_id=state.interaction_id if edits else None)
-    changes = recorded(answer, turn)
+    changes = record(answer, turn)
     is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
     if becomes_leech(found.state, answer.after) and not is_task:
         leech = states.LeechFound(
@@ -115,14 +115,14 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
             leech=found.ref,
             lapses=answer.after.lapses,
         )
-        shown = faces.leech_shown(leech, found.card, edits=edits, shown_above=shown_above)
+        shown = faces.leech_face(leech, found.card, edits=edits, shown_above=shown_above)
         return Outcome(state=leech, changes=changes, replies=(shown,))
     learned = {**learned, found.ref: replace(found, state=answer.after)}
     following = await drilling.ask_next(
         drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
     )
     ended = replace(following, changes=(*changes, *following.changes))
-    return due.asking_clock(ended, turn)
+    return due.ask_clock(ended, turn)
 
 
 async def after_repeat(
@@ -147,11 +147,11 @@ async def after_repeat(
         remembered=drill.remembered + (known and bool(mistake)),
     )
     following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
-    after = due.asking_clock(following, turn)
-    return made_good(after, mistake, turn) if known and mistake else after
+    after = due.ask_clock(following, turn)
+    return with_correction(after, mistake, turn) if known and mistake else after
 
 
-def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
+def answer_of(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
     """Return the card's answer and new state after the rating."""
     review = Review(moment=faces.moment_of(turn), rating=rating, duration=took)
     return after_review(found, review, turn)
@@ -195,7 +195,7 @@ def due_at_after(outcome: Outcome) -> datetime | None:
     return None if after is None else after.due_at
 
 
-def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
+def record(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     """Return the changes of an answer: the log's line, the next reminder, the audit entry."""
     before = answer.found.state
     line = CardReview(

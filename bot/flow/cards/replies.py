@@ -54,7 +54,7 @@ _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
 
 
-def cards_explained(
+def cards_explanation(
     *,
     due: int,
     later_today: int,
@@ -427,7 +427,7 @@ def nothing_to_drill(
     )
 
 
-def suspended_shown(
+def suspended_page(
     deck_id: DeckId, title: str, rows: Sequence[SuspendedRow], page: int, pages: int
 ) -> Line:
     """Return a page of the suspended cards of a deck, each with the button that takes it back."""
@@ -457,7 +457,7 @@ def suspended_shown(
     )
 
 
-def rewriting_asked(
+def rewriting_question(
     interaction_id: InteractionId,
     part: Rewriting,
     now: str,
@@ -506,7 +506,7 @@ def nothing_fades(deck_id: DeckId) -> Line:
     return Line("deck-fading-none", {}, ((back,),), edits=True, interim=True)
 
 
-def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
+def drop_question(deck_id: DeckId, title: str, cards: int) -> Line:
     """Return the question if the deck should be deleted, with all that is known of its cards."""
     sure = LineButton("button-drop-sure", DeckDroppedPressed(deck_id, sure=True), Style.DANGER)
     keep = LineButton("button-keep-deck", DeckPressed(deck_id))
@@ -565,7 +565,7 @@ class FadingPicture(Drawing):
     dark: bool = False
 
 
-def card_proposed(at: InteractionId, front: str, back: str) -> Line:
+def card_proposal(at: InteractionId, front: str, back: str) -> Line:
     """Return the question if a line of the chat should become a card."""
     keep = LineButton("button-new-card", NewCardPressed(at, wanted=True), Style.PRIMARY)
     leave = LineButton("button-new-card-not", NewCardPressed(at, wanted=False))
@@ -578,7 +578,7 @@ def card_proposed(at: InteractionId, front: str, back: str) -> Line:
 CARD_LEFT: Final = Line("new-card-left", {}, WAYS_ON, edits=True, interim=True)
 
 
-def card_kept(deck_id: DeckId, title: str) -> Line:
+def stored_card_line(deck_id: DeckId, title: str) -> Line:
     """Return that the card is stored, and in which deck."""
     drill = LineButton("button-drill", DeckDrillPressed(deck_id, more=False))
     return Line("new-card-kept", {"title": title}, ((drill,), *WAYS_ON), edits=True, interim=True)

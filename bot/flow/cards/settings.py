@@ -23,7 +23,7 @@ from bot.flow.learner.setting import PAGES, Setting, declare, number, switch
 from bot.views.settings import SettingGroup
 
 
-async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def replay_changes(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that store the learner's choice and work every card out anew.
 
     The clock looks at once, since other cards may be due now.
@@ -36,10 +36,10 @@ async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, 
     return looked_at, CardsReplayed(learner.id, states)
 
 
-async def _remodelled(
+async def _follow_model(
     learner: Learner, turn: Turn, ports: Ports
 ) -> tuple[Learner, tuple[Change, ...]]:
-    return learner, (await reworked(learner, turn, ports))[1:]
+    return learner, (await replay_changes(learner, turn, ports))[1:]
 
 
 async def _page(
@@ -102,7 +102,7 @@ declare(
         get=_model_of,
         options=lambda _: _MODELS,
         set=_with_model,
-        follow=_remodelled,
+        follow=_follow_model,
         note=_note_model,
     ),
     number("new_cards", "new_cards_a_day", NEW_CARDS_A_DAY, *_PLACE),

@@ -48,7 +48,7 @@ _TROUBLES: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Settled:
+class _Settlement:
     """The result of an answer for the task and its drill."""
 
     drill: Drill
@@ -114,14 +114,14 @@ def _after_unclear(
     """
     if unclear.reason is not UnclearReason.NEEDS_MODEL or not isinstance(event, TextReceived):
         return say_unclear(table, unclear)
-    turned = drilling.turned_over(table.state, typed=event.text)
-    return Outcome(state=turned, replies=(faces.shown(turned, table.learned, turn),))
+    turned = drilling.turn_over(table.state, typed=event.text)
+    return Outcome(state=turned, replies=(faces.card_face(turned, table.learned, turn),))
 
 
 async def _take_photo(table: OpenTask, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
     """Grade what is in the photo. Of several sent together, only the first is graded."""
     if ports[TEACHER] is None or ports.files is None:
-        return _refused(table.state, "photo-no-grader")
+        return _refuse(table.state, "photo-no-grader")
     ungraded = table.state.asked.ungraded
     if ungraded is not None and event.album and event.album == ungraded.album:
         return Outcome(state=table.state)
@@ -150,17 +150,17 @@ async def _after_grade(
 ) -> Outcome:
     """Show the grade and what comes next. If the photo is unavailable, nothing changes."""
     if isinstance(grade, FileTrouble):
-        return _refused(table.state, _TROUBLES.get(grade, "photo-gone"))
+        return _refuse(table.state, _TROUBLES.get(grade, "photo-gone"))
     if not isinstance(grade, TaskGrade):
         raise TypeError(grade)
-    return await _grade_shown(awaited, table.learned, grade, turn, ports)
+    return await _show_grade(awaited, table.learned, grade, turn, ports)
 
 
 async def _give_up(table: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Show what a good answer would have. The task counts as forgotten."""
     del ports
     found = table.learned
-    settled = _settled(table.state, found, _NOTHING_KNOWN, turn, turn.now)
+    settled = _settle(table.state, found, _NOTHING_KNOWN, turn, turn.now)
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
         interaction_id=interaction_id,
@@ -191,7 +191,7 @@ ACTIVITY: Final = QuestionActivity(
     grade=_grade,
     after_grade=_after_grade,
     photo=_take_photo,
-    face=lambda table, ports, edits: faces.task_shown(
+    face=lambda table, ports, edits: faces.task_face(
         table.state, table.learned, ports, edits=edits
     ),
     skipped=Line("card-said-skipped"),
@@ -231,7 +231,7 @@ async def take_photo_between(
     return await engine_notices.refuse_photo(state, event, turn, ports)
 
 
-async def _grade_shown(
+async def _show_grade(
     awaited: GradeAwaited[DrillTask],
     found: LearnedCard,
     graded: TaskGrade,
@@ -241,7 +241,7 @@ async def _grade_shown(
     """Return the outcome of a grade, shown beside the learner's last attempt."""
     before = await ports[CARDS].last_attempt(turn.learner.id, found.ref)
     state, given = awaited.asked_in, awaited.given
-    settled = _settled(state, found, graded.grade, turn, awaited.given_at)
+    settled = _settle(state, found, graded.grade, turn, awaited.given_at)
     interaction_id = turn.interaction_id()
     reply = TaskGraded(
         interaction_id=interaction_id,
@@ -283,16 +283,16 @@ async def _grade_shown(
     )
 
 
-def _settled(
+def _settle(
     state: Answering[DrillTask],
     found: LearnedCard,
     grade: CardGrade,
     turn: Turn,
     given_at: datetime,
-) -> _Settled:
+) -> _Settlement:
     """Return the result of the grade. A task that came once more changes no schedule."""
     if state.purpose.current.repeat:
-        return _Settled(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
+        return _Settlement(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
     took = max(timedelta(), min(given_at - state.asked.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=faces.moment_of(turn),
@@ -303,8 +303,8 @@ def _settled(
     answer = rating.after_review(found, review, turn)
     # A model's grade cannot be undone: the attempt would stay without its review.
     drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)
-    return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
+    return _Settlement(drill=drill, answer=answer, changes=rating.record(answer, turn))
 
 
-def _refused(state: Answering[DrillTask], key: str) -> Outcome:
+def _refuse(state: Answering[DrillTask], key: str) -> Outcome:
     return Outcome(state=state, replies=(Line(key),))

@@ -34,7 +34,7 @@ MOST_COMPARED: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Given:
+class _GivenText:
     """The answer that was given, empty if the learner does not know it."""
 
     typed: str = ""
@@ -54,16 +54,16 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     verdict = await _verdict(state, found, event.text, turn, ports)
-    judged = _judged(verdict, event)
+    judged = _final_verdict(verdict, event)
     if judged is not None:
-        chosen = _chosen(found.card, verdict)
-        given = _Given(typed=event.text, chosen=chosen)
+        chosen = _named_choice(found.card, verdict)
+        given = _GivenText(typed=event.text, chosen=chosen)
         return await _judge(state, given, judged, learned, turn, ports)
     if verdict is None:
-        turned = drilling.turned_over(state, typed=event.text)
-        return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
+        turned = drilling.turn_over(state, typed=event.text)
+        return Outcome(state=turned, replies=(faces.card_face(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
-        return _unread(state, verdict.reason, found, turn)
+        return _report_unread(state, verdict.reason, found, turn)
     return ask_what_is_meant(state, event.text, turn)
 
 
@@ -76,7 +76,7 @@ async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Port
     shown = faces.choices_shown(state, found.card)
     if not 0 <= event.place < len(shown):
         return await notices.show_current_instead_of_old(state, event, turn, ports)
-    given = _Given(chosen=found.card.choices[shown[event.place]], pressed=True)
+    given = _GivenText(chosen=found.card.choices[shown[event.place]], pressed=True)
     judged = CardVerdict.RIGHT if given.chosen == found.card.back else CardVerdict.WRONG
     following = await _judge(state, given, judged, learned, turn, ports)
     drill = drill_of(following.state)
@@ -86,7 +86,7 @@ async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Port
     return replace(following, state=with_drill(following.state, drill))
 
 
-def _chosen(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:
+def _named_choice(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:
     """Return the choice that the text names, or an empty text if there is none."""
     if card.choices and isinstance(verdict, Right):
         return card.back
@@ -102,22 +102,24 @@ async def reassure(
     found = (await rating.read_table(state, turn, ports)).get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
-    return _unread(state, UnclearReason.QUESTION_NOT_UNDERSTOOD, found, turn)
+    return _report_unread(state, UnclearReason.QUESTION_NOT_UNDERSTOOD, found, turn)
 
 
-def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: Turn) -> Outcome:
+def _report_unread(
+    state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: Turn
+) -> Outcome:
     """Tell why the text is no answer. Show the card again if it was not the first such text."""
     state = replace(state, unread=state.unread + 1)
     unclear = AnswerUnclear(reason=reason, options=len(found.card.choices))
     again = unclear.wants_question(state.unread)
-    shown = (faces.shown(state, found, turn),) if again else ()
+    shown = (faces.card_face(state, found, turn),) if again else ()
     return Outcome(state=state, replies=(unclear, *shown))
 
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer after "I don't know". The card counts as forgotten."""
     learned = await rating.read_table(state, turn, ports)
-    return await _judge(state, _Given(), CardVerdict.UNKNOWN, learned, turn, ports)
+    return await _judge(state, _GivenText(), CardVerdict.UNKNOWN, learned, turn, ports)
 
 
 async def _verdict(
@@ -150,7 +152,7 @@ async def _verdict(
     return verdict
 
 
-def _judged(
+def _final_verdict(
     verdict: typed_answers.TypedVerdict | None, event: TextReceived
 ) -> CardVerdict | typed_answers.Misspelled | None:
     """Return the verdict to show, or None if the text does not count as an answer yet."""
@@ -187,7 +189,7 @@ async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
 
 async def _judge(
     state: CardAsked,
-    given: _Given,
+    given: _GivenText,
     judged: CardVerdict | typed_answers.Misspelled,
     learned: drilling.Learned,
     turn: Turn,

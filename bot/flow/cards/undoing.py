@@ -26,19 +26,19 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     last = states.drill_in(state).last
     if last is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
-    before = await _before(last, turn, ports)
+    before = await _card_before(last, turn, ports)
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
     turned = states.CardTurned(
         interaction_id=turn.interaction_id(),
-        drill=_unrated(states.drill_in(state), last, _behind(state, last)),
+        drill=_drill_before(states.drill_in(state), last, _cards_to_come(state, last)),
         current=states.WaitingCard(ref=last.ref),
         asked_at=turn.now,
     )
     return Outcome(
         state=turned,
-        changes=(*_undone(before, last, turn), *_next_reminder(before, turn)),
-        replies=(faces.shown(turned, before, turn, edits=True),),
+        changes=(*_undo_changes(before, last, turn), *_next_reminder(before, turn)),
+        replies=(faces.card_face(turned, before, turn, edits=True),),
     )
 
 
@@ -49,13 +49,15 @@ async def claim_right(
     last = states.drill_in(state).last
     if last is None or not last.typed_wrong:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
-    before = await _before(last, turn, ports)
+    before = await _card_before(last, turn, ports)
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
-    right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
-    drill = rating.with_answer(_unrated(states.drill_in(state), last, _behind(state, last)), right)
+    right = rating.answer_of(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
+    drill = rating.with_answer(
+        _drill_before(states.drill_in(state), last, _cards_to_come(state, last)), right
+    )
     following = await _go_on(state, drill, right, turn, ports)
-    changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
+    changes = (*_undo_changes(before, last, turn), *rating.record(right, turn))
     told = _right_after_all(following.state)
     return replace(
         following, changes=(*changes, *following.changes), replies=(told, *following.replies)
@@ -82,14 +84,14 @@ def _right_after_all(state: ChatState) -> Line:
     return Line("card-right-after-all", {}, ((undo,),), interim=True, keeps_buttons=True)
 
 
-def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
+def _cards_to_come(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
     """Return the cards still to come, without the last rated one."""
     on_table = states.card_on_table(state)
     coming = (*((on_table,) if on_table else ()), *states.drill_in(state).waiting)
     return tuple(card for card in coming if card.ref != last.ref)
 
 
-def _unrated(
+def _drill_before(
     drill: states.Drill, last: states.RatedCard, waiting: tuple[states.WaitingCard, ...]
 ) -> states.Drill:
     return replace(
@@ -102,7 +104,7 @@ def _unrated(
     )
 
 
-async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
+async def _card_before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
     """Return the card as it was before that rating.
 
     None if it is gone, or has changed since: by another answer, or by a memory model that worked
@@ -119,7 +121,7 @@ async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCa
     return replace(learned, state=log[-1].before) if is_untouched else None
 
 
-def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Change, ...]:
+def _undo_changes(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Change, ...]:
     return (
         CardReviewUndone(turn.learner.id, last.ref, before.state),
         Audited("card_rating_undone", {"rating": int(last.rating)}),

@@ -14,7 +14,7 @@ from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.rhythm.due import lateness
 from bot.domain.rhythm.exam_dates import new_cards_a_day
 from bot.flow.cards.ports import CARDS, DeckSummary
-from bot.flow.cards.replies import DeckRow, cards_explained
+from bot.flow.cards.replies import DeckRow, cards_explanation
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Turn
@@ -131,7 +131,7 @@ async def why_cards(turn: Turn, ports: Ports) -> Line | None:
         return None
     due, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
     today, _ = await ports[CARDS].count_due(learner.id, all_until(turn.due_by.until))
-    return cards_explained(
+    return cards_explanation(
         due=due,
         later_today=today - due,
         next_due_at=None if due else next_due_at,

@@ -107,12 +107,12 @@ class Conversation:
                 ports = asking_once
                 if opened.ahead is not None:
                     ports = opened.ahead.at_hand(ports, opened.learner.id)
-                now, learner = self._clock.now(), _spoken_to(opened.learner, language)
+                now, learner = self._clock.now(), _in_app_language(opened.learner, language)
                 turn = Turn(
                     chat_id=chat_id,
                     id=turn_id,
                     now=now,
-                    learner=_awake(learner, event, now),
+                    learner=_after_event(learner, event, now),
                     first_name=first_name,
                     known=opened.known,
                     overlays=opened.overlays,
@@ -160,7 +160,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
-        met = await distress.meet(opened.state, event, turn, ports) if event.written else None
+        met = await distress.respond(opened.state, event, turn, ports) if event.written else None
         if met is not None:
             outcome = met
         elif opened.leaving:
@@ -211,14 +211,14 @@ def _for_one_turn(ports: Ports) -> Ports:
     return ports if model_help is None else ports.having(MODEL_HELP, HelpedOnce(model_help))
 
 
-def _spoken_to(learner: Learner, language: Language | None) -> Learner:
+def _in_app_language(learner: Learner, language: Language | None) -> Learner:
     """Return the learner with the language of their app, until they choose one themselves."""
     if language in {None, learner.language} or learner.language_chosen:
         return learner
     return replace(learner, language=language)
 
 
-def _awake(learner: Learner, event: Event, now: datetime) -> Learner:
+def _after_event(learner: Learner, event: Event, now: datetime) -> Learner:
     """Return the learner after the event. If they act, a pause of reminders ends."""
     if isinstance(event, Occurred) or learner.ignored_reminders == 0:
         return learner

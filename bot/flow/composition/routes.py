@@ -172,7 +172,7 @@ async def _take_as_meant(
     state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Handle a text as the command or the button that it stands for, or as it is."""
-    taken = await understanding.meant(state, event, turn, ports)
+    taken = await understanding.interpret_text(state, event, turn, ports)
     if isinstance(taken, Outcome):
         return taken
     if taken == event:

@@ -51,11 +51,11 @@ async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome
         again = await show_current(at, turn, ports)
         return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
     if ports[TEACHER] is None:
-        return await _unanswered(at, turn, ports)
+        return await _reply_without_model(at, turn, ports)
     return briefing.ask(question, await brief_at(at, turn, ports), at, turn)
 
 
-async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def _reply_without_model(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
     again = await show_current(at, turn, ports)
     learner, today = turn.learner, turn.learner.day(turn.now)
     if learner.told_of_model_on == today:
@@ -103,7 +103,7 @@ async def take_answer(
     fixed line is shown instead.
     """
     left = tuple(other for other in turn.overlays if other != overlay)
-    tells = await told(state, text, turn, ports)
+    tells = await telling_part(state, text, turn, ports)
     if tells and not overlay.again:
         brief = replace(
             await brief_at(state, turn, ports), open_question="", recent=(), flow_state=_OPEN
@@ -124,7 +124,7 @@ async def take_answer(
     return Outcome(state=state, overlays=left, replies=(answer, *again))
 
 
-async def told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
+async def telling_part(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
     """Return the part of the text that tells the answer, or an empty text.
 
     Help lines for a learner in distress are never held back.
@@ -133,7 +133,7 @@ async def told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
         return ""
     if isinstance(state, Answering):
         return await activity_of(state).told(state, text, turn, ports)
-    return await faces.told(state, text, turn, ports)
+    return await faces.telling_part(state, text, turn, ports)
 
 
 async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
@@ -145,17 +145,17 @@ async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     if isinstance(at, Answering):
         asked = await activity_of(at).question_text(at, turn, ports)
     elif is_on_table(at):
-        asked = await faces.question_asked(at, turn, ports)
+        asked = await faces.question_text(at, turn, ports)
     if (place := _place(at)) is None:
-        return _asked_about(await briefing.brief_of_present(turn, ports), asked)
+        return _with_question(await briefing.brief_of_present(turn, ports), asked)
     map_id, node_id = place
     work = await load_topic(map_id, ports)
     node = work.mind_map.node(node_id) if node_id else None
     brief = await brief_in_lesson(work, node, turn, ports)
-    return replace(_asked_about(brief, asked), lesson_id=at.lesson_open)
+    return replace(_with_question(brief, asked), lesson_id=at.lesson_open)
 
 
-def _asked_about(brief: Brief, asked: str) -> Brief:
+def _with_question(brief: Brief, asked: str) -> Brief:
     """Return the brief with the open question, and without earlier right answers beside it."""
     recent = (
         tuple(replace(answer, right="", why="") for answer in brief.recent)

@@ -55,7 +55,9 @@ async def take_text(
     else:
         answer = QuestionAnswered(text=event.text, question=overlay.question)
         shown = (answer, *await show_current(state, turn, ports))
-    return Outcome(state=state, overlays=_without(overlay, turn), changes=kept, replies=shown)
+    return Outcome(
+        state=state, overlays=_overlays_without(overlay, turn), changes=kept, replies=shown
+    )
 
 
 async def fail_text(
@@ -76,7 +78,10 @@ async def fail_text(
         silent = model_silent("answer", event.trouble)
         missing = (silent, *await show_current(state, turn, ports))
     return Outcome(
-        state=state, overlays=_without(overlay, turn), changes=(failure(event),), replies=missing
+        state=state,
+        overlays=_overlays_without(overlay, turn),
+        changes=(failure(event),),
+        replies=missing,
     )
 
 
@@ -99,7 +104,7 @@ async def stop_waiting(
     return Outcome(
         state=state,
         overlays=tuple(
-            other for other in _without(overlay, turn) if not isinstance(other, TalkOpen)
+            other for other in _overlays_without(overlay, turn) if not isinstance(other, TalkOpen)
         ),
         replies=(remark("said-writing-stopped"), *again),
     )
@@ -154,5 +159,5 @@ def _texts_ordered(outcome: Outcome) -> Iterator[tuple[OrderId, TextWork]]:
             yield change.order.id, change.order.work
 
 
-def _without(overlay: Overlay, turn: Turn) -> tuple[Overlay, ...]:
+def _overlays_without(overlay: Overlay, turn: Turn) -> tuple[Overlay, ...]:
     return tuple(other for other in turn.overlays if other != overlay)

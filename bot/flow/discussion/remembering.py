@@ -34,14 +34,14 @@ async def remember_learner(
     if ports[TEACHER] is None or isinstance(event, TextWritten):  # it was noted when ordered
         return outcome
     learner = learner_after(outcome, turn.learner)
-    memory = remembered(learner.memory, event, outcome)
+    memory = memory_after(learner.memory, event, outcome)
     if memory == learner.memory:
         return outcome
     noted = LearnerChanged(replace(learner, memory=memory))
     return replace(outcome, changes=(*outcome.changes, noted))
 
 
-def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
+def memory_after(memory: Memory, event: Event, outcome: Outcome) -> Memory:
     """Return the memory after the turn: explanations shown, those that helped, hard concepts."""
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:

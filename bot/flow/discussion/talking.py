@@ -39,7 +39,7 @@ async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports)
     talk = turn.open_beside(state, TalkOpen) or TalkOpen(
         interaction_id=turn.interaction_id(), place=state.interaction_id
     )
-    others = _without_texts(state.interaction_id, turn)
+    others = _overlays_without_texts(state.interaction_id, turn)
     state = replace(state, asked=replace(state.asked, helped=True))
     try_again = LineButton(
         "button-another-try", TalkEndedPressed(talk.interaction_id), Style.PRIMARY
@@ -68,7 +68,7 @@ async def take_words(
             return Outcome(state=state, replies=(at_work("talk-awaited", overlay.interaction_id),))
     words = event.text[:LONGEST]
     talk = replace(talk, said=(*talk.said, Exchanged(question=words, answer="")))
-    order = ordered(await _next(talk, state, turn, ports), turn)
+    order = ordered(await _next_order(talk, state, turn, ports), turn)
     others = tuple(overlay for overlay in turn.overlays if not isinstance(overlay, TalkOpen))
     return Outcome(
         state=state,
@@ -92,23 +92,23 @@ async def take_reply(
     answer. If its reply still tells it, a fixed line is shown instead.
     """
     others = tuple(overlay for overlay in turn.overlays if overlay not in (talk, awaited))
-    told = await asking.told(state, text, turn, ports)
+    told = await asking.telling_part(state, text, turn, ports)
     if told and not awaited.again:
-        work = replace(await _next(talk, state, turn, ports), right="", why="")
+        work = replace(await _next_order(talk, state, turn, ports), right="", why="")
         order = ordered(work, turn)
         again = replace(awaited, order_id=order.id, again=True)
         return Outcome(state=state, overlays=(*others, talk, again), changes=(WorkOrdered(order),))
     *before, now = talk.said
     talk = replace(talk, said=(*before, replace(now, answer="" if told else text)))
     if len(talk.said) >= REPLIES:
-        said = Line("said-left-to-you", interim=True) if told else _replied(now, text)
+        said = Line("said-left-to-you", interim=True) if told else _reply_to(now, text)
         shown = await show_current(state, turn, ports)
         return Outcome(state=state, overlays=others, replies=(said, *shown))
     ends = TalkEndedPressed(talk.interaction_id)
     said = (
         Line("said-left-to-you", {}, ((LineButton("button-another-try", ends),),), interim=True)
         if told
-        else replace(_replied(now, text), ends=talk.interaction_id)
+        else replace(_reply_to(now, text), ends=talk.interaction_id)
     )
     return Outcome(state=state, overlays=(*others, talk), replies=(said,))
 
@@ -131,11 +131,11 @@ async def end(
     overlay: TalkOpen, state: ChatState, _: TalkEndedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """End the talk, and show the question again."""
-    others = _without_texts(overlay.place, turn)
+    others = _overlays_without_texts(overlay.place, turn)
     return Outcome(state=state, overlays=others, replies=await show_current(state, turn, ports))
 
 
-def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
+def _overlays_without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
     """Return the overlays without talks, and without texts that are awaited at this place."""
     return tuple(
         overlay
@@ -145,7 +145,9 @@ def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
     )
 
 
-async def _next(talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports) -> TalkOrder:
+async def _next_order(
+    talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports
+) -> TalkOrder:
     """Return the order for a reply to the last words of the talk."""
     *before, now = talk.said
     right, why = await activity_of(state).solution(state, turn, ports)
@@ -160,5 +162,5 @@ async def _next(talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports)
     )
 
 
-def _replied(now: Exchanged, text: str) -> QuestionAnswered:
+def _reply_to(now: Exchanged, text: str) -> QuestionAnswered:
     return QuestionAnswered(text=text, question=now.question)

@@ -21,7 +21,7 @@ async def refuse_unreadable(
         said = idle if isinstance(state, NothingOpen) else asked
         return Outcome(state=state, replies=(said,))
     refused = await reply_and_show(unreadable(event.kind), state, turn, ports)
-    return _once(refused, event.album, turn)
+    return _refuse_album_once(refused, event.album, turn)
 
 
 async def refuse_photo(
@@ -35,10 +35,10 @@ async def refuse_photo(
     """Reply that a photo is of no use here, or what works instead. What is open stays open."""
     said = said or unreadable(engine_events.Unreadable.PHOTO)
     refused = await reply_and_show(said, state, turn, ports)
-    return _once(refused, event.album, turn)
+    return _refuse_album_once(refused, event.album, turn)
 
 
-def _once(refused: Outcome, album: str, turn: Turn) -> Outcome:
+def _refuse_album_once(refused: Outcome, album: str, turn: Turn) -> Outcome:
     """Return the refusal, after which the rest of the album is ignored."""
     if not album:
         return refused

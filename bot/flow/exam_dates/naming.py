@@ -41,18 +41,18 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
     if named is None or not today < named.day <= today + FURTHEST:
         return Outcome(state=state, replies=(Line("exam-date-not-read", interim=True),))
     parts, unknown = await _parts(named.words, turn, ports)
-    before = _same(named, rhythm.exams_after(today))
+    before = _date_to_extend(named, rhythm.exams_after(today))
     exam = before or ExamDate(number=_next_number(rhythm.exam_dates), day=named.day)
     exam = replace(
         exam, title=named.title or exam.title, parts=tuple(dict.fromkeys((*exam.parts, *parts)))
     )
-    kept, changes = await pages.kept(exam, turn, ports)
-    page = await pages.shown(exam, kept, ports, unknown=unknown)
-    taken = await _taken(parts, turn, ports)
+    kept, changes = await pages.with_date(exam, turn, ports)
+    page = await pages.page_of(exam, kept, ports, unknown=unknown)
+    taken = await _deck_activations(parts, turn, ports)
     return Outcome(state=state, changes=(*taken, *changes), replies=(page,))
 
 
-def _same(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
+def _date_to_extend(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
     """Return the stored date of the same day, unless its title differs, or None."""
     on_day = (exam for exam in dates if exam.day == named.day)
     called = fold(named.title)
@@ -72,13 +72,13 @@ async def _parts(
     """Return the parts that the words name, and the words that name nothing."""
     parts, unknown = list[ExamPart](), list[str]()
     for word in words:
-        named = await _named(word, turn, ports)
+        named = await _parts_called(word, turn, ports)
         parts += named
         unknown += () if named else (word,)
     return tuple(dict.fromkeys(parts)), tuple(unknown)
 
 
-async def _named(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
+async def _parts_called(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
     """Return what has this name: a topic in work, else skills, a deck or goals."""
     for topic in await ports[MAPS].of_learner(turn.learner.id, turn.due_by):
         course = ports[COURSES].find(word, turn.language)
@@ -101,11 +101,11 @@ async def _goals(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
     progress = await stored_progress(turn, ports)
     goals = goals_found(progress.atlas, word, 1)
     atoms = [atom for goal in goals for atom in progress.atlas.atoms(goal)]
-    brought = [await _bringing(ref, progress, turn, ports) for ref in atoms]
+    brought = [await _parts_for_goal(ref, progress, turn, ports) for ref in atoms]
     return tuple(part for parts in brought for part in parts)
 
 
-async def _bringing(
+async def _parts_for_goal(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> tuple[ExamPart, ...]:
     goal = progress.goal(ref)
@@ -126,7 +126,9 @@ async def _bringing(
     return tuple(ExamPart(PartKind.CONCEPT, node.id, topic.map_id) for node in nodes)
 
 
-async def _taken(parts: Iterable[ExamPart], turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def _deck_activations(
+    parts: Iterable[ExamPart], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
     """Return the changes that take the decks of the date for drills."""
     wanted = {part.id for part in parts if part.kind is PartKind.DECK}
     decks = await ports[CARDS].catalogue(turn.learner.id) if wanted else ()

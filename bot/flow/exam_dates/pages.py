@@ -9,14 +9,14 @@ from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.exam_dates import says_exam
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.settings import reworked
+from bot.flow.cards.settings import replay_changes
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates import events, planning
-from bot.flow.exam_dates.replies import date_shown, dates_listed, explained, title_of
+from bot.flow.exam_dates.replies import date_list, date_page, explanation, title_of
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
 
@@ -28,7 +28,7 @@ async def open_date(
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None or exam.day <= turn.learner.day(turn.now):
         return await list_dates(state, turn, ports)
-    page = await shown(exam, turn, ports, page=event.page, edits=True)
+    page = await page_of(exam, turn, ports, page=event.page, edits=True)
     return Outcome(state=state, replies=(page,))
 
 
@@ -36,7 +36,7 @@ async def list_dates(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Show the dates ahead, each with what can be reached."""
     ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
     plans = [await planning.plan_of(exam, turn, ports) for exam in ahead]
-    return Outcome(state=state, replies=(dates_listed(plans),))
+    return Outcome(state=state, replies=(date_list(plans),))
 
 
 async def choose_part(
@@ -53,7 +53,7 @@ async def choose_part(
     for concepts in topics.values():
         if concepts[0].key == event.key:
             exam = replace(exam, parts=(*exam.parts, *concepts))
-    return await _kept_and_shown(state, exam, turn, ports, page=event.page)
+    return await _store_and_show(state, exam, turn, ports, page=event.page)
 
 
 async def leave_out(
@@ -64,7 +64,7 @@ async def leave_out(
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
     plan = await planning.plan_of(exam, turn, ports)
-    return await _kept_and_shown(state, planning.reached_alone(plan), turn, ports)
+    return await _store_and_show(state, planning.reachable_part(plan), turn, ports)
 
 
 async def drop(
@@ -78,7 +78,7 @@ async def drop(
     dates = tuple(other for other in rhythm.exam_dates if other != exam)
     learner = replace(turn.learner, rhythm=replace(rhythm, exam_dates=dates))
     gone = Line("exam-date-gone", {"title": title_of(exam)}, interim=True)
-    return Outcome(state=state, changes=await stored(learner, turn, ports), replies=(gone,))
+    return Outcome(state=state, changes=await store_dates(learner, turn, ports), replies=(gone,))
 
 
 async def explain(
@@ -89,7 +89,7 @@ async def explain(
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
     plan = await planning.plan_of(exam, turn, ports)
-    return Outcome(state=state, replies=(explained(plan),))
+    return Outcome(state=state, replies=(explanation(plan),))
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
@@ -103,37 +103,37 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
     if not meant:
         return None
     plan = await planning.plan_of(meant[0], turn, ports)
-    return explained(plan)
+    return explanation(plan)
 
 
-async def kept(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[Turn, tuple[Change, ...]]:
+async def with_date(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[Turn, tuple[Change, ...]]:
     """Return the turn of a learner who has the date, and the changes that store it."""
     learner = replace(turn.learner, rhythm=turn.learner.rhythm.with_exam(exam))
-    return replace(turn, learner=learner), await stored(learner, turn, ports)
+    return replace(turn, learner=learner), await store_dates(learner, turn, ports)
 
 
-async def stored(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def store_dates(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that store the learner's dates. They may bring cards sooner or later."""
     today = learner.day(turn.now)
-    if _drilled(learner, today) == _drilled(turn.learner, today):
+    if _decks_by_day(learner, today) == _decks_by_day(turn.learner, today):
         return (LearnerChanged(learner),)
-    return await reworked(learner, turn, ports)
+    return await replay_changes(learner, turn, ports)
 
 
-def _drilled(learner: Learner, today: date) -> frozenset[tuple[date, str]]:
+def _decks_by_day(learner: Learner, today: date) -> frozenset[tuple[date, str]]:
     ahead = learner.rhythm.exams_after(today)
     return frozenset((exam.day, deck_id) for exam in ahead for deck_id in exam.ids(PartKind.DECK))
 
 
-async def _kept_and_shown(
+async def _store_and_show(
     state: ChatState, exam: ExamDate, turn: Turn, ports: Ports, *, page: int = 0
 ) -> Outcome:
-    after, changes = await kept(exam, turn, ports)
-    reply = await shown(exam, after, ports, page=page, edits=True)
+    after, changes = await with_date(exam, turn, ports)
+    reply = await page_of(exam, after, ports, page=page, edits=True)
     return Outcome(state=state, changes=changes, replies=(reply,))
 
 
-async def shown(
+async def page_of(
     exam: ExamDate,
     turn: Turn,
     ports: Ports,
@@ -149,7 +149,7 @@ async def shown(
     offered |= {part.key: title for title, part in decks.items()}
     days = (exam.day - turn.learner.day(turn.now)).days
     plan = replace(plan, offered=offered)
-    return date_shown(plan, days, page=page, edits=edits, unknown=unknown)
+    return date_page(plan, days, page=page, edits=edits, unknown=unknown)
 
 
 async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, ExamPart]:

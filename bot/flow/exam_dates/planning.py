@@ -116,7 +116,7 @@ async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     return found
 
 
-def reached_alone(plan: Plan) -> ExamDate:
+def reachable_part(plan: Plan) -> ExamDate:
     """Return the date without what cannot be reached."""
     left_out = frozenset(cost.part for cost in plan.reach.left_out)
     return replace(plan.exam, parts=plan.exam.without(left_out).parts)

@@ -15,7 +15,7 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates import pages
 from bot.flow.exam_dates.events import ExamDatePressed, RehearsalBegunPressed
-from bot.flow.exam_dates.replies import nothing_to_rehearse, rehearsed
+from bot.flow.exam_dates.replies import nothing_to_rehearse, rehearsal_result
 from bot.flow.exam_dates.states import ExamRehearsal
 from bot.flow.exercise import asking
 from bot.flow.exercise.changes import AttemptVerdict
@@ -80,7 +80,7 @@ def _end(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
     wrong = dict.fromkeys(answer.skill_id for answer in purpose.answers if not answer.right)
     names = tuple(serving.name_of(skill_id, turn, ports) for skill_id in wrong)
     right = sum(answer.right for answer in purpose.answers)
-    ended = rehearsed(right, len(purpose.answers), names, early=bool(purpose.left))
+    ended = rehearsal_result(right, len(purpose.answers), names, early=bool(purpose.left))
     return Outcome(state=Idle(), replies=(ended,))
 
 

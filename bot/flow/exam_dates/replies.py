@@ -53,7 +53,7 @@ def title_of(exam: ExamDate) -> str | Words:
     return exam.title or Words("exam-date-untitled")
 
 
-def dates_listed(plans: Sequence[Plan]) -> Line:
+def date_list(plans: Sequence[Plan]) -> Line:
     """Return the dates ahead, each with what can be reached."""
     exams = LineButton("button-exams", ExamsAsked())
     stands = how_it_stands(plans)
@@ -68,7 +68,7 @@ def how_it_stands(plans: Sequence[Plan]) -> Line:
     rows = tuple(
         Words(
             "exam-date-row",
-            {"title": title_of(plan.exam), "day": plan.exam.day, "told": told(plan)},
+            {"title": title_of(plan.exam), "day": plan.exam.day, "told": reach_words(plan)},
         )
         for plan in plans
     )
@@ -81,7 +81,7 @@ def _button(exam: ExamDate) -> LineButton:
     return LineButton("button-exam-date", press, values={"title": title_of(exam), "day": exam.day})
 
 
-def date_shown(
+def date_page(
     plan: Plan, days: int, *, page: int = 0, edits: bool = False, unknown: tuple[str, ...] = ()
 ) -> Line:
     """Return the page of the date, which is `days` ahead."""
@@ -103,7 +103,7 @@ def date_shown(
         "exam-date",
         {"title": title_of(plan.exam), "day": plan.exam.day, "days": days},
         (*trial, *_ways(plan), *_parts(plan, page), *_rows(offered[:_BESIDE]), last),
-        more=(told(plan), *not_found, final if plan.costs else _HOW),
+        more=(reach_words(plan), *not_found, final if plan.costs else _HOW),
         edits=edits,
         interim=True,
     )
@@ -145,7 +145,7 @@ def _rows(buttons: list[LineButton]) -> LineKeyboard:
     return tuple(tuple(buttons[at : at + _BESIDE]) for at in range(0, len(buttons), _BESIDE))
 
 
-def told(plan: Plan) -> Words:
+def reach_words(plan: Plan) -> Words:
     """Return what can be reached in the learner's minutes, or the minutes that all of it takes."""
     reached, of = len(plan.reach.reached), len(plan.costs)
     values: dict[str, Value] = {
@@ -160,17 +160,19 @@ def told(plan: Plan) -> Words:
         return Words("exam-date-no-limit", values)
     if not plan.reach.left_out:
         return Words("exam-date-all", values)
-    return Words("exam-date-some", values | {"left_out": _named(plan.named(plan.reach.left_out))})
+    return Words(
+        "exam-date-some", values | {"left_out": _list_of_names(plan.named(plan.reach.left_out))}
+    )
 
 
-def _named(names: tuple[str, ...]) -> Words:
+def _list_of_names(names: tuple[str, ...]) -> Words:
     if len(names) <= _MOST_NAMED:
         return Words("exam-date-named", {"names": names})
     values: dict[str, Value] = {"names": names[:_MOST_NAMED], "count": len(names) - _MOST_NAMED}
     return Words("exam-date-and-others", values)
 
 
-def explained(plan: Plan) -> Line:
+def explanation(plan: Plan) -> Line:
     """Return where the numbers of a date come from."""
     found, exam = plan.reach, plan.exam
     values: dict[str, Value] = {"title": title_of(exam), "day": exam.day, "days": found.days}
@@ -194,7 +196,7 @@ def _minutes(cost: Cost) -> int:
     return ceil(cost.once + sum(cost.steps.values()))
 
 
-def rehearsal_offered(exam: ExamDate) -> Line:
+def rehearsal_offer(exam: ExamDate) -> Line:
     """Return that the trial run of the date can begin."""
     values: dict[str, Value] = {"title": title_of(exam), "day": exam.day}
     values["minutes"] = REHEARSAL_MINUTES
@@ -210,7 +212,7 @@ def nothing_to_rehearse() -> Line:
     return remark("exam-rehearsal-nothing")
 
 
-def rehearsed(right: int, asked: int, weak: tuple[str, ...], *, early: bool) -> Line:
+def rehearsal_result(right: int, asked: int, weak: tuple[str, ...], *, early: bool) -> Line:
     """Return how the trial run went, and the skills with a wrong answer in it."""
     over = (Words("exam-rehearsal-time"),) if early else ()
     again = (Words("exam-rehearsal-weak", {"skills": weak}),) if weak else ()
@@ -219,19 +221,19 @@ def rehearsed(right: int, asked: int, weak: tuple[str, ...], *, early: bool) -> 
     return Line(key, {"right": right, "asked": asked}, ((today,),), more=(*over, *again))
 
 
-def how_it_went_asked(exam: ExamDate) -> Line:
+def how_it_went_question(exam: ExamDate) -> Line:
     """Return the question how it went."""
     buttons = tuple(
-        LineButton(f"button-exam-{_spelled(went)}", events.ExamWentPressed(exam.number, went))
+        LineButton(f"button-exam-{_key_of(went)}", events.ExamWentPressed(exam.number, went))
         for went in Went
     )
     return Line("exam-date-asked", {"title": title_of(exam)}, (buttons,), interim=True)
 
 
-def went_noted(went: Went) -> Line:
+def reply_to_how_it_went(went: Went) -> Line:
     """Return the reply to how it went."""
-    return remark(f"exam-went-{_spelled(went)}")
+    return remark(f"exam-went-{_key_of(went)}")
 
 
-def _spelled(went: Went) -> str:
+def _key_of(went: Went) -> str:
     return went.value.replace("_", "-")

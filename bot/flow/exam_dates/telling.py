@@ -10,7 +10,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.exam_dates import speaks_at
 from bot.domain.rhythm.letters import LETTER_ON
 from bot.domain.rhythm.rhythm import may_speak_from
-from bot.flow.cards.settings import reworked
+from bot.flow.cards.settings import replay_changes
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
@@ -21,9 +21,9 @@ from bot.flow.exam_dates import pages, planning, rehearsing
 from bot.flow.exam_dates.events import ExamDateDue, ExamDatePressed, ExamWentPressed
 from bot.flow.exam_dates.replies import (
     how_it_stands,
-    how_it_went_asked,
-    rehearsal_offered,
-    went_noted,
+    how_it_went_question,
+    rehearsal_offer,
+    reply_to_how_it_went,
 )
 from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.progress.replies import WeekShown
@@ -44,17 +44,17 @@ async def speak(state: ChatState, _: ExamDateDue, turn: Turn, ports: Ports) -> O
     if turn.reaches_learner and allowed_at > turn.now:
         later = replace(learner, exam_date_at=allowed_at)
         return Outcome(state=state, changes=(LearnerChanged(later),))
-    told = [await _of(exam, turn, ports) for exam in learner.rhythm.exam_dates]
+    told = [await _tell_about(exam, turn, ports) for exam in learner.rhythm.exam_dates]
     dates = tuple(exam for _, exam in told)
     after = replace(learner, rhythm=replace(learner.rhythm, exam_dates=dates))
     after = replace(after, exam_date_at=speaks_at(after, turn.now))
     replies = tuple(reply for said, _ in told for reply in said if turn.reaches_learner)
     if replies:
         after = replace(after, reminded_on=after.day(turn.now))
-    return Outcome(state=state, changes=await _stored(after, turn, ports), replies=replies)
+    return Outcome(state=state, changes=await _changes_for(after, turn, ports), replies=replies)
 
 
-async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def _changes_for(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that store the learner.
 
     Cards of a past date return to their intervals.
@@ -64,21 +64,23 @@ async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...
         exam for exam in after.rhythm.exam_dates if exam.asked and exam.number in open_before
     ]
     if any(exam.ids(PartKind.DECK) for exam in passed):
-        return await reworked(after, turn, ports)
+        return await replay_changes(after, turn, ports)
     return (LearnerChanged(after),)
 
 
-async def _of(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[tuple[Reply, ...], ExamDate]:
+async def _tell_about(
+    exam: ExamDate, turn: Turn, ports: Ports
+) -> tuple[tuple[Reply, ...], ExamDate]:
     """Return the replies about the date today, and the date after that."""
     today = turn.learner.day(turn.now)
     if exam.day < today:
         asks = not exam.asked and today <= exam.day + ASKED_FOR and exam.parts
-        return ((how_it_went_asked(exam),) if asks else ()), replace(exam, asked=True)
+        return ((how_it_went_question(exam),) if asks else ()), replace(exam, asked=True)
     if exam.day == today or not exam.parts:
         return (), exam
     if not exam.rehearsed and exam.day - REHEARSED_BEFORE <= today:
         skills = await rehearsing.skills_to_rehearse(exam, turn, ports)
-        return ((rehearsal_offered(exam),) if skills else ()), replace(exam, rehearsed=True)
+        return ((rehearsal_offer(exam),) if skills else ()), replace(exam, rehearsed=True)
     if _tells_sunday(turn.learner, today):
         plan = await planning.plan_of(exam, turn, ports)
         return (how_it_stands((plan,)),), exam
@@ -102,7 +104,9 @@ async def take_answer(
     rhythm = turn.learner.rhythm.with_exam(replace(exam, went=event.went))
     changed = LearnerChanged(replace(turn.learner, rhythm=rhythm))
     audited = Audited("exam_date_ended", {"went": event.went.value})
-    return Outcome(state=state, changes=(changed, audited), replies=(went_noted(event.went),))
+    return Outcome(
+        state=state, changes=(changed, audited), replies=(reply_to_how_it_went(event.went),)
+    )
 
 
 async def plan(state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:

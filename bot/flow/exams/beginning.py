@@ -19,7 +19,7 @@ from bot.flow.exams.states import ExamSat
 from bot.flow.goals.events import ExamAimed, ExamOffered
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
-from bot.flow.goals.pages import locked, old_button
+from bot.flow.goals.pages import old_button, show_what_is_missing
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -33,8 +33,8 @@ async def begin(state: ChatState, event: ExamAimed, turn: Turn, ports: Ports) ->
 
     An exam in progress goes on. If the last attempt is being graded, the reply says so.
     """
-    return await _instead(state, event.ref, turn, ports) or Outcome(
-        state=state, replies=(_announced(event.ref, event.progress, turn, ports),)
+    return await _outcome_instead(state, event.ref, turn, ports) or Outcome(
+        state=state, replies=(_announcement(event.ref, event.progress, turn, ports),)
     )
 
 
@@ -48,10 +48,10 @@ async def sit(
         return old_button(state)
     kept = to_keep(state, progress, turn)
     if not progress.is_open(ref) and not progress.is_reached(ref):
-        begun = locked(state, ref, progress, turn, edits=False)
+        begun = show_what_is_missing(state, ref, progress, turn, edits=False)
     else:
-        begun = await _instead(state, ref, turn, ports) or _sat(
-            state, _begun(ref, progress, turn), turn, begins=True
+        begun = await _outcome_instead(state, ref, turn, ports) or _open_exam(
+            state, _new_attempt(ref, progress, turn), turn, begins=True
         )
     return replace(begun, changes=(*kept, *begun.changes))
 
@@ -67,7 +67,7 @@ async def offer(state: ChatState, event: ExamOffered, turn: Turn, ports: Ports) 
         return Outcome(state=state)
     version, place = event.progress.at(event.ref)
     title = event.progress.title(event.ref, turn)
-    offered = replies.exam_offered(title, version, place)
+    offered = replies.exam_offer(title, version, place)
     return Outcome(state=state, replies=(offered,))
 
 
@@ -92,14 +92,16 @@ def task_of(attempt: Attempt, turn: Turn) -> Side:
     return replace(side_of(text), text=without_pictures(text))
 
 
-async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
+async def _outcome_instead(
+    state: ChatState, ref: GoalRef, turn: Turn, ports: Ports
+) -> Outcome | None:
     """Return the outcome if the exam cannot begin anew yet, or None if it can."""
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     under_way = next(
         (attempt for attempt in attempts if attempt.status is AttemptStatus.OPEN), None
     )
     if under_way is not None:
-        return _sat(state, under_way, turn)
+        return _open_exam(state, under_way, turn)
     last = next((attempt for attempt in attempts if attempt.ref == ref), None)
     if last is not None and last.status in _BEING_GRADED:
         return Outcome(state=state, replies=(replies.being_graded(last.title),))
@@ -108,7 +110,7 @@ async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> 
     return None
 
 
-def _announced(
+def _announcement(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> replies.ExamAnnounced:
     exam, (version, place) = _exam(ref, progress), progress.at(ref)
@@ -131,7 +133,7 @@ def _exam(ref: GoalRef, progress: LandscapeProgress) -> Exam:
     return exam
 
 
-def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
+def _new_attempt(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
     exam = _exam(ref, progress)
     limit = None if exam.minutes is None else timedelta(minutes=exam.minutes)
     return Attempt(
@@ -148,14 +150,14 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
     )
 
 
-def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False) -> Outcome:
+def _open_exam(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False) -> Outcome:
     """Return the outcome that opens the exam and closes everything beside it."""
     sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
     header = replies.ExamHeader(
         title=attempt.title, description=attempt.description, minutes=attempt.exam.minutes
     )
     begun = (AttemptChanged(attempt=attempt),) if begins else ()
-    draft = replies.draft_shown(
+    draft = replies.draft_line(
         interaction_id=sat.interaction_id, pictures=attempt.pictures, lines=attempt.typed_lines
     )
     return Outcome(

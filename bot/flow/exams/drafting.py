@@ -70,18 +70,18 @@ _NOT_THERE: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Kept:
+class _Draft:
     """The draft with what was sent, not answered yet."""
 
     sitting: Sitting
     changes: tuple[Change, ...] = ()
 
-    def noted(self, note: DraftNote) -> "_Kept":
+    def noted(self, note: DraftNote) -> "_Draft":
         state = self.sitting.state
         state = replace(state, notes=tuple(dict.fromkeys((*state.notes, note))))
         return replace(self, sitting=replace(self.sitting, state=state))
 
-    def with_text(self, text: str, words: Words) -> "_Kept":
+    def with_text(self, text: str, words: Words) -> "_Draft":
         """Return the draft with the text as a page, or with a note why it was not added."""
         lines = len(_lines(text))
         if not lines:
@@ -94,9 +94,9 @@ class _Kept:
         attempt = self.sitting.attempt.with_page(PageKind.TEXT, lines)
         kept = PageKept(attempt_id=attempt.id, number=attempt.pages[-1].number, text=text)
         sitting = replace(self.sitting, attempt=attempt)
-        return _Kept(sitting=sitting, changes=(*self.changes, kept))
+        return _Draft(sitting=sitting, changes=(*self.changes, kept))
 
-    def with_pictures(self, pictures: Sequence[PagePicture]) -> "_Kept":
+    def with_pictures(self, pictures: Sequence[PagePicture]) -> "_Draft":
         """Return the draft with these pages. For unclear ones, better ones are asked for once."""
         state, attempt = self.sitting.state, self.sitting.attempt
         if attempt.pictures + len(pictures) > MOST_PICTURES:
@@ -110,7 +110,7 @@ class _Kept:
             if fault is not None:
                 unclear.append(Unclear(attempt.pictures, fault))
         state = replace(state, unclear=tuple(unclear), wanted_better=False)
-        return _Kept(sitting=Sitting(state=state, attempt=attempt), changes=tuple(kept))
+        return _Draft(sitting=Sitting(state=state, attempt=attempt), changes=tuple(kept))
 
     def answered(self) -> Outcome:
         return self.sitting.answered(changes=self._stored)
@@ -131,7 +131,7 @@ async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Po
     """Add the text as a page, unless it is just a command, a plea or a courtesy."""
     if ports.words.meaning_of(event.text, strictly=True) in {Meaning.STOP, Meaning.HAND_IN}:
         return await ask_how_to_end(sitting, event, turn, ports)
-    return _Kept(sitting=sitting).with_text(event.text, ports.words).answered()
+    return _Draft(sitting=sitting).with_text(event.text, ports.words).answered()
 
 
 async def keep_photo(sitting: Sitting, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -163,7 +163,7 @@ async def look_through(
     entries = _entries(await ports[EXAMS].contents(sitting.attempt.id))
     if not entries:
         return sitting.answered(DraftNote.EMPTY)
-    return Outcome(state=sitting.state, replies=(_listed(sitting, entries, event.page),))
+    return Outcome(state=sitting.state, replies=(_list(sitting, entries, event.page),))
 
 
 async def take_out(
@@ -194,11 +194,11 @@ async def take_out(
             replace(content, text=left) if content.number == event.page else content
             for content in contents
         )
-    shown = _listed(removed, rest, place // ENTRIES)
+    shown = _list(removed, rest, place // ENTRIES)
     return Outcome(state=sitting.state, changes=changes, replies=(shown,))
 
 
-def _listed(sitting: Sitting, entries: Sequence[DraftEntry], page: int) -> DraftListed:
+def _list(sitting: Sitting, entries: Sequence[DraftEntry], page: int) -> DraftListed:
     pages = -(-len(entries) // ENTRIES)
     page = min(max(page, 0), pages - 1)
     first = page * ENTRIES
@@ -249,7 +249,7 @@ async def _keep_file(
     sitting: Sitting, event: DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     found = await _pictures(sitting, event.file, ports)
-    kept = _Kept(sitting=sitting)
+    kept = _Draft(sitting=sitting)
     kept = kept.noted(found) if isinstance(found, DraftNote) else kept.with_pictures(found)
     kept = kept.with_text(event.caption, ports.words)
     return kept.waiting_for_more(event.album, turn) if event.album else kept.answered()

@@ -28,7 +28,7 @@ async def read(
     """Return all lines of the solution in the order of its pages."""
     sheet = _sheet(attempt, contents)
     found = await examiner.transcribe(sheet) if sheet.pictures else Transcript()
-    lines = (*_typed(contents), *found.lines)
+    lines = (*_typed_lines(contents), *found.lines)
     return Transcript(lines=tuple(sorted(lines, key=lambda line: line.page)))
 
 
@@ -89,7 +89,7 @@ class _Desk:
         return cls(
             attempt=attempt,
             handed_in=_sheet(attempt, contents),
-            transcript=attempt.transcript or Transcript(lines=_typed(contents)),
+            transcript=attempt.transcript or Transcript(lines=_typed_lines(contents)),
             rulings=tuple(rulings),
             examiner=examiner,
         )
@@ -167,7 +167,7 @@ def _sheet(attempt: Attempt, contents: Sequence[PageContent]) -> Sheet:
     )
 
 
-def _typed(contents: Sequence[PageContent]) -> tuple[TranscriptLine, ...]:
+def _typed_lines(contents: Sequence[PageContent]) -> tuple[TranscriptLine, ...]:
     return typed([(content.number, content.text) for content in contents if content.text])
 
 

@@ -14,7 +14,7 @@ from bot.flow.exams import events, replies
 from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
-from bot.flow.goals.pages import look_of, turned_to, where_is
+from bot.flow.goals.pages import look_of, page_at, where_is
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
@@ -35,7 +35,7 @@ async def show_exams(
     """Show the exams of the followed landscapes, or other landscapes if those have none."""
     progress = await current_progress(turn, ports)
     refs = _exams_in(progress)
-    pages, page, here = turned_to(refs, event.page)
+    pages, page, here = page_at(refs, event.page)
     past = () if page else await ports[EXAMS].of_learner(turn.learner.id, MOST_PAST)
     shown = replies.ExamsShown(
         rows=tuple(_row(ref, progress, turn) for ref in here),

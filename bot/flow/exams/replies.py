@@ -137,7 +137,7 @@ class DraftListed(Reply):
     pages: int = 1
 
 
-def draft_shown(
+def draft_line(
     *,
     interaction_id: InteractionId,
     pictures: int = 0,
@@ -181,7 +181,7 @@ def _so_far(pictures: int, lines: int) -> tuple[Words, ...]:
     return ()
 
 
-def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:
+def end_question(interaction_id: InteractionId, *, is_empty: bool) -> Line:
     """Return the question how the exam should end."""
     hand_in = LineButton("button-exam-submit", SubmitPressed(interaction_id, sure=True))
     away = LineButton("button-exam-throw-away", GiveUpPressed(interaction_id, sure=False))
@@ -189,7 +189,7 @@ def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:
     return Line(key, {}, ((_on(interaction_id),), (hand_in, away)))
 
 
-def throwing_away_asked(interaction_id: InteractionId) -> Line:
+def throwing_away_question(interaction_id: InteractionId) -> Line:
     """Return the question if the learner is sure to throw the exam away."""
     sure = GiveUpPressed(interaction_id, sure=True)
     away = LineButton("button-exam-throw-away", sure, Style.DANGER)
@@ -205,7 +205,7 @@ def _on(interaction_id: InteractionId) -> LineButton:
     return LineButton("button-exam-on", ExamContinuedPressed(interaction_id), Style.PRIMARY)
 
 
-def exam_offered(title: str, version: LandscapeVersion, place: int) -> Line:
+def exam_offer(title: str, version: LandscapeVersion, place: int) -> Line:
     """Return that an exam is next, which the learner begins at any time."""
     begin = LineButton("button-exam-open", GoalBegunPressed(version, place), Style.PRIMARY)
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))

@@ -41,7 +41,7 @@ class Sitting:
     ) -> Outcome:
         """Return the only answer that an exam has, with notes about the draft."""
         state = self.state
-        shown = replies.draft_shown(
+        shown = replies.draft_line(
             interaction_id=state.interaction_id,
             pictures=self.attempt.pictures,
             lines=self.attempt.typed_lines,
@@ -76,13 +76,13 @@ def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Ou
     async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
         attempt = await ports[EXAMS].attempt(state.attempt_id)
         if attempt is None:
-            return _gone(state, event)
+            return _lose_attempt(state, event)
         return await step(Sitting(state=state, attempt=attempt), event, turn, ports)
 
     return taken
 
 
-def _gone(state: ExamSat, event: Event) -> Outcome:
+def _lose_attempt(state: ExamSat, event: Event) -> Outcome:
     if isinstance(event, _ENDING):
         return Outcome(state=Idle(), replies=(STOPPED,))
     return Outcome(state=state, replies=() if isinstance(event, Occurred) else (replies.GONE,))
@@ -119,7 +119,7 @@ async def show_task(
 async def ask_how_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Ask how the exam should end. Photos of an album are still answered."""
     is_empty = not sitting.attempt.pages
-    asked = replies.end_asked(sitting.state.interaction_id, is_empty=is_empty)
+    asked = replies.end_question(sitting.state.interaction_id, is_empty=is_empty)
     return Outcome(state=sitting.state, replies=(asked,))
 
 
@@ -129,7 +129,7 @@ async def give_up(
     """Throw the exam away once the learner is sure. Nothing is kept, and nothing counts."""
     attempt = sitting.attempt
     if not event.sure:
-        asked = replies.throwing_away_asked(sitting.state.interaction_id)
+        asked = replies.throwing_away_question(sitting.state.interaction_id)
         return Outcome(state=sitting.state, replies=(asked,))
     thrown_away = replace(
         attempt, status=AttemptStatus.CANCELLED, gave_up=True, pages=(), ended_at=turn.now
@@ -140,7 +140,7 @@ async def give_up(
         changes=(AttemptChanged(attempt=thrown_away), *removed),
         replies=(replies.thrown_away(attempt.title),),
     )
-    return await _over(sitting, left, ports)
+    return await _end(sitting, left, ports)
 
 
 async def submit(
@@ -150,7 +150,7 @@ async def submit(
     if not sitting.attempt.pages and not event.sure:
         return await ask_how_to_end(sitting, event, turn, ports)
     handed = await hand_over(Idle(), events.SolutionHandedIn(sitting.attempt), turn, ports)
-    return await _over(sitting, handed, ports)
+    return await _end(sitting, handed, ports)
 
 
 async def tell_time_up(
@@ -198,7 +198,7 @@ async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, .
     return Sitting(state=state, attempt=attempt).answered().replies
 
 
-async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
+async def _end(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
     """Return the end of the exam, with the news that waited for it."""
     news = [await _news(attempt_id, ports) for attempt_id in sitting.state.untold]
     return replace(

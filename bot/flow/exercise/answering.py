@@ -16,7 +16,7 @@ from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.activities import activity_of, question_of
-from bot.flow.exercise.grading import still_graded
+from bot.flow.exercise.grading import report_still_graded
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GradeAwaited, TopicPurpose, asks_for
 
@@ -34,7 +34,7 @@ async def answer(
     """Read the answer. If it counts, go on with the activity."""
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
-        return still_graded(state, awaited)
+        return report_still_graded(state, awaited)
     outcome = await activity_of(state).answer(state, event, turn, ports)
     if isinstance(event, TextReceived) and isinstance(outcome.state, Answering):
         if any(_is_unread(reply) for reply in outcome.replies):
@@ -81,7 +81,7 @@ async def take_photo(
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         is_same_album = event.album and event.album == awaited.given.album
-        return Outcome(state=state) if is_same_album else still_graded(state, awaited)
+        return Outcome(state=state) if is_same_album else report_still_graded(state, awaited)
     return await activity_of(state).take_photo(state, event, turn, ports)
 
 
@@ -127,7 +127,7 @@ async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) ->
     """Skip what is asked. What was not answered does not count."""
     awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
-        return still_graded(state, awaited)
+        return report_still_graded(state, awaited)
     return await activity_of(state).skip(state, turn, ports)
 
 

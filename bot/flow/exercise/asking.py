@@ -14,7 +14,7 @@ from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.replies import Asking, Note, QuestionAsked, meaning_asked
+from bot.flow.exercise.replies import Asking, Note, QuestionAsked, meaning_question
 from bot.flow.exercise.states import (
     AnswerAmbiguous,
     Answering,
@@ -51,7 +51,7 @@ def ask(question: Question, turn: Turn, served: ServedQuestion | None = None) ->
         key=question.key,
         version=version_of(question),
         asked_at=turn.now,
-        shown=_mixed(question, count, turn),
+        shown=_mix(question, count, turn),
         served=served,
     )
 
@@ -79,7 +79,7 @@ class Heading:
     """What is asked about it, if the question itself does not say that."""
 
 
-def shown(
+def question_reply(
     question: Question,
     state: Answering[Purpose],
     heading: Heading,
@@ -141,7 +141,7 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
             return ()
 
 
-def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
+def _mix(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
     """Return a random order. Items to put in order never come in the right one."""
     rng = turn.rng("shuffle")
     places = shuffled(count, rng)
@@ -156,7 +156,7 @@ def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
     return Outcome(
         state=state,
         overlays=(*turn.overlays, AnswerAmbiguous(interaction_id=interaction_id, text=text)),
-        replies=(meaning_asked(interaction_id, text),),
+        replies=(meaning_question(interaction_id, text),),
     )
 
 

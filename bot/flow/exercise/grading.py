@@ -24,7 +24,7 @@ _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """Changes that are left out if the learner has moved on."""
 
 
-def still_graded(state: ChatState, awaited: GradeAwaited[Any]) -> Outcome:
+def report_still_graded(state: ChatState, awaited: GradeAwaited[Any]) -> Outcome:
     """Reply that the answer is still being graded."""
     return Outcome(state=state, replies=(at_work("grade-still-awaited", awaited.interaction_id),))
 
@@ -35,7 +35,7 @@ async def take_grade(
     """Count the answer and go on from there. Learners who have moved on are not disturbed."""
     activity = activity_of(overlay.asked_in)
     graded = await activity.take_grade(overlay, event.grade, turn, ports)
-    return await _arrived(overlay, state, graded, turn, ports)
+    return await _arrive(overlay, state, graded, turn, ports)
 
 
 async def fail_grade(
@@ -48,7 +48,7 @@ async def fail_grade(
     silent = model_silent("grade", event.trouble, retry)
     kept = replace(asked_in, asked=replace(asked_in.asked, ungraded=overlay.given))
     failed = Outcome(state=kept, changes=(failure(event),), replies=(silent,))
-    return await _arrived(overlay, state, failed, turn, ports)
+    return await _arrive(overlay, state, failed, turn, ports)
 
 
 async def stop_waiting(
@@ -58,7 +58,7 @@ async def stop_waiting(
     return await hand_over(state, StopAsked(), turn, ports)
 
 
-async def _arrived(
+async def _arrive(
     overlay: GradeAwaited[Any], state: ChatState, graded: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the whole outcome if the question is still open, else just its lasting changes."""

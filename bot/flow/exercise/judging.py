@@ -68,16 +68,16 @@ def judge(
         return Arranging(asked=ask_anew(question, asked, turn))
     match event:
         case DontKnowPressed():
-            return _gave_up(question, turn)
+            return _give_up(question, turn)
         case ChoicePressed(place=place) if 0 <= place < len(asked.shown):
-            return _pressed(question, asked, place, turn)
+            return _judge_press(question, asked, place, turn)
         case ChoicePressed():
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE, options=len(asked.shown))
         case TextReceived(text=text):
-            return _typed(question, asked, text, check(text), turn)
+            return _judge_text(question, asked, text, check(text), turn)
 
 
-def _typed(
+def _judge_text(
     question: Question, asked: Asked, text: str, verdict: Verdict, turn: Turn
 ) -> Judgement | AnswerUnclear:
     if isinstance(verdict, Unclear):
@@ -103,7 +103,7 @@ def _as_given(question: Question, verdict: Right | Wrong, text: str, turn: Turn)
     return in_language(question.answer.choices[verdict.choice].text, turn.language).strip()
 
 
-def _pressed(
+def _judge_press(
     question: Question, asked: Asked, place: int, turn: Turn
 ) -> Judgement | Arranging | AnswerUnclear:
     match question.answer:
@@ -117,7 +117,7 @@ def _pressed(
             )
             return _judgement(question, verdict, text, turn)
         case specs.OrderAnswer() as answer:
-            return _picked(question, answer, asked, place, turn)
+            return _pick(question, answer, asked, place, turn)
         case specs.BooleanAnswer(value=value):
             text = options(question, turn)[asked.shown[place]]
             is_right_one = text == str(value).lower()
@@ -127,7 +127,7 @@ def _pressed(
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE)
 
 
-def _picked(
+def _pick(
     question: Question, answer: specs.OrderAnswer, asked: Asked, place: int, turn: Turn
 ) -> Judgement | Arranging:
     """Add the tapped item. The last but one decides the last."""
@@ -167,7 +167,7 @@ def _judgement(question: Question, verdict: Right | Wrong, answer: str, turn: Tu
     )
 
 
-def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
+def judge_grade(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
     """Return the judgement of a free answer by the model's grade, that is, by its correctness."""
     quality = quality_of_share(grade.correctness)
     return Judgement(
@@ -186,7 +186,7 @@ def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement
     )
 
 
-def _gave_up(question: Question, turn: Turn) -> Judgement:
+def _give_up(question: Question, turn: Turn) -> Judgement:
     return Judgement(
         quality=NO_ANSWER,
         answer=None,

@@ -25,7 +25,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, second_try
 from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import AnswerEvent
-from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
+from bot.flow.exercise.judging import Arranging, Judgement, judge, judge_grade
 from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, Reason, TryAgain
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import (
@@ -36,7 +36,7 @@ from bot.flow.exercise.states import (
     Purpose,
     TopicPurpose,
 )
-from bot.flow.exercise.trace import question_answered
+from bot.flow.exercise.trace import log_answer
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
@@ -224,8 +224,8 @@ class QuestionActivity(Generic[T]):
         With a second try, an answer after help has a lower quality, whoever judged it.
         """
         if self.second_try:
-            read = second_try.counted(read, table.state.asked)
-        events = question_answered(table.state.asked, read, turn, by=by)
+            read = second_try.after_help(read, table.state.asked)
+        events = log_answer(table.state.asked, read, turn, by=by)
         after = await self.after_answer(table, read, turn, ports)
         return replace(after, changes=(*events, *after.changes))
 
@@ -246,10 +246,10 @@ class QuestionActivity(Generic[T]):
             is_authors=read.reply.is_authors,
             notes=(Note("try-again" if read.reply.word else "try-or-talk"),),
             word=read.reply.word,
-            tried=second_try.tapped(self.question(table), event),
+            tried=second_try.tapped_place(self.question(table), event),
             talks=not read.reply.word,
         )
-        events = question_answered(table.state.asked, read, turn, by="code", hinted=True)
+        events = log_answer(table.state.asked, read, turn, by="code", hinted=True)
         return Outcome(state=state, changes=events, replies=(hint,))
 
     async def take_grade(
@@ -263,7 +263,7 @@ class QuestionActivity(Generic[T]):
             return await self.after_grade(table, awaited, grade, turn, ports)
         if not isinstance(grade, Grade):
             raise TypeError(grade)
-        read = graded(self.question(table), grade, awaited.given.typed, turn)
+        read = judge_grade(self.question(table), grade, awaited.given.typed, turn)
         return await self._answered(table, read, turn, ports, by="model")
 
     async def take_photo(
@@ -354,7 +354,9 @@ class QuestionActivity(Generic[T]):
         """Return the question as it stands, under the heading of its activity."""
         question, heading = self.question(table), self.heading(table, turn)
         hints = self.hints_of(table)
-        return asking.shown(question, table.state, heading, turn, hints=hints, edits=edits)
+        return asking.question_reply(
+            question, table.state, heading, turn, hints=hints, edits=edits
+        )
 
     async def _ask_in_its_place(self, table: T, turn: Turn, ports: Ports) -> Outcome:
         another = await self.ask_another(table, turn, ports)

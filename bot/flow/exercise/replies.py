@@ -177,7 +177,7 @@ class AnswerUnclear(Reply):
 _LONGEST_QUESTION: Final = 120
 
 
-def flag_reason_asked(map_id: MapId, short_id: ShortQuestionId, question: str) -> Line:
+def flag_reason_question(map_id: MapId, short_id: ShortQuestionId, question: str) -> Line:
     """Return the reasons from which to choose what is wrong with the question."""
     reasons = tuple(
         (LineButton(f"button-doubt-{reason.value}", FlagReasonPressed(map_id, short_id, reason)),)
@@ -201,7 +201,7 @@ class FlagOutcome(StrEnum):
     DROPPED = "dropped"
 
 
-def flag_settled(became: FlagOutcome, taken_back: Words | None = None) -> Line:
+def flag_result(became: FlagOutcome, taken_back: Words | None = None) -> Line:
     """Return the result of a flag in place of its reasons, and what was taken back."""
     more = () if taken_back is None else (taken_back,)
     return Line(f"doubt-{became.value}", more=more, edits=True, interim=True)
@@ -223,7 +223,7 @@ def answers_taken_back(
     )
 
 
-def meaning_asked(interaction_id: InteractionId, text: str) -> Line:
+def meaning_question(interaction_id: InteractionId, text: str) -> Line:
     """Return the question if the text is the answer or a question."""
     answer = LineButton("button-my-answer", AnswerMeantPressed(interaction_id, is_answer=True))
     question = LineButton(

@@ -40,14 +40,14 @@ def is_given(
     return not told
 
 
-def tapped(question: Question, event: AnswerEvent) -> int | None:
+def tapped_place(question: Question, event: AnswerEvent) -> int | None:
     """Return the place of the choice that was tapped, or None for any other answer."""
     if isinstance(question.answer, ChoiceAnswer) and isinstance(event, ChoicePressed):
         return event.place
     return None
 
 
-def counted(read: Judgement, asked: Asked) -> Judgement:
+def after_help(read: Judgement, asked: Asked) -> Judgement:
     """Return the judgement, with a lower quality after hints. A model's answer is a hint (K89)."""
     hints = asked.hints + asked.helped
     if not hints or not is_right(read.quality):
@@ -55,7 +55,7 @@ def counted(read: Judgement, asked: Asked) -> Judgement:
     return replace(read, quality=min(read.quality, AFTER_HINT if hints == 1 else AFTER_HINTS))
 
 
-def made_good(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
+def with_correction(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
     """Return the outcome, and record that this mistake was corrected."""
     learner = learner_after(outcome, turn.learner)
     rhythm = replace(learner.rhythm, made_good=(*learner.rhythm.made_good, mistake))

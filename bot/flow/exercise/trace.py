@@ -74,13 +74,13 @@ def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
         },
     )
     trace = Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
-    event = logged(
+    event = log_event(
         PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES), version=asked.version
     )
     return replace(outcome, changes=(*outcome.changes, question, event))
 
 
-def logged(
+def log_event(
     kind: PracticeEvent,
     trace: Trace,
     turn: Turn,
@@ -100,7 +100,7 @@ def logged(
     )
 
 
-def question_answered(
+def log_answer(
     asked: Asked, read: Judgement, turn: Turn, *, by: str, hinted: bool = False
 ) -> tuple[Change, ...]:
     """Return the log of an answer to a course's question about a skill.
@@ -114,8 +114,8 @@ def question_answered(
     number, right = 1 + bool(asked.hints), is_right(read.quality)
     verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
     kinds: list[PracticeEventLogged] = [
-        logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
-        logged(
+        log_event(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
+        log_event(
             PracticeEvent.ATTEMPT_EVALUATED,
             trace,
             turn,
@@ -127,9 +127,9 @@ def question_answered(
     ]
     if not right and read.reply.word:
         kind, foreseen = PracticeEvent.DIAGNOSIS_COMPLETED, by == "code"
-        kinds.append(logged(kind, trace, turn, by=by, foreseen=foreseen))
+        kinds.append(log_event(kind, trace, turn, by=by, foreseen=foreseen))
     if hinted:
-        hint = logged(
+        hint = log_event(
             PracticeEvent.HINT_SERVED, trace, turn, level=1, source="stored", policy=HINT_POLICY
         )
         kinds.append(hint)

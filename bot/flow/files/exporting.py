@@ -10,7 +10,7 @@ from bot.flow.engine.replies import Line, Words
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events
-from bot.flow.files.replies import ExportRow, FileReady, exports_shown, forms_shown
+from bot.flow.files.replies import ExportRow, FileReady, export_page, forms_question
 from bot.flow.files.transfer import OWN_MISTAKES, DeckWanted, EverythingWanted, MistakesWanted
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.practice.ports import ITEMS
@@ -38,11 +38,11 @@ async def ask_form(
 ) -> Outcome:
     """Ask in which form to export the deck."""
     if event.deck_id == OWN_MISTAKES:
-        return Outcome(state=state, replies=(forms_shown(OWN_MISTAKES, Words("own-mistakes")),))
+        return Outcome(state=state, replies=(forms_question(OWN_MISTAKES, Words("own-mistakes")),))
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await show_page(state, events.ExportsPressed(0), turn, ports)
-    return Outcome(state=state, replies=(forms_shown(deck.deck_id, deck.title),))
+    return Outcome(state=state, replies=(forms_question(deck.deck_id, deck.title),))
 
 
 async def export_deck(
@@ -74,7 +74,7 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> Line:
     shown = min(max(page, 0), pages - 1)
     rows = tuple(_row(deck) for deck in decks[shown * PAGE : (shown + 1) * PAGE])
     mistakes = await ports[ITEMS].own_mistakes(turn.learner.id)
-    return exports_shown(rows, shown, pages, mistakes=len(mistakes), edits=edits)
+    return export_page(rows, shown, pages, mistakes=len(mistakes), edits=edits)
 
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:

@@ -110,7 +110,7 @@ def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
     cards = (card for file in found.decks for card in file.deck.cards)
     fronts = {card.id: bare(card.question) or _PICTURE for card in cards}
     warnings = [warning for file in found.decks for warning in file.warnings]
-    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
+    for kind, of_kind in _by_kind(warnings, attrgetter("kind")).items():
         is_count = kind in _COUNTED
         yield WarningGroup(
             of="deck",
@@ -141,7 +141,7 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
         for warning in found.landscape_warnings
         if warning.kind is not LandscapeKind.DECK_HAS_WARNINGS
     ]
-    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
+    for kind, of_kind in _by_kind(warnings, attrgetter("kind")).items():
         is_shown = kind in _SHOWN_IN_REPORT
         yield WarningGroup(
             of="landscape",
@@ -161,7 +161,7 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
         )
 
 
-def _grouped(warnings: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
+def _by_kind(warnings: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
     kinds: defaultdict[K, list[Q]] = defaultdict(list)
     for warning in warnings:
         kinds[kind(warning)].append(warning)
@@ -174,10 +174,10 @@ def _first(places: Iterable[WarningPlace], examples: int) -> tuple[WarningPlace,
 
 
 def _place(where: str, field: str, detail: str) -> WarningPlace:
-    return WarningPlace(where=_named(where), field=_cut(field), detail=_named(detail))
+    return WarningPlace(where=_readable(where), field=_cut(field), detail=_readable(detail))
 
 
-def _named(name: str) -> str:
+def _readable(name: str) -> str:
     """Return a name from a file, without ids that only programs read."""
     return _cut(_NUMBER.sub("", name))
 

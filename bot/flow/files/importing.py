@@ -27,7 +27,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events, replies, transfer
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
-from bot.flow.files.restoring import rest_of, restored
+from bot.flow.files.restoring import rest_of, restore
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import READER
 from bot.flow.learner import changes as learner_changes
@@ -49,7 +49,7 @@ MOST_OFFERS: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Placed:
+class _Placement:
     """A file with its decks and cards under the ids that the learner has for them."""
 
     found: transfer.Found
@@ -89,7 +89,7 @@ async def offer_found(
 ) -> Outcome:
     """Show what was found, and ask if it should be imported."""
     offer = Offer(interaction_id=turn.interaction_id(), file=file)
-    reply = await offered(offer, found, turn, ports)
+    reply = await offer_reply(offer, found, turn, ports)
     offers = (*offers_in(turn.overlays), _as_asked(offer, reply))[-MOST_OFFERS:]
     return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
 
@@ -101,7 +101,7 @@ async def settle_offer(
 
     An offer is made again if its deck has changed, and it would remove more cards than it said.
     """
-    offer = _pressed(overlay, event)
+    offer = _offer_of(overlay, event)
     left = _with_offers((other for other in overlay.offers if other != offer), turn)
     if event.choice is events.ImportAs.MATERIAL:
         sent = events.MaterialSent(offer.file)
@@ -109,16 +109,16 @@ async def settle_offer(
     again = await show_current(state, turn, ports)
     if event.choice is events.ImportAs.NOTHING:
         name = offer.file.name
-        gone = replies.left(name.removesuffix(PASTED) if offer.file.text else name)
+        gone = replies.file_not_imported(name.removesuffix(PASTED) if offer.file.text else name)
         return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await found_in(offer.file, ports)
     if not isinstance(found, transfer.Found):
         kept = found == replies.file_missing(offer.file.name, FileTrouble.UNREACHABLE)
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     apart = offer.interaction_id if event.choice is events.ImportAs.ANOTHER else ""
-    placed = await _placed(found, turn, ports, apart)
+    placed = await _place(found, turn, ports, apart)
     if placed.update is not None and placed.update.gone > offer.gone:
-        reply = await offered(offer, found, turn, ports)
+        reply = await offer_reply(offer, found, turn, ports)
         asked = (_as_asked(offer, reply) if other == offer else other for other in overlay.offers)
         return Outcome(state=state, overlays=_with_offers(asked, turn), replies=(reply,))
     imported = replies.FileImported(
@@ -137,15 +137,15 @@ async def fix_table(
     overlay: ImportOffered, state: ChatState, event: events.TablePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the offered table as the learner means it, and update the offer."""
-    offer = _pressed(overlay, event)
+    offer = _offer_of(overlay, event)
     found = await found_in(offer.file, ports)
     if isinstance(found, transfer.Found):
-        choices = _fixed(offer.file.choices or TableChoices(), found, event)
+        choices = _fix(offer.file.choices or TableChoices(), found, event)
         file = replace(offer.file, choices=choices)
         found = await found_in(file, ports)
         if isinstance(found, transfer.Found):
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
-            reply = replace(await offered(fixed, found, turn, ports), edits=True)
+            reply = replace(await offer_reply(fixed, found, turn, ports), edits=True)
             asked = _as_asked(fixed, reply)
             offers = (asked if other == offer else other for other in overlay.offers)
             return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
@@ -165,9 +165,7 @@ def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
     return replace(offer, may_be_another=update.may_be_another, gone=update.gone)
 
 
-def _fixed(
-    choices: TableChoices, found: transfer.Found, event: events.TablePressed
-) -> TableChoices:
+def _fix(choices: TableChoices, found: transfer.Found, event: events.TablePressed) -> TableChoices:
     """Return the choices after one more. Two sides are never in one column."""
     table = found.decks[0].table if found.decks else None
     front, back = choices.sides or (None if table is None else table.sides) or (0, 1)
@@ -190,7 +188,7 @@ async def send_report(
     overlay: ImportOffered, state: ChatState, event: events.ReportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Send all warnings about the offered file. The offer stays."""
-    offer = _pressed(overlay, event)
+    offer = _offer_of(overlay, event)
     wanted = transfer.ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
@@ -202,10 +200,10 @@ async def import_changes(
 
     A name in `apart` makes its decks decks of their own.
     """
-    return await _changes_of(await _placed(found, turn, ports, apart), turn, ports)
+    return await _changes_of(await _place(found, turn, ports, apart), turn, ports)
 
 
-async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def _changes_of(placed: _Placement, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that import everything: decks, then landscapes that refer to them."""
     found, homes = placed.found, placed.homes
     learner = turn.learner
@@ -218,7 +216,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
         athena=learner.athena,
     )
     comes_whole = await rest_of(found, turn, ports) is replies.Rest.COMES
-    there = await _bundled(turn, ports) if comes_whole else frozenset()
+    there = await _bundled_decks(turn, ports) if comes_whole else frozenset()
     decks = [
         DeckImported(
             learner.id,
@@ -233,7 +231,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     if comes_whole and found.account is not None:
         own = await places_of(found, turn, ports)
         places = {str(old): str(new) for old, new in (*homes.items(), *own.items())}
-        return (*decks, *landscapes, *await restored(found.account, places, turn, ports))
+        return (*decks, *landscapes, *await restore(found.account, places, turn, ports))
     looked = (learner_changes.look_now(turn),) if decks else ()
     return (*decks, *landscapes, *looked)
 
@@ -249,22 +247,22 @@ async def found_in(file: SentFile, ports: Ports) -> transfer.Found | Reply:
         return replies.file_missing(file.name, error.trouble)
     except transfer.FileRefusedError as error:
         return replies.file_refused(file.name, error.reason, error.detail)
-    return _called_by_titles(found) if file.text else found
+    return _with_titles_as_ids(found) if file.text else found
 
 
-def _called_by_titles(found: transfer.Found) -> transfer.Found:
+def _with_titles_as_ids(found: transfer.Found) -> transfer.Found:
     """Return the same with titles as the ids of decks: lists of one day would share a name."""
     decks = (replace(file.deck, id=DeckId(file.deck.title)) for file in found.decks)
     files = zip(found.decks, decks, strict=True)
     return replace(found, decks=tuple(replace(file, deck=deck) for file, deck in files))
 
 
-async def offered(
+async def offer_reply(
     offer: Offer, found: transfer.Found, turn: Turn, ports: Ports
 ) -> replies.FileOffered:
     """Return the offer to import the file, with what is in it."""
     groups, is_more = warnings_of(found, turn.language)
-    placed = await _placed(found, turn, ports)
+    placed = await _place(found, turn, ports)
     return replies.FileOffered(
         interaction_id=offer.interaction_id,
         name=offer.file.name,
@@ -295,11 +293,13 @@ async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
     homes = {deck_id: home_of(deck_id, turn.learner.id, own) for deck_id in named}
     if await rest_of(found, turn, ports) is replies.Rest.COMES:
-        homes |= {deck_id: deck_id for deck_id in named if deck_id in await _bundled(turn, ports)}
+        homes |= {
+            deck_id: deck_id for deck_id in named if deck_id in await _bundled_decks(turn, ports)
+        }
     return homes
 
 
-async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
+async def _bundled_decks(turn: Turn, ports: Ports) -> frozenset[DeckId]:
     decks = await ports[CARDS].catalogue(turn.learner.id)
     return frozenset(deck.deck_id for deck in decks if not deck.own)
 
@@ -311,7 +311,7 @@ def _the_deck(found: transfer.Found, homes: dict[DeckId, DeckId]) -> DeckId | No
     return homes.get(found.decks[0].deck.id)
 
 
-async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
+async def _place(found: transfer.Found, turn: Turn, ports: Ports, apart: str = "") -> _Placement:
     """Return everything under its ids, or under ids of its own if `apart` is a name."""
     homes = await _homes(found, turn, ports)
     if apart:
@@ -338,13 +338,13 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
             updates.append(update)
     placed = replace(found, decks=tuple(decks))
     if not updates:
-        return _Placed(found=placed, homes=homes)
+        return _Placement(found=placed, homes=homes)
     total = {name: sum(getattr(update, name) for update in updates) for name in _COUNTED}
     update = Update(
         **{**total, "added": transfer.cards_in(decks) - total["kept"]},
         may_be_another=any(update.may_be_another for update in updates),
     )
-    return _Placed(found=placed, homes=homes, update=update)
+    return _Placement(found=placed, homes=homes, update=update)
 
 
 async def _at_home(
@@ -362,7 +362,7 @@ async def _at_home(
         had = await ports[CARDS].contents(turn.learner.id, deck_id)
         kept = own[deck_id] if is_namesake(own[deck_id], title) else title
         titled = replace(file, deck=replace(file.deck, title=kept))
-        known = await _known(titled, deck_id, had, ports)
+        known = await _with_known_ids(titled, deck_id, had, ports)
         update = await asyncio.to_thread(update_of, had, known.deck.cards)
         if not update.may_be_another:
             return known, deck_id, update if had else None
@@ -371,7 +371,9 @@ async def _at_home(
     return best
 
 
-async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports) -> DeckFile:
+async def _with_known_ids(
+    file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports
+) -> DeckFile:
     """Return the deck with the ids that the learner's deck has for its cards."""
     if file.form is not Form.ANKI:
         return await asyncio.to_thread(as_had, file, had)
@@ -382,7 +384,7 @@ async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports
     return replace(known, media={**kept, **known.media})
 
 
-def _pressed(overlay: ImportOffered, event: Interaction) -> Offer:
+def _offer_of(overlay: ImportOffered, event: Interaction) -> Offer:
     return next(offer for offer in overlay.offers if offer.interaction_id == event.interaction_id)
 
 

@@ -9,7 +9,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.files.transfer import Found, with_decks
-from bot.flow.goals.evidence import looked_at, moves
+from bot.flow.goals.evidence import moves, with_look
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.ports import (
     LANDSCAPES,
@@ -40,7 +40,7 @@ async def landscape_changes_of(
         )
         for landscape in found.landscapes
     )
-    bundled = await _bundled(found, turn, ports)
+    bundled = await _bundled_landscapes(found, turn, ports)
     followed = tuple(
         LandscapeFollowed(learner_id, landscape_id, taken=True)
         for landscape_id, is_taken in bundled.items()
@@ -52,12 +52,12 @@ async def landscape_changes_of(
         for named, made in found.choices.items()
         if named in places
     )
-    moved = [move async for move in _moved(found, places, turn, ports)]
+    moved = [move async for move in _goal_moves(found, places, turn, ports)]
     coming = [change.landscape for change in imported]
     for taken in followed:
         landscape = await ports[LANDSCAPES].get(learner_id, taken.landscape_id)
         coming += [landscape] if landscape else []
-    known = await _known(coming, moved, turn, ports)
+    known = await _reached_goals(coming, moved, turn, ports)
     return (*imported, *followed, *choices, *moved, *known)
 
 
@@ -86,7 +86,7 @@ async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
     }
 
 
-async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
+async def _bundled_landscapes(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
     """Return the bundled landscapes that the file mentions, and whether each is followed."""
     named = {*found.choices, *(ref.landscape_id for ref in found.states)}
     named -= {landscape.id for landscape in found.landscapes}
@@ -98,7 +98,7 @@ async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, 
     }
 
 
-async def _moved(
+async def _goal_moves(
     found: Found, places: Places, turn: Turn, ports: Ports
 ) -> AsyncIterator[GoalMoved]:
     """Yield the goals in which the file knows the learner to be further. None goes backwards.
@@ -121,7 +121,7 @@ async def _moved(
                 yield GoalMoved(turn.learner.id, at, after)
 
 
-async def _known(
+async def _reached_goals(
     coming: Sequence[Landscape], moved: Sequence[GoalMoved], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
     """Return the changes for goals that the learner's courses and decks have already reached.
@@ -132,7 +132,7 @@ async def _known(
         return ()
     progress = await stored_progress(turn, ports, *coming)
     known = progress.with_states({move.ref: move.state for move in moved})
-    return moves((await looked_at(known, turn, ports)).unstored, turn)
+    return moves((await with_look(known, turn, ports)).unstored, turn)
 
 
 async def _goals_in(named: LandscapeId, turn: Turn, ports: Ports) -> tuple[GoalRef, ...]:

@@ -174,7 +174,7 @@ def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str 
     return remark("file-refused", name=name, why=why)
 
 
-def exports_shown(
+def export_page(
     decks: tuple[ExportRow, ...], page: int, pages: int, *, mistakes: int = 0, edits: bool
 ) -> Line:
     """Return a page of what can be exported, each deck on a button.
@@ -216,12 +216,12 @@ def _deck_button(deck: ExportRow) -> LineButton:
     return LineButton("button-export-deck", ExportDeckPressed(deck.deck_id), values=values)
 
 
-def left(name: str) -> Line:
+def file_not_imported(name: str) -> Line:
     """Return that a file was not imported, since the learner does not want it."""
     return Line("file-left", {"name": name}, WAYS_ON, edits=True, interim=True)
 
 
-def forms_shown(deck_id: DeckId, title: Value) -> Line:
+def forms_question(deck_id: DeckId, title: Value) -> Line:
     """Return the question in which form to export the deck."""
     forms = tuple(
         (LineButton(f"button-export-{form.value}", ExportPressed(deck_id, form)),)

@@ -67,7 +67,7 @@ async def has_nothing(turn: Turn, ports: Ports) -> bool:
     )
 
 
-async def restored(
+async def restore(
     account: Account, places: Mapping[str, str], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
     """Return the changes that restore the account, after its decks and landscapes."""

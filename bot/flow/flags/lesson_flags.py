@@ -10,7 +10,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import node_of
 from bot.flow.exercise.replies import FlagOutcome
-from bot.flow.flags.question_flags import about, is_enough, outcome_before
+from bot.flow.flags.question_flags import flag_of, is_enough, outcome_before
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import LessonFlaggedPressed, LessonFlagReasonPressed
 from bot.flow.lessons.replies import lesson_doubted
@@ -41,12 +41,12 @@ async def settle_flag(
     concept_id = work.concept(node.id).id
     course_id, text = work.course_id_of(concept_id), shown[-1]
     key = lesson_key(concept_id, text)
-    before = about(key, await ports[MAPS].flags(course_id))
+    before = flag_of(key, await ports[MAPS].flags(course_id))
     became = None if before is None else outcome_before(before, turn.learner.id)
     if became is None and await is_enough(turn, ports):
         became = FlagOutcome.ENOUGH
     if became is not None:
-        return Outcome(state=state, replies=(_settled(became),))
+        return Outcome(state=state, replies=(_settlement(became),))
     flag = FlaggedQuestion(
         course_id=course_id,
         key=key,
@@ -66,11 +66,11 @@ async def settle_flag(
             traced,
             *await lessons.dropped(node.id, work, text, turn, ports),
         ),
-        replies=(_settled(FlagOutcome.WITHDRAWN),),
+        replies=(_settlement(FlagOutcome.WITHDRAWN),),
     )
 
 
-def _settled(became: FlagOutcome) -> Line:
+def _settlement(became: FlagOutcome) -> Line:
     return Line(f"doubt-text-{became.value}", edits=True, interim=True)
 
 

@@ -21,8 +21,8 @@ from bot.flow.exercise.questions import Table
 from bot.flow.exercise.replies import (
     FlagOutcome,
     answers_taken_back,
-    flag_reason_asked,
-    flag_settled,
+    flag_reason_question,
+    flag_result,
 )
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.flags.retraction import TakenBack, take_back
@@ -64,14 +64,14 @@ async def ask_what_is_wrong(
     if flagged is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(flagged.question.question)
-    asked = flag_reason_asked(event.map_id, event.short_id, question)
+    asked = flag_reason_question(event.map_id, event.short_id, question)
     return Outcome(state=state, replies=(asked,))
 
 
 async def drop_flag(state: ChatState, _: FlagDroppedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Leave everything as it was."""
     del turn, ports
-    return Outcome(state=state, replies=(flag_settled(FlagOutcome.DROPPED),))
+    return Outcome(state=state, replies=(flag_result(FlagOutcome.DROPPED),))
 
 
 async def settle_flag(
@@ -86,15 +86,15 @@ async def settle_flag(
     flagged = await _find(event, turn, ports)
     if flagged is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
-    became, recorded = await _judged(flagged, event.reason, turn, ports)
+    became, recorded = await _judge(flagged, event.reason, turn, ports)
     match became:
         case FlagOutcome.WITHDRAWN:
-            return await _withdrawn(state, flagged, recorded, turn, ports)
+            return await _withdraw(state, flagged, recorded, turn, ports)
         case FlagOutcome.NOTED:
-            noted = Outcome(state=state, changes=recorded, replies=(flag_settled(became),))
-            return await _left_out(noted, flagged, flagged.work, turn, ports)
+            noted = Outcome(state=state, changes=recorded, replies=(flag_result(became),))
+            return await _leave_out(noted, flagged, flagged.work, turn, ports)
         case _:
-            return Outcome(state=state, replies=(flag_settled(became),))
+            return Outcome(state=state, replies=(flag_result(became),))
 
 
 async def _find(
@@ -118,12 +118,12 @@ async def _find(
     )
 
 
-async def _judged(
+async def _judge(
     flagged: Flagged, reason: flagged_questions.FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return the result of the flag, and what is recorded if it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
-    before = about(key, await ports[MAPS].flags(course_id))
+    before = flag_of(key, await ports[MAPS].flags(course_id))
     if before is not None and (settled := outcome_before(before, turn.learner.id)):
         return settled, ()
     if await is_enough(turn, ports):
@@ -150,7 +150,7 @@ async def is_enough(turn: Turn, ports: Ports) -> bool:
     return sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY
 
 
-def about(
+def flag_of(
     key: QuestionKey, flags: Sequence[flagged_questions.FlaggedQuestion]
 ) -> flagged_questions.FlaggedQuestion | None:
     """Return the flag of that key, or None."""
@@ -168,16 +168,16 @@ def outcome_before(
     return FlagOutcome.WITHDRAWN if flag.is_out_for(learner_id) else None
 
 
-async def _withdrawn(
+async def _withdraw(
     state: ChatState, flagged: Flagged, recorded: tuple[Change, ...], turn: Turn, ports: Ports
 ) -> Outcome:
     work = replace(flagged.work, withdrawn=flagged.work.withdrawn | {flagged.question.key})
     if flagged.node is None:
         kept, dropped = _without_probe(state, flagged)
         taken_back = answers_taken_back(dropped) if dropped else None
-        reply = flag_settled(FlagOutcome.WITHDRAWN, taken_back)
+        reply = flag_result(FlagOutcome.WITHDRAWN, taken_back)
         settled = Outcome(state=kept, changes=recorded, replies=(reply,))
-        return await _left_out(settled, flagged, work, turn, ports)
+        return await _leave_out(settled, flagged, work, turn, ports)
     taken = TakenBack(state=state, work=work, node=flagged.node)
     if work.is_open:
         taken = await take_back(state, work, flagged.node, turn, ports)
@@ -186,7 +186,7 @@ async def _withdrawn(
         changes=(*recorded, *taken.changes),
         replies=(_settled_reply(taken, turn),),
     )
-    return await _left_out(settled, flagged, taken.work, turn, ports)
+    return await _leave_out(settled, flagged, taken.work, turn, ports)
 
 
 def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
@@ -198,7 +198,7 @@ def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
     return replace(state, purpose=replace(state.purpose, probed=kept)), len(probed) - len(kept)
 
 
-async def _left_out(
+async def _leave_out(
     settled: Outcome, flagged: Flagged, work: LoadedTopic, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome. If the question was open, another takes its place."""
@@ -218,8 +218,8 @@ async def _left_out(
 
 def _settled_reply(taken: TakenBack, turn: Turn) -> Line:
     if not taken.answers:
-        return flag_settled(FlagOutcome.WITHDRAWN)
+        return flag_result(FlagOutcome.WITHDRAWN)
     label = turn.text(taken.work.concept(taken.node.id).label)
     shares = taken.node.share, taken.now.share
     counted = answers_taken_back(taken.answers, label, shares, lost=taken.mastery_lost)
-    return flag_settled(FlagOutcome.WITHDRAWN, counted)
+    return flag_result(FlagOutcome.WITHDRAWN, counted)

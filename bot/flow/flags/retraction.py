@@ -66,12 +66,12 @@ async def take_back(
     replayed = replay_concept(node, given, work.withdrawn, skill)
     after = work.with_node(replayed.node)
     if any(answer.type is ResponseType.DIAGNOSTIC for answer in gone):
-        after = replace(after, flow=_unprobed(after.flow, node))
+        after = replace(after, flow=_without_probe_result(after.flow, node))
     paused = work.before.paused_question
-    put_aside = None if paused is None else _going_on(paused, node, gone, replayed)
+    put_aside = None if paused is None else _without_answers(paused, node, gone, replayed)
     keys = sorted({answer.key for answer in gone})
     return TakenBack(
-        state=_going_on(state, node, gone, replayed),
+        state=_without_answers(state, node, gone, replayed),
         work=after,
         changes=(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
@@ -116,7 +116,7 @@ async def take_back_flagged_answers(
     )
 
 
-def _going_on(
+def _without_answers(
     state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
 ) -> Table:
     """Return the state. A quiz that loses answers goes on with those that count."""
@@ -132,7 +132,7 @@ def _going_on(
     return replace(state, purpose=left)
 
 
-def _unprobed(flow: MapFlow, node: Node) -> MapFlow:
+def _without_probe_result(flow: MapFlow, node: Node) -> MapFlow:
     """Return the flow without what the placement showed of the concept."""
     label = node.label.casefold()
     results = flow.diagnostic_results.items()

@@ -56,7 +56,7 @@ async def open_landscape(
     tops = progress.shown(progress.tops(landscape.id))
     reached, of = progress.counted(tops)
     choices = progress.choices(landscape.id)
-    description = pages.described(landscape.description, turn)
+    description = pages.side_of_description(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
         short_id=event.landscape,
@@ -89,7 +89,7 @@ async def unfollow_landscape(
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return pages.old_button(state)
-    reply = replies.noted(replies.GoalNote.CLOSED, turn.text(summary.title))
+    reply = replies.note_line(replies.GoalNote.CLOSED, turn.text(summary.title))
     left = LandscapeFollowed(turn.learner.id, summary.landscape_id, taken=False)
     return Outcome(state=state, changes=(left,), replies=(reply,))
 
@@ -102,7 +102,7 @@ async def open_goal(
     ref = progress.ref(event.version, event.place)
     if ref is None:
         return pages.old_button(state)
-    shown = await pages.goal_shown(ref, event.page, progress, turn, ports, edits=True)
+    shown = await pages.goal_page(ref, event.page, progress, turn, ports, edits=True)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
@@ -114,7 +114,7 @@ async def show_lock(
     ref = progress.ref(event.version, event.place)
     if ref is None:
         return pages.old_button(state)
-    locked_reply = pages.locked(state, ref, progress, turn, page=event.page)
+    locked_reply = pages.show_what_is_missing(state, ref, progress, turn, page=event.page)
     return replace(locked_reply, changes=to_keep(state, progress, turn))
 
 
@@ -131,7 +131,7 @@ async def choose_focus(
     chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
     made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
     now = progress.with_choices(ref.landscape_id, chosen)
-    shown = await pages.goal_shown(ref, 0, now, turn, ports, edits=True)
+    shown = await pages.goal_page(ref, 0, now, turn, ports, edits=True)
     return Outcome(state=state, changes=(made, *to_keep(state, progress, turn)), replies=(shown,))
 
 
@@ -141,7 +141,7 @@ async def show_focus(
     """Show the goals in focus."""
     progress = await current_progress(turn, ports)
     goals = pages.page_of(progress.focus, event.page, progress, turn, where=True)
-    shown = replies.focus_shown(goals=goals, edits=True)
+    shown = replies.focus_page(goals=goals, edits=True)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
@@ -150,7 +150,7 @@ async def _landscapes(
 ) -> Outcome:
     summaries = await ports[LANDSCAPES].of_learner(turn.learner.id)
     progress = await current_progress(turn, ports)
-    shown = replies.landscapes_shown(
+    shown = replies.landscape_list(
         rows=tuple(_row(summary, progress, turn) for summary in summaries),
         focus=len(progress.focus),
         sought=sought,
@@ -189,7 +189,7 @@ MOST_FOUND: Final = 200
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words to search for, and pause what is open."""
     sought = GoalSought(interaction_id=turn.interaction_id())
-    asked = replies.words_asked(sought.interaction_id)
+    asked = replies.words_question(sought.interaction_id)
     return Outcome(state=sought, changes=state.set_aside(), replies=(asked,))
 
 
@@ -200,7 +200,7 @@ async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: 
 
 async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
     """End the search."""
-    return Outcome(state=Idle(), replies=(replies.noted(replies.GoalNote.SEARCH_ENDED),))
+    return Outcome(state=Idle(), replies=(replies.note_line(replies.GoalNote.SEARCH_ENDED),))
 
 
 async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -212,15 +212,15 @@ async def turn_page(
     state: ChatState, event: GoalsFoundPressed | AllGoalsFoundPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show another page of what the words name."""
-    return await _found(state, event, turn, ports, edits=True)
+    return await _find_page(state, event, turn, ports, edits=True)
 
 
 async def find(state: ChatState, words: str, turn: Turn, ports: Ports) -> Outcome:
     """Show the first page of the goals that the words name, among those that the choices leave."""
-    return await _found(state, GoalsFoundPressed(words, 0), turn, ports, edits=False)
+    return await _find_page(state, GoalsFoundPressed(words, 0), turn, ports, edits=False)
 
 
-async def _found(
+async def _find_page(
     state: ChatState,
     sought: GoalsFoundPressed | AllGoalsFoundPressed,
     turn: Turn,
@@ -242,7 +242,7 @@ async def _found(
     open_first = sorted(
         left, key=lambda ref: pages.look_of(ref, progress) is replies.GoalLook.LOCKED
     )
-    shown = replies.goals_found(
+    shown = replies.search_page(
         words=words,
         goals=pages.page_of(open_first, sought.page, progress, turn, where=True),
         hidden=len(matches) - len(left),
@@ -261,7 +261,7 @@ def fitting(words: str) -> str:
 @shows(GoalSought)
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question what to search for."""
-    return (replies.words_asked(state.interaction_id),)
+    return (replies.words_question(state.interaction_id),)
 
 
 @reads_words(GoalSought)

@@ -15,9 +15,9 @@ from bot.flow.goals.landscape_progress import (
     short_landscape_id,
     stored_progress,
 )
-from bot.flow.goals.pages import old_button, turned_to
+from bot.flow.goals.pages import old_button, page_at
 from bot.flow.goals.ports import Choices, ChoicesMade
-from bot.flow.goals.replies import choices_shown
+from bot.flow.goals.replies import choices_page
 
 _Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
 
@@ -26,7 +26,7 @@ async def show_choices(
     state: ChatState, event: ChoicesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the choices in the landscape."""
-    return await _chosen(state, event.version, event.page, _as_it_is, turn, ports)
+    return await _choose_and_show(state, event.version, event.page, _as_it_is, turn, ports)
 
 
 async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -37,7 +37,7 @@ async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports:
         known = 0 <= event.place < len(levels)
         return replace(choices, level=levels[event.place]) if known else choices
 
-    return await _chosen(state, event.version, 0, at_level, turn, ports)
+    return await _choose_and_show(state, event.version, 0, at_level, turn, ports)
 
 
 async def choose_subject(
@@ -54,7 +54,7 @@ async def choose_subject(
         taken = others if pressed in choices.subjects else (*others, pressed)
         return replace(choices, subjects=taken)
 
-    return await _chosen(state, event.version, event.page, toggled, turn, ports)
+    return await _choose_and_show(state, event.version, event.page, toggled, turn, ports)
 
 
 async def switch_autopilot(
@@ -65,14 +65,14 @@ async def switch_autopilot(
     def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         return replace(choices, autopilot=event.on)
 
-    return await _chosen(state, event.version, 0, switched, turn, ports)
+    return await _choose_and_show(state, event.version, 0, switched, turn, ports)
 
 
 def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
     return choices
 
 
-async def _chosen(
+async def _choose_and_show(
     state: ChatState,
     version: LandscapeVersion,
     page: int,
@@ -87,17 +87,17 @@ async def _chosen(
     before = progress.choices(landscape.id)
     choices = choose(landscape, before, progress)
     made = (ChoicesMade(turn.learner.id, landscape.id, choices),) if choices != before else ()
-    shown = _shown(landscape, choices, page, progress, turn)
+    shown = _choices_page(landscape, choices, page, progress, turn)
     return Outcome(state=state, changes=made, replies=(shown,))
 
 
-def _shown(
+def _choices_page(
     landscape: Landscape, choices: Choices, page: int, progress: LandscapeProgress, turn: Turn
 ) -> Line:
     version, levels = progress.version_of(landscape.id), [level.id for level in landscape.levels]
     labels: list[Value] = [turn.text(level.label) for level in landscape.levels]
     level = levels.index(choices.level) + 1 if choices.level in levels else 0
-    pages, page, here = turned_to([*enumerate(progress.subjects(landscape.id))], page)
+    pages, page, here = page_at([*enumerate(progress.subjects(landscape.id))], page)
     subjects = (
         choice(
             progress.title(ref, turn),
@@ -107,7 +107,7 @@ def _shown(
         for place, ref in here
     )
     turning = pager(page, pages, lambda to: ChoicesPressed(version, to))
-    return choices_shown(
+    return choices_page(
         short_landscape_id(landscape.id),
         version,
         turn.text(landscape.title),

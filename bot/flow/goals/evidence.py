@@ -55,16 +55,16 @@ async def current_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsc
 
     `also` are landscapes that they follow from now on.
     """
-    return await looked_at(await stored_progress(turn, ports, *also), turn, ports)
+    return await with_look(await stored_progress(turn, ports, *also), turn, ports)
 
 
-async def looked_at(progress: LandscapeProgress, turn: Turn, ports: Ports) -> LandscapeProgress:
+async def with_look(progress: LandscapeProgress, turn: Turn, ports: Ports) -> LandscapeProgress:
     """Return the progress after a look at the concepts and cards that reach its goals.
 
     That is one read for all courses and two for all cards, however many goals there are.
     """
     found = dict(await _by_courses(progress, turn, ports))
-    if any(_by_skill(progress)):
+    if any(_goals_of_skills_ahead(progress)):
         states = await ports[SKILLS].states(turn.learner.id)
         found |= goals_of_skills(states, progress.with_states(found), turn.now)
     due_again: list[GoalRef] = []
@@ -80,7 +80,7 @@ def goals_of_courses(
 ) -> Moved:
     """Return the goals with a new state because of these courses' mastered concepts."""
     moved: dict[GoalRef, GoalState] = {}
-    for ref, link in _taught(progress):
+    for ref, link in _goals_of_courses_ahead(progress):
         if link.course_id in mastered:
             state = by_concepts(progress.state(ref), link, mastered[link.course_id], now)
             moved |= if_new(ref, state, progress)
@@ -90,7 +90,7 @@ def goals_of_courses(
 def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datetime) -> Moved:
     """Return the goals with a new state because of the learner's skills."""
     moved: dict[GoalRef, GoalState] = {}
-    for ref, wanted in _by_skill(progress):
+    for ref, wanted in _goals_of_skills_ahead(progress):
         known = progress.state(ref)
         mastered = sum(
             skill_id in states and states[skill_id].is_mastered() for skill_id in wanted
@@ -154,7 +154,7 @@ async def by_answers(
     ports: Ports,
 ) -> Moved:
     """Return the goal's state after these answers and all before. `given` are not stored yet."""
-    answers = [*await _stored(node_id, ports), *map(_answer, given)]
+    answers = [*await _stored_answers(node_id, ports), *map(_answer, given)]
     return if_new(ref, after_answers(progress.state(ref), answers, turn.now), progress)
 
 
@@ -162,11 +162,11 @@ async def after_taking_back(
     ref: GoalRef, node_id: NodeId, key: QuestionKey, progress: LandscapeProgress, ports: Ports
 ) -> Moved:
     """Return the goal's state without the answers to that question."""
-    left = [answer for answer in await _stored(node_id, ports) if answer.key != key]
+    left = [answer for answer in await _stored_answers(node_id, ports) if answer.key != key]
     return if_new(ref, without_answers(progress.state(ref), left), progress)
 
 
-async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
+async def _stored_answers(node_id: NodeId, ports: Ports) -> list[Answer]:
     past = await ports[MAPS].responses(node_id, ANSWERS)
     return [
         _answer(response)
@@ -185,7 +185,7 @@ def _answer(given: PastResponse) -> Answer:
 
 
 async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> Moved:
-    if not any(_taught(progress)):
+    if not any(_goals_of_courses_ahead(progress)):
         return {}
     return goals_of_courses(await ports[MAPS].mastered(turn.learner.id), progress, turn.now)
 
@@ -205,7 +205,7 @@ async def _cards(
     return {ref: known[cards] for ref, cards in wanted.items()}
 
 
-def _taught(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]:
+def _goals_of_courses_ahead(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]:
     """Yield the goals that a course teaches and that are not reached yet."""
     for ref, goal in _atoms(progress):
         ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered
@@ -213,7 +213,9 @@ def _taught(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]
             yield ref, goal.course
 
 
-def _by_skill(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, tuple[SkillId, ...]]]:
+def _goals_of_skills_ahead(
+    progress: LandscapeProgress,
+) -> Iterator[tuple[GoalRef, tuple[SkillId, ...]]]:
     """Yield the goals that skills reach and that are not reached yet."""
     for ref, goal in _atoms(progress):
         ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered

@@ -13,10 +13,10 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
-from bot.flow.goals.evidence import Moved, looked_at, moves
+from bot.flow.goals.evidence import Moved, moves, with_look
 from bot.flow.goals.landscape_progress import LandscapeProgress, progress_of
 from bot.flow.goals.ports import LANDSCAPES
-from bot.flow.goals.replies import GoalMastered, is_noted, taken_back
+from bot.flow.goals.replies import GoalMastered, taken_back_line, tells_why_not
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
@@ -32,7 +32,7 @@ _ENDED = NothingOpen | CheckpointOffered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Followed:
+class _GoalChanges:
     """What a turn changed about the goals."""
 
     progress: LandscapeProgress
@@ -62,7 +62,7 @@ async def follow_goals(
     if not stored.landscapes:
         return outcome
     progress = progress_of(stored)
-    followed = await _followed(state, outcome, progress, turn, ports)
+    followed = await _goal_changes(state, outcome, progress, turn, ports)
     outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(state, followed), followed, ports)
     going_on = _without_clock_question(outcome)
@@ -76,22 +76,22 @@ async def follow_goals(
     )
     outcome = replace(
         outcome,
-        changes=(*outcome.changes, *moved, *_audited(followed)),
+        changes=(*outcome.changes, *moved, *_audits(followed)),
         replies=_with_replies(outcome, replies),
     )
-    return outcome if begun is None else _joined(outcome, begun)
+    return outcome if begun is None else _join(outcome, begun)
 
 
-async def _followed(
+async def _goal_changes(
     state: ChatState, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
-) -> _Followed:
+) -> _GoalChanges:
     topics = await moving.topics_after(outcome, ports)
     changed = {
         topic.mind_map.course_id: topic for topic in topics if topic.mind_map.course_id is not None
     }
     moved = await moving.moved_by(state, outcome, topics, progress, turn, ports)
     if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
-        beside = (await looked_at(progress, turn, ports)).unstored
+        beside = (await with_look(progress, turn, ports)).unstored
         progress = progress.with_found(
             {
                 ref: goal_state
@@ -101,10 +101,10 @@ async def _followed(
         )
     now = progress.with_states(moved)
     before = set(progress.reach.frontier)
-    undone = moving.undone(outcome)
+    undone = moving.is_undone(outcome)
     reached = tuple(ref for ref in moved if now.is_reached(ref) and not progress.is_reached(ref))
-    before_undoing = moving.celebrated(state)
-    return _Followed(
+    before_undoing = moving.celebrated_goals(state)
+    return _GoalChanges(
         progress=now,
         moved=moved,
         reached=reached,
@@ -127,7 +127,7 @@ def _is_changed(
     return link is not None and link.course_id in changed
 
 
-def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
+def _goal_of_sitting(state: ChatState, followed: _GoalChanges) -> GoalRef | None:
     """Return the reached goal that the sitting was about, or None.
 
     If a goal is reached in the middle of a quiz, the next one waits until the quiz ends.
@@ -141,7 +141,7 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
 
 
 def _next(
-    outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
+    outcome: Outcome, aimed: GoalRef | None, followed: _GoalChanges, ports: Ports
 ) -> GoalRef | None:
     """Return the goal that begins by itself, or None. An exam never does."""
     if aimed is None or not isinstance(outcome.state, _ENDED):
@@ -155,7 +155,7 @@ def _next(
 
 
 async def _begin(
-    outcome: Outcome, following: GoalRef, followed: _Followed, turn: Turn, ports: Ports
+    outcome: Outcome, following: GoalRef, followed: _GoalChanges, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Return how the next goal begins, or None if it cannot begin without being asked for."""
     turn = replace(turn, learner=learner_after(outcome, turn.learner))
@@ -163,7 +163,7 @@ async def _begin(
         ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
     )
     begun = await starting.begin(outcome.state, aim, turn, ports)
-    return None if is_noted(begun.replies) or begun.state == outcome.state else begun
+    return None if tells_why_not(begun.replies) or begun.state == outcome.state else begun
 
 
 def _without_clock_question(outcome: Outcome) -> Outcome:
@@ -182,7 +182,7 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
     )
 
 
-def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
+def _join(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn, without an offer that the next goal replaces."""
     replies = tuple(
         reply
@@ -197,17 +197,19 @@ def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     )
 
 
-def _goal_replies(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
+def _goal_replies(followed: _GoalChanges, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
     progress = followed.progress
-    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
+    reached = [_celebration(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
     lost = []
     for ref in followed.lost:
         version, place = progress.at(ref)
-        lost.append(taken_back(version, place, progress.title(ref, turn)))
+        lost.append(taken_back_line(version, place, progress.title(ref, turn)))
     return (*reached, *lost)
 
 
-def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
+def _celebration(
+    ref: GoalRef, followed: _GoalChanges, turn: Turn, *, goes_on: bool
+) -> GoalMastered:
     progress, state = followed.progress, followed.moved[ref]
     version, place = progress.at(ref)
     last = ref == followed.celebrated[-1]
@@ -233,7 +235,7 @@ def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, 
     return (*outcome.replies[:-1], *replies, outcome.replies[-1])
 
 
-def _audited(followed: _Followed) -> tuple[Audited, ...]:
+def _audits(followed: _GoalChanges) -> tuple[Audited, ...]:
     return tuple(
         Audited("goal_reached", {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id})
         for ref in followed.celebrated

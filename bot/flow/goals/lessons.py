@@ -16,7 +16,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.landscape_progress import LandscapeProgress
-from bot.flow.goals.pages import described, map_of, noted
+from bot.flow.goals.pages import map_of, note_line, side_of_description
 from bot.flow.goals.replies import GoalNote
 from bot.flow.maps.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.maps.events import TopicAction, TopicPressed
@@ -38,7 +38,7 @@ async def begin(
     if any(topic.map_id == map_id for topic in topics):
         return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
     if ports[TEACHER] is None:
-        reply = noted(GoalNote.NEEDS_MODEL, ref, progress, turn)
+        reply = note_line(GoalNote.NEEDS_MODEL, ref, progress, turn)
         return Outcome(state=state, replies=(reply,))
     return await _begin_anew(state, ref, progress, turn, ports)
 
@@ -71,7 +71,7 @@ def _course(ref: GoalRef, map_id: MapId, progress: LandscapeProgress, turn: Turn
     """Return the goal as a course of one concept, in the learner's language."""
     goal = progress.goal(ref)
     title = turn.text(goal.title)
-    description = described(goal.description, turn).text or title
+    description = side_of_description(goal.description, turn).text or title
     return Course(
         id=written_id(map_id),
         title={turn.language: title},

@@ -26,7 +26,7 @@ from bot.flow.skills.changes import SkillChange, changed_states
 from bot.flow.skills.ports import SKILLS
 
 
-def _drilling(state: ChatState) -> Drill | None:
+def _drill_at_card(state: ChatState) -> Drill | None:
     """Return the drill if one of its cards is asked, rated or treated as a leech."""
     return drill_of(state) if isinstance(state, LeechFound) or is_on_table(state) else None
 
@@ -34,27 +34,27 @@ def _drilling(state: ChatState) -> Drill | None:
 def may_move(state: ChatState, outcome: Outcome) -> bool:
     """Return True if the turn may have moved a goal forward or back."""
     return (
-        bool(_worked_on(outcome) or _certified(outcome) or _newly_mastered(outcome))
+        bool(_maps_changed(outcome) or _certified_goals(outcome) or _new_skills(outcome))
         or _drill_ended(state, outcome)
-        or undone(outcome)
+        or is_undone(outcome)
     )
 
 
-def undone(outcome: Outcome) -> bool:
+def is_undone(outcome: Outcome) -> bool:
     """Return True if the rating of a card was undone."""
     return any(isinstance(change, CardReviewUndone) for change in outcome.changes)
 
 
-def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
+def celebrated_goals(state: ChatState) -> tuple[GoalRef, ...]:
     """Return the goals that the open drill has already celebrated."""
-    drill = _drilling(state)
+    drill = _drill_at_card(state)
     return () if drill is None else drill.celebrated
 
 
 def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
     """Return the outcome. A card that comes back keeps the goals that it opened again."""
     table = outcome.state
-    if not isinstance(table, CardTurned) or not undone(outcome):
+    if not isinstance(table, CardTurned) or not is_undone(outcome):
         return outcome
     opened = (ref for ref in moved if progress.is_reached(ref))
     known = tuple(dict.fromkeys((*table.drill.celebrated, *opened)))
@@ -64,10 +64,10 @@ def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapePro
 async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
     """Return the topics that were worked on, as this turn leaves them."""
     topics = []
-    for map_id in _worked_on(outcome):
+    for map_id in _maps_changed(outcome):
         topic = await ports[MAPS].get(map_id)
         for change in outcome.changes:
-            topic = _changed(topic, change)
+            topic = _with_change(topic, change)
         topics.append(topic)
     return tuple(topics)
 
@@ -82,14 +82,16 @@ async def moved_by(
 ) -> Moved:
     """Return the goals that the turn moved forward or back."""
     moved = {
-        ref: goal_state for ref, goal_state in _certified(outcome).items() if ref in progress.atlas
+        ref: goal_state
+        for ref, goal_state in _certified_goals(outcome).items()
+        if ref in progress.atlas
     }
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
-    if mastered := _newly_mastered(outcome):
+    if mastered := _new_skills(outcome):
         states = {**await ports[SKILLS].states(turn.learner.id), **mastered}
         moved |= evidence.goals_of_skills(states, progress.with_states(moved), turn.now)
-    drill = _drilling(state)
+    drill = _drill_at_card(state)
     if drill is not None and _drill_ended(state, outcome):
         decks = frozenset(deck.id for deck in drill.decks)
         moved |= await _by_drill(decks, outcome, progress, turn, ports)
@@ -98,13 +100,13 @@ async def moved_by(
     return moved
 
 
-def _certified(outcome: Outcome) -> Moved:
+def _certified_goals(outcome: Outcome) -> Moved:
     """Return the goals that an exam certified in this turn, which is already among its changes."""
     moves = (change for change in outcome.changes if isinstance(change, GoalMoved))
     return {move.ref: move.state for move in moves if move.state.by is MasteredBy.EXAM}
 
 
-def _newly_mastered(outcome: Outcome) -> dict[SkillId, SkillState]:
+def _new_skills(outcome: Outcome) -> dict[SkillId, SkillState]:
     """Return the skills that this turn mastered for the first time."""
     return {
         state.skill_id: state
@@ -115,7 +117,7 @@ def _newly_mastered(outcome: Outcome) -> dict[SkillId, SkillState]:
     }
 
 
-def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
+def _maps_changed(outcome: Outcome) -> tuple[MapId, ...]:
     """Return the maps in which an answer was given or taken back, or a concept changed."""
     map_ids: list[MapId] = []
     for change in outcome.changes:
@@ -130,7 +132,7 @@ def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
 
 
 def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
-    return _drilling(state) is not None and _drilling(outcome.state) is None
+    return _drill_at_card(state) is not None and _drill_at_card(outcome.state) is None
 
 
 async def _by_topic(
@@ -218,7 +220,7 @@ async def _before_drill(
     cards = (await ports[CARDS].learned(turn.learner.id, refs)).values() if refs else ()
     moved: dict[GoalRef, GoalState] = {}
     for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True):
-        selection, known = _wanted(goal, turn), progress.state(ref)
+        selection, known = _selection_of(goal, turn), progress.state(ref)
         at = known.mastered_at if known.by is MasteredBy.CARDS else None
         if at is None or at < state.drill.begun_at or selection is None:
             continue
@@ -227,7 +229,7 @@ async def _before_drill(
     return moved
 
 
-def _wanted(goal: Goal, turn: Turn) -> Selection | None:
+def _selection_of(goal: Goal, turn: Turn) -> Selection | None:
     return goal.cards_in(turn.language) if goal.kind is GoalKind.MEMORIZE else None
 
 
@@ -237,7 +239,7 @@ def _is_of(card: LearnedCard, selection: Selection) -> bool:
     return tagged and card.ref.deck_id == selection.deck_id and not card.suspended
 
 
-def _changed(topic: Topic, change: object) -> Topic:
+def _with_change(topic: Topic, change: object) -> Topic:
     mind_map = topic.mind_map
     match change:
         case maps_changes.NodesChanged(map_id, nodes) if map_id == mind_map.id:

@@ -19,7 +19,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import replies
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalNote, goal_locked
+from bot.flow.goals.replies import GoalNote, lock_page
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.tutor.tutoring import TEACHER
@@ -30,7 +30,7 @@ _PAGE: Final = 3
 _WHOLE = 100
 
 
-def turned_to(listed: Sequence[Listed], page: int) -> tuple[int, int, Sequence[Listed]]:
+def page_at(listed: Sequence[Listed], page: int) -> tuple[int, int, Sequence[Listed]]:
     """Return the number of pages, the existing page nearest to `page`, and what is on it."""
     # One more takes no more room than the buttons that turn to it.
     size = _PAGE + 1 if len(listed) == _PAGE + 1 else _PAGE
@@ -48,15 +48,13 @@ def page_of(
     where: bool = False,
 ) -> replies.GoalPage:
     """Return a page of these goals, or the nearest one that exists."""
-    pages, page, here = turned_to(refs, page)
+    pages, page, here = page_at(refs, page)
     rows = [row_of(ref, progress, turn, where=where) for ref in here]
     crumbs = [_crumbs(ref, progress, turn) for ref in here]
-    return replies.GoalPage(
-        rows=_told_apart(rows, crumbs), page=page, pages=pages, total=len(refs)
-    )
+    return replies.GoalPage(rows=_distinct(rows, crumbs), page=page, pages=pages, total=len(refs))
 
 
-def _told_apart(
+def _distinct(
     rows: Sequence[replies.GoalRow], crumbs: Sequence[Sequence[str]]
 ) -> tuple[replies.GoalRow, ...]:
     """Return the rows. If titles are equal, add as much of what is above them as differs."""
@@ -109,7 +107,7 @@ def percent_of(share: float) -> int:
     return round(share * _WHOLE)
 
 
-async def goal_shown(
+async def goal_page(
     ref: GoalRef,
     page: int,
     progress: LandscapeProgress,
@@ -123,7 +121,7 @@ async def goal_shown(
     version, place = progress.at(ref)
     reached, of = progress.counted([ref])
     cards = await cards_of(ref, progress, turn, ports) if atomic else None
-    description = described(goal.description, turn)
+    description = side_of_description(goal.description, turn)
     unwritten = await is_unwritten(ref, progress, turn, ports)
     instead = instead_of(ref, progress) if unwritten else None
     look = look_of(ref, progress)
@@ -181,7 +179,7 @@ async def _skills_of(link: SkillLink, turn: Turn, ports: Ports) -> list[replies.
     ]
 
 
-def described(description: Texts, turn: Turn) -> Side:
+def side_of_description(description: Texts, turn: Turn) -> Side:
     """Return the description in the learner's language, with its pictures apart."""
     return side_of(turn.text(description)) if description else Side("")
 
@@ -292,7 +290,7 @@ def instead_of(ref: GoalRef, progress: LandscapeProgress) -> GoalRef | None:
     return next(found, None)
 
 
-def locked(
+def show_what_is_missing(
     state: ChatState,
     ref: GoalRef,
     progress: LandscapeProgress,
@@ -303,7 +301,7 @@ def locked(
 ) -> Outcome:
     """Show what is missing: goals that can begin now, and those that they lead to."""
     version, place = progress.at(ref)
-    reply = goal_locked(
+    reply = lock_page(
         version=version,
         place=place,
         title=progress.title(ref, turn),
@@ -333,10 +331,10 @@ def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]
 
 def old_button(state: ChatState) -> Outcome:
     """Reply that the goals have changed since the button was made."""
-    return Outcome(state=state, replies=(replies.noted(GoalNote.OLD_BUTTON),))
+    return Outcome(state=state, replies=(replies.note_line(GoalNote.OLD_BUTTON),))
 
 
-def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Line:
+def note_line(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Line:
     """Return a note about the goal, with a button to its page."""
     goal, missing = replies.GoalAt(*progress.at(ref)), len(progress.missing(ref))
-    return replies.noted(note, progress.title(ref, turn), goal=goal, missing=missing)
+    return replies.note_line(note, progress.title(ref, turn), goal=goal, missing=missing)

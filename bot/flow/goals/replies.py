@@ -234,7 +234,7 @@ class GoalMastered(Reply):
     """Whether the next goal follows right away."""
 
 
-def noted(
+def note_line(
     note: GoalNote, title: str = "", *, goal: GoalAt | None = None, missing: int = 0
 ) -> Line:
     """Return a note about a goal or about goals, with ways to go on.
@@ -253,12 +253,12 @@ def noted(
     return Line(key, {"title": title} if title else {}, keyboard, interim=True)
 
 
-def is_noted(replies: Iterable[Reply]) -> bool:
+def tells_why_not(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies says why no goal begins."""
     return any(is_line(line, "goal-note-") for line in replies)
 
 
-def goal_begun(
+def beginning(
     title: str, kind: GoalKind, where: str = "", *, by_itself: bool = False, in_focus: bool = False
 ) -> Line:
     """Return that a goal begins. The first question follows it.
@@ -276,7 +276,7 @@ def goal_begun(
     )
 
 
-def is_begun(replies: Iterable[Reply]) -> bool:
+def tells_beginning(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies says that a goal begins."""
     return any(is_line(line, "goal-begun") for line in replies)
 
@@ -284,7 +284,7 @@ def is_begun(replies: Iterable[Reply]) -> bool:
 _LEVELS_IN_A_ROW: Final = 3
 
 
-def choices_shown(
+def choices_page(
     landscape: ShortLandscapeId,
     version: LandscapeVersion,
     title: str,
@@ -315,13 +315,13 @@ def choices_shown(
     )
 
 
-def words_asked(interaction_id: InteractionId) -> Line:
+def words_question(interaction_id: InteractionId) -> Line:
     """Return the question which goal to search for."""
     cancel = LineButton("button-cancel", CancelPressed(interaction_id))
     return Line("goal-words-asked", {}, ((cancel,),))
 
 
-def taken_back(version: LandscapeVersion, place: int, title: str) -> Line:
+def taken_back_line(version: LandscapeVersion, place: int, title: str) -> Line:
     """Return that a goal is open again, because something was wrong with a question about it."""
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line(
@@ -373,7 +373,7 @@ def next_goal(landscape: ShortLandscapeId = ANY_LANDSCAPE) -> LineButton:
     return LineButton("button-goal-next", NextGoalPressed(landscape), Style.PRIMARY)
 
 
-def landscapes_shown(
+def landscape_list(
     *, rows: tuple[LandscapeRow, ...], focus: int = 0, sought: str = "", edits: bool = False
 ) -> Line:
     """Return the learner's landscapes and the bundled ones.
@@ -408,7 +408,7 @@ def _landscape_button(row: LandscapeRow) -> LineButton:
     return LineButton("button-landscape-share", opens, values=share)
 
 
-def goal_locked(
+def lock_page(
     *,
     version: LandscapeVersion,
     place: int,
@@ -437,7 +437,7 @@ def goal_locked(
     )
 
 
-def focus_shown(*, goals: GoalPage, edits: bool = False) -> Line:
+def focus_page(*, goals: GoalPage, edits: bool = False) -> Line:
     """Return the goals in focus, in the order they were chosen."""
     return Line(
         "focus-title",
@@ -453,7 +453,7 @@ def focus_shown(*, goals: GoalPage, edits: bool = False) -> Line:
     )
 
 
-def goals_found(
+def search_page(
     *, words: str, goals: GoalPage, hidden: int = 0, everywhere: bool = False, edits: bool = False
 ) -> Line:
     """Return the goals found for the words.

@@ -24,7 +24,13 @@ from bot.flow.goals import lessons as goal_lessons, replies as goal_replies
 from bot.flow.goals.events import ExamAimed, ExamOffered, GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
-from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
+from bot.flow.goals.pages import (
+    first_within,
+    note_line,
+    old_button,
+    show_what_is_missing,
+    where_is,
+)
 from bot.flow.goals.replies import GoalNote
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.states import Checkpoint
@@ -92,7 +98,7 @@ async def begin_next_goal(
     )
     if following is None:
         note = GoalNote.NO_LANDSCAPE if progress.is_empty else GoalNote.NO_NEXT
-        return Outcome(state=state, replies=(goal_replies.noted(note),))
+        return Outcome(state=state, replies=(goal_replies.note_line(note),))
     aim = Aim(ref=following, progress=progress)
     if progress.is_exam(following):
         return await _offer_exam(state, aim, turn, ports)
@@ -101,7 +107,7 @@ async def begin_next_goal(
 
 async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     """Begin the goal. If it cannot begin, the chat stays where it is, and the reply says why."""
-    begun = await _begun_or_locked(state, aim, turn, ports)
+    begun = await _begin_or_lock(state, aim, turn, ports)
     kept = to_keep(state, aim.progress, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 
@@ -112,14 +118,14 @@ async def _offer_exam(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
     return offered if offered.replies else await begin(state, aim, turn, ports)
 
 
-async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+async def _begin_or_lock(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     if not aim.progress.is_open(aim.ref) and not aim.progress.is_reached(aim.ref):
-        return locked(state, aim.ref, aim.progress, turn, edits=False)
-    begun = await _begun(state, aim, turn, ports)
+        return show_what_is_missing(state, aim.ref, aim.progress, turn, edits=False)
+    begun = await _begin_kind(state, aim, turn, ports)
     is_exam = aim.progress.is_exam(aim.ref)
-    if is_exam or goal_replies.is_noted(begun.replies):
+    if is_exam or goal_replies.tells_why_not(begun.replies):
         return begun
-    reply = goal_replies.goal_begun(
+    reply = goal_replies.beginning(
         aim.progress.title(aim.ref, turn),
         aim.goal.kind,
         where_is(aim.ref, aim.progress, turn),
@@ -129,7 +135,7 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
     return replace(begun, replies=(reply, *begun.replies))
 
 
-async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+async def _begin_kind(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     match aim.goal.kind:
         case GoalKind.EXAM:
             return await hand_over(state, ExamAimed(aim.ref, aim.progress), turn, ports)
@@ -144,7 +150,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
     selection = aim.goal.cards_in(turn.language)
     deck = await _deck(selection, turn, ports)
     if selection is None or deck is None:
-        reply = noted(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
+        reply = note_line(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
         return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
     more = any(
@@ -177,8 +183,8 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
     if topic is None:
         topic = await _topic(course.id, turn, ports)
         return await begin_in_course(state, link, course, topic, turn, ports)
-    begun = await straight(state, link, course, topic, turn, ports)
-    reply = noted(GoalNote.NO_NEXT, aim.ref, aim.progress, turn)
+    begun = await begin_straight(state, link, course, topic, turn, ports)
+    reply = note_line(GoalNote.NO_NEXT, aim.ref, aim.progress, turn)
     return begun or Outcome(state=state, replies=(reply,))
 
 
@@ -213,13 +219,13 @@ async def begin_in_course(
     `topic` is the learner's map of the course as it is now.
     """
     if topic is not None:
-        begun = await straight(state, link, course, topic, turn, ports)
+        begun = await begin_straight(state, link, course, topic, turn, ports)
         if begun is not None:
             return begun
     return await choosing.choose_course(state, CoursePressed(course.id), turn, ports)
 
 
-async def straight(
+async def begin_straight(
     state: ChatState, link: CourseLink, course: Course, topic: Topic, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Begin the next of the goal's concepts, or return None if the map has none to begin now."""

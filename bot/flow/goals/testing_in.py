@@ -30,7 +30,7 @@ from bot.flow.exercise.states import Answering, Probed
 from bot.flow.goals.events import GoalBegunPressed, GoalClaimed, GoalLockPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
-from bot.flow.goals.pages import leading_to, locked, missing_atoms, old_button
+from bot.flow.goals.pages import leading_to, missing_atoms, old_button, show_what_is_missing
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import ALL_LANDSCAPES
 from bot.flow.goals.states import GoalTest
@@ -116,7 +116,7 @@ async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) 
         test = GoalTest(ref=ref, course_id=course_id)
         begun = await _ask(test, progress, turn, ports)
     if begun is None:
-        return locked(state, ref, progress, turn, edits=False)
+        return show_what_is_missing(state, ref, progress, turn, edits=False)
     kept = to_keep(state, progress, turn)
     return replace(begun, changes=(*state.set_aside(), *kept, *begun.changes))
 
@@ -218,13 +218,13 @@ async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
         asked = await _ask(test, progress, turn, ports, below=below)
     if asked is not None:
         return asked
-    credited = _credited(test, chances, progress) if shown is Admission.PASSED else ()
+    credited = _credited_goals(test, chances, progress) if shown is Admission.PASSED else ()
     if not credited:
-        return _failed(test, chances, progress, turn)
-    return _passed(test, credited, progress, turn)
+        return _fail(test, chances, progress, turn)
+    return _pass(test, credited, progress, turn)
 
 
-def _credited(
+def _credited_goals(
     test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress
 ) -> tuple[GoalRef, ...]:
     """Return the required goals whose concepts are known by now. Mastered ones have no chance."""
@@ -236,7 +236,7 @@ def _credited(
     )
 
 
-def _passed(
+def _pass(
     test: GoalTest, credited: Sequence[GoalRef], progress: LandscapeProgress, turn: Turn
 ) -> Outcome:
     """Count the goals as reached, as answers about their concepts show."""
@@ -255,7 +255,7 @@ def _passed(
     return Outcome(state=Idle(), changes=moved, replies=(told,))
 
 
-def _failed(
+def _fail(
     test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress, turn: Turn
 ) -> Outcome:
     """Leave the goal locked, and lead to what it needs most."""

@@ -12,7 +12,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import PracticeEvent
-from bot.flow.exercise.trace import Trace, logged
+from bot.flow.exercise.trace import Trace, log_event
 from bot.flow.hints.making_help import UNKNOWN, MadeHelp, make_help, policy_of
 from bot.flow.hints.model_help import MODEL_HELP
 
@@ -37,14 +37,14 @@ async def help_with(
     """Return the help of that level: for a foreseen mistake its own, else the item's."""
     misconception = diagnosed(item, text)
     broken = first_break(text, item)
-    found = _found(misconception, broken)
+    found = _diagnosis(misconception, broken)
     if misconception is not None and found is not None:
         made = MadeHelp(diagnosis=found, diagnosed_by="code")
     else:
         made = await make_help(item, text, level, found, turn.learner.id, ports)
     diagnosis = made.diagnosis
     changes = (
-        logged(
+        log_event(
             PracticeEvent.DIAGNOSIS_COMPLETED,
             trace,
             turn,
@@ -54,7 +54,7 @@ async def help_with(
             misconception=None if misconception is None else misconception.id,
             by=made.diagnosed_by,
         ),
-        logged(
+        log_event(
             PracticeEvent.HINT_SERVED,
             trace,
             turn,
@@ -78,10 +78,10 @@ async def help_with(
 
 def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
     """Return what code finds out about a wrong answer, or UNKNOWN if it finds nothing."""
-    return _found(diagnosed(item, text), first_break(text, item)) or UNKNOWN
+    return _diagnosis(diagnosed(item, text), first_break(text, item)) or UNKNOWN
 
 
-def _found(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:
+def _diagnosis(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:
     """Return what code has found out, or None."""
     if broken is not None:
         return broken.diagnosis()

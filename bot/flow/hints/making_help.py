@@ -72,19 +72,19 @@ async def make_help(
         return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
     is_kept = found is None and can_be_kept(item, text)
     kept_under = help_key(item, text, policy_of(model)) if is_kept else None
-    kept = await _kept(kept_under, level, ports)
-    wrong = _wrong(item, text, learner_id)
+    kept = await _kept_help(kept_under, level, ports)
+    wrong = _wrong_answer(item, text, learner_id)
     diagnosis, by = found or kept.diagnosis, "code" if found else "kept"
     changes: list[HelpChange] = []
     if diagnosis is None:
-        diagnosis, by = await _asked(model.diagnose(wrong)), "model"
-        changes += _diagnosis_kept(kept_under, diagnosis)
+        diagnosis, by = await _ask(model.diagnose(wrong)), "model"
+        changes += _keep_diagnosis(kept_under, diagnosis)
     if diagnosis is None:
         return MadeHelp(diagnosis=UNKNOWN, diagnosed_by="nobody")
     hint, refused = kept.hint or "", ""
     if not hint and diagnosis.is_confident:
         hint, refused = await _hint(model, wrong, diagnosis, level, item)
-        changes += _hint_kept(kept_under, level, hint)
+        changes += _keep_hint(kept_under, level, hint)
     return MadeHelp(
         diagnosis=diagnosis, diagnosed_by=by, hint=hint, refused=refused, changes=tuple(changes)
     )
@@ -101,8 +101,8 @@ async def diagnosis_by_model(
     if model is None or item.figure is not None:
         return None
     under = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
-    kept = await _kept(under, 1, ports)
-    found = kept.diagnosis or await _asked(model.diagnose(_wrong(item, text, learner_id)))
+    kept = await _kept_help(under, 1, ports)
+    found = kept.diagnosis or await _ask(model.diagnose(_wrong_answer(item, text, learner_id)))
     if found is not None and told(found.diagnosis_explanation, item):
         return found.model_copy(update={"diagnosis_explanation": ""})
     return found
@@ -124,7 +124,7 @@ async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Po
         answer=text,
         expected=item.answer,
     )
-    said = await _asked(model.second_opinion(appealed))
+    said = await _ask(model.second_opinion(appealed))
     return "" if said is None else f"{said.opinion.value}: {said.reason}"
 
 
@@ -135,7 +135,7 @@ def policy_of(model: ModelHelp | None) -> str:
     return f"{HINT_POLICY}; {DETECTOR}; {CHECKER_VERSION}; {model.version}"
 
 
-async def _kept(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:
+async def _kept_help(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:
     if key is None or (kept := ports[KEPT_HELPS]) is None:
         return KeptHelp()
     return await kept.find(key, level)
@@ -146,14 +146,14 @@ async def _hint(
 ) -> tuple[str, str]:
     """Return a hint that may be shown, or an empty one and the reason."""
     steps = steps_shown(item, level)
-    made = await _asked(model.hint(wrong, diagnosis, level, steps))
+    made = await _ask(model.hint(wrong, diagnosis, level, steps))
     if made is None:
         return "", "no hint came"
     refused = fault(made, item, level=level, answer=wrong.answer)
     return ("", refused) if refused else (made.hint_text, "")
 
 
-async def _asked(asking: Awaitable[T]) -> T | None:
+async def _ask(asking: Awaitable[T]) -> T | None:
     """Return the model's reply, or None if it is slow, down, too expensive or invalid."""
     try:
         async with asyncio.timeout(SECONDS_A_CALL):
@@ -162,7 +162,7 @@ async def _asked(asking: Awaitable[T]) -> T | None:
         return None
 
 
-def _wrong(item: BankItem, text: str, learner_id: LearnerId) -> WrongAnswer:
+def _wrong_answer(item: BankItem, text: str, learner_id: LearnerId) -> WrongAnswer:
     return WrongAnswer(
         learner_id=learner_id,
         language=item.language,
@@ -173,11 +173,11 @@ def _wrong(item: BankItem, text: str, learner_id: LearnerId) -> WrongAnswer:
     )
 
 
-def _diagnosis_kept(key: HelpKey | None, diagnosis: Diagnosis | None) -> list[HelpChange]:
+def _keep_diagnosis(key: HelpKey | None, diagnosis: Diagnosis | None) -> list[HelpChange]:
     if key is None or diagnosis is None:
         return []
     return [DiagnosisMade(key=key, diagnosis=diagnosis)]
 
 
-def _hint_kept(key: HelpKey | None, level: int, hint: str) -> list[HelpChange]:
+def _keep_hint(key: HelpKey | None, level: int, hint: str) -> list[HelpChange]:
     return [HintMade(key=key, level=level, hint=hint)] if key and hint else []

@@ -125,7 +125,7 @@ def ask_next(
         asked=asking.ask_about(question, work, quiz.node_id, turn),
         purpose=quiz,
     )
-    shown = asking.shown(question, state, heading(quiz, work, turn), turn)
+    shown = asking.question_reply(question, state, heading(quiz, work, turn), turn)
     return Outcome(state=state, replies=(shown,))
 
 

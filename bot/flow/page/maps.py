@@ -20,7 +20,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import node_of, short_node_id
 from bot.flow.goals import evidence, landscape_progress
 from bot.flow.goals.events import GoalBegunPressed
-from bot.flow.goals.pages import described, look_of
+from bot.flow.goals.pages import look_of, side_of_description
 from bot.flow.goals.replies import GoalLook
 from bot.flow.lessons.events import ConceptChosenPressed, ConceptClaimed
 from bot.flow.outside.asking import Look, Refusal, RefusedError
@@ -231,7 +231,7 @@ class _GoalMap:
         whole = progress.atlas.parents(ref)
         return PlaceDetails(
             place=self._place(ref, 0),
-            about=described(progress.goal(ref).description, self.turn).text,
+            about=side_of_description(progress.goal(ref).description, self.turn).text,
             known=score_percent(progress.share(ref)) if begun else None,
             due_at=None,
             missing=self._titles(it.goal for it in missing),

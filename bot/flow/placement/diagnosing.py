@@ -150,7 +150,7 @@ def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -
         asked=asking.ask(entry.probe, turn, served),
         purpose=purpose,
     )
-    shown = asking.shown(entry.probe, state, heading(purpose, course), turn)
+    shown = asking.question_reply(entry.probe, state, heading(purpose, course), turn)
     return Outcome(state=state, replies=(shown,))
 
 

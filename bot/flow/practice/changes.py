@@ -10,7 +10,7 @@ from bot.domain.practice.own_mistakes import OwnMistake
 from bot.flow.engine.changes import Change
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
-from bot.flow.exercise.trace import Trace, logged
+from bot.flow.exercise.trace import Trace, log_event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +121,6 @@ def attempted(attempt: ItemAttempted, trace: Trace, turn: Turn) -> tuple[Change,
     number, verdict = attempt.number, attempt.verdict.value
     return (
         attempt,
-        logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
-        logged(PracticeEvent.ATTEMPT_EVALUATED, trace, turn, number=number, verdict=verdict),
+        log_event(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
+        log_event(PracticeEvent.ATTEMPT_EVALUATED, trace, turn, number=number, verdict=verdict),
     )

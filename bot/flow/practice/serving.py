@@ -39,7 +39,7 @@ from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.questions import OpenQuestion
 from bot.flow.exercise.replies import Asking, Note
 from bot.flow.exercise.states import Answering, ServedQuestion
-from bot.flow.exercise.trace import POLICIES, Trace, logged, trace_of
+from bot.flow.exercise.trace import POLICIES, Trace, log_event, trace_of
 from bot.flow.practice import choosing
 from bot.flow.practice.changes import ItemServed
 from bot.flow.practice.events import (
@@ -289,7 +289,7 @@ def served(
         skill_id=skill_id,
         policies=POLICIES,
     )
-    event = logged(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
+    event = log_event(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
     shown = activity_of(state).shown(table, turn)
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 

@@ -26,7 +26,7 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.replies import AnswerUnclear, Note, TryAgain
 from bot.flow.exercise.states import Answering
-from bot.flow.exercise.trace import logged
+from bot.flow.exercise.trace import log_event
 from bot.flow.hints.helping import Help, help_with
 from bot.flow.practice import own_mistakes, serving
 from bot.flow.practice.changes import ItemAttempted, ServedItemMoved, attempted
@@ -262,7 +262,7 @@ def _after_hint(table: OpenItem, turn: Turn) -> tuple[Change, ...]:
     level, kind = table.state.asked.hints, PracticeEvent.HINT_SERVED
     return (
         moved_on(table, closed=False),
-        logged(kind, table.trace, turn, level=level, source="stored"),
+        log_event(kind, table.trace, turn, level=level, source="stored"),
     )
 
 

@@ -117,7 +117,7 @@ async def _after_answer(
     tried = replace(tried, right=tried.right + right)
     following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
     following = replace(following, replies=(read.reply, *following.replies))
-    return second_try.made_good(following, tried.current.id, turn) if right else following
+    return second_try.with_correction(following, tried.current.id, turn) if right else following
 
 
 async def _leave(table: Table[SecondTry], turn: Turn, ports: Ports) -> Outcome:

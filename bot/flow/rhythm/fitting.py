@@ -26,5 +26,5 @@ async def settle_fit(state: ChatState, event: FitMade, turn: Turn, ports: Ports)
     if learner.card_model is not CardModel.FSRS6:
         return Outcome(state=state, changes=(settled, audited))
     fitted = replace(learner, fitted=fit.made)
-    reworked = await settings.reworked(fitted, turn, ports)
+    reworked = await settings.replay_changes(fitted, turn, ports)
     return Outcome(state=state, changes=(settled, audited, *reworked))

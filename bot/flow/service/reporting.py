@@ -14,7 +14,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
-from bot.flow.exercise.trace import POLICIES, Trace, logged
+from bot.flow.exercise.trace import POLICIES, Trace, log_event
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved, attempted
 from bot.flow.practice.counting import count_opportunity
@@ -117,7 +117,7 @@ def _served(
         skill_id=trace.skill_id,
         policies=POLICIES,
     )
-    return served, logged(PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES))
+    return served, log_event(PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES))
 
 
 def _moved(

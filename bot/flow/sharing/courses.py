@@ -9,7 +9,7 @@ from typing import Final
 from bot.domain.exercise.flagged_questions import withdrawn_among
 from bot.domain.ids import LearnerId, written_name
 from bot.domain.topics.course import Course
-from bot.flow.authoring.rewriting import own_course, passed_on, written, written_anew
+from bot.flow.authoring.rewriting import own_course, rewrite, shareable, store_course
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import LineButton, Quote, Style, Words
 from bot.flow.engine.turn import Turn
@@ -57,7 +57,7 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
     topic = draft(copied, "", turn)
     return Copy(
         taken=Taken(share_id=share.id, copies=(written_name(copied.id),)),
-        changes=(*written(copied, turn), MapAdded(topic.mind_map, topic.flow)),
+        changes=(*store_course(copied, turn), MapAdded(topic.mind_map, topic.flow)),
     )
 
 
@@ -67,7 +67,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
     course = await _shared(share, ports)
     if mine is None or course is None or not course.by_author:
         return None
-    new, changes = await written_anew(mine, course, turn, ports)
+    new, changes = await rewrite(mine, course, turn, ports)
     if not new.is_other:
         return None
     counts = {
@@ -84,7 +84,7 @@ async def _shared(share: Share, ports: Ports) -> Course | None:
     if course is None or course.source is not None or not course.is_drawn:
         return None
     flags = await ports[MAPS].flags(course.id)
-    return passed_on(course, withdrawn_among(flags, share.owner_id))
+    return shareable(course, withdrawn_among(flags, share.owner_id))
 
 
 KIND: Final = SharedKind(

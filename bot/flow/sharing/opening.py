@@ -13,7 +13,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import FlagOutcome
-from bot.flow.flags.question_flags import about, is_enough, outcome_before
+from bot.flow.flags.question_flags import flag_of, is_enough, outcome_before
 from bot.flow.maps.changes import QuestionFlagged
 from bot.flow.maps.ports import MAPS
 from bot.flow.sharing import changes, events, replies
@@ -94,7 +94,7 @@ async def settle_flag(
     if found is None:
         return Outcome(state=state, replies=(_GONE,))
     share, preview = found
-    before = about(FLAG, await ports[MAPS].flags(CourseId(share.id)))
+    before = flag_of(FLAG, await ports[MAPS].flags(CourseId(share.id)))
     became = None if before is None else outcome_before(before, turn.learner.id)
     if became is None and await is_enough(turn, ports):
         became = FlagOutcome.ENOUGH

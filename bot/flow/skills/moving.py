@@ -13,7 +13,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import PracticeEvent
-from bot.flow.exercise.trace import Trace, logged
+from bot.flow.exercise.trace import Trace, log_event
 from bot.flow.skills.changes import (
     SkillPractised,
     SkillRetraced,
@@ -55,7 +55,7 @@ def skill_moved(
     noted = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
     mastered = after.is_mastered() and not before.is_mastered()
     events = [
-        logged(
+        log_event(
             PracticeEvent.MASTERY_UPDATED,
             trace,
             turn,
@@ -68,7 +68,7 @@ def skill_moved(
     ]
     if mastered:
         events.append(
-            logged(
+            log_event(
                 PracticeEvent.SKILL_MASTERED,
                 trace,
                 turn,
@@ -76,7 +76,9 @@ def skill_moved(
                 p=after.p_mastery,
             )
         )
-    events += [logged(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked]
+    events += [
+        log_event(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked
+    ]
     noting = (SkillsUnlocked(turn.learner.id, noted),) if noted else ()
     return SkillMoved(
         states=states | {it.skill_id: it for it in noted},
@@ -94,7 +96,7 @@ def skills_placed(
         return ()
     trace = TraceId(turn.order_id("skills"))
     events = (
-        logged(
+        log_event(
             PracticeEvent.MASTERY_UPDATED,
             Trace(id=trace, skill_id=it.skill_id),
             turn,

@@ -10,9 +10,9 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.goals import starting
 from bot.flow.goals.events import ExamOffered
-from bot.flow.goals.evidence import looked_at
+from bot.flow.goals.evidence import with_look
 from bot.flow.goals.landscape_progress import stored_progress
-from bot.flow.goals.replies import is_begun
+from bot.flow.goals.replies import tells_beginning
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.maps.replies import Because, NothingToDo
 from bot.flow.today import what_next
@@ -44,7 +44,7 @@ async def _toward_focus(
     progress = await stored_progress(turn, ports)
     if not progress.focus:
         return None
-    progress = await looked_at(progress, turn, ports)
+    progress = await with_look(progress, turn, ports)
     wanted = progress.toward_focus
     best = await what_next.begin_next(state, event, turn, ports) if wanted else None
     if wanted is None or best is None or not _gives_way(best):
@@ -54,7 +54,7 @@ async def _toward_focus(
         return offered if offered.replies else None
     aim = starting.Aim(ref=wanted, progress=progress, in_focus=True)
     begun = await starting.begin(state, aim, turn, ports)
-    return begun if is_begun(begun.replies) else None
+    return begun if tells_beginning(begun.replies) else None
 
 
 def _gives_way(best: Outcome) -> bool:

@@ -212,7 +212,7 @@ async def _toward_focus(turn: Turn, ports: Ports) -> LandscapeProgress | None:
     progress = await stored_progress(turn, ports)
     if not progress.focus:
         return None
-    progress = await evidence.looked_at(progress, turn, ports)
+    progress = await evidence.with_look(progress, turn, ports)
     return progress if progress.toward_focus else None
 
 

@@ -10,7 +10,7 @@ from bot.chat.messages.localizer import Localizer
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
-from bot.flow.cards.replies import drop_asked
+from bot.flow.cards.replies import drop_question
 from tests.chat.card_replies import BACK, DONE, FRONT, LAST
 from tests.chat.replies import NOW
 
@@ -37,11 +37,11 @@ def test_the_end_of_a_drill_counts_as_people_do(
 
 
 def test_a_deck_of_one_card_is_dropped_in_the_singular() -> None:
-    asked = drop_asked(DeckId("birds"), "Vögel", 1)
+    asked = drop_question(DeckId("birds"), "Vögel", 1)
 
     assert "Es hat 1 Karte. Sie ist dann weg" in render(asked, DE).markdown
     assert "It has 1 card. It will be gone" in render(asked, EN).markdown
-    assert "Sie sind dann weg" in render(drop_asked(DeckId("birds"), "Vögel", 2), DE).markdown
+    assert "Sie sind dann weg" in render(drop_question(DeckId("birds"), "Vögel", 2), DE).markdown
 
 
 def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:

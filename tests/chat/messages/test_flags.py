@@ -16,8 +16,8 @@ from bot.flow.exercise.replies import (
     FlagOutcome,
     Judged,
     answers_taken_back,
-    flag_reason_asked,
-    flag_settled,
+    flag_reason_question,
+    flag_result,
 )
 from tests.chat.replies import INTERACTION, MAP, NOW, SHORT_ID, judged, question
 
@@ -70,7 +70,7 @@ def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
 def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
     reasons = [FlagReasonPressed(MAP, SHORT_ID, reason) for reason in FlagReason]
 
-    shown = presses(flag_reason_asked(MAP, SHORT_ID, "How much is $1 + 1$?"))
+    shown = presses(flag_reason_question(MAP, SHORT_ID, "How much is $1 + 1$?"))
 
     assert shown == [*reasons, FlagDroppedPressed()]
 
@@ -99,7 +99,7 @@ def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
 )
 def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> None:
     counted = answers_taken_back(2, "Halves", (1.0, 0.46), lost=True)
-    reply = flag_settled(FlagOutcome.WITHDRAWN, counted)
+    reply = flag_result(FlagOutcome.WITHDRAWN, counted)
 
     screen = render(reply, localizer(language))
 

@@ -16,7 +16,7 @@ from bot.chat.messages import Button, Localizer, Placement, render
 from bot.chat.messages.localizer import LOCALES
 from bot.domain.authoring.course_file import CourseFault, Fault, SentCourse
 from bot.domain.topics.course import Language
-from bot.flow.authors.replies import faulty
+from bot.flow.authors.replies import fault_list
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Style
 
@@ -217,6 +217,6 @@ def test_the_buttons_of_a_line_are_labelled_in_the_learners_language() -> None:
 def test_fields_of_a_course_are_called_as_they_stand_in_its_file(name: str, called: str) -> None:
     fault = CourseFault(fault=Fault.MISSING, concept=1, field="builds_on 1")
 
-    shown = render(faulty(name, SentCourse(faults=(fault,))), DE).markdown
+    shown = render(fault_list(name, SentCourse(faults=(fault,))), DE).markdown
 
     assert called in shown

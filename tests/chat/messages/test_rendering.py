@@ -15,11 +15,11 @@ from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.rhythm.today import Rest
 from bot.domain.topics.course import Language, QuestionFormat
-from bot.flow.anywhere.replies import why_explained
+from bot.flow.anywhere.replies import explanation
 from bot.flow.composition.registry import REPLIES
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import Reply
-from bot.flow.exams.replies import throwing_away_asked
+from bot.flow.exams.replies import throwing_away_question
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged, Note, Reason
@@ -483,7 +483,7 @@ def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: 
 @BOTH
 @pytest.mark.parametrize("reason", sorted({*get_args(Reason)} - {"idle", "probe"}))
 def test_a_reason_sets_the_name_of_its_concept_apart(localizer: Localizer, reason: Reason) -> None:
-    told = render(why_explained(reason, "What a fraction is"), localizer)
+    told = render(explanation(reason, "What a fraction is"), localizer)
 
     assert told.markdown.startswith("**What a fraction is:** ")
 
@@ -665,7 +665,7 @@ def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
 
 @pytest.mark.parametrize("text", [EN, DE])
 def test_who_throws_an_exam_away_reads_how_long_its_texts_are_kept(text: Localizer) -> None:
-    asked = render(throwing_away_asked(INTERACTION), text)
+    asked = render(throwing_away_question(INTERACTION), text)
 
     assert f" {KEPT.days} " in asked.markdown
 

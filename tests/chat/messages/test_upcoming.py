@@ -12,7 +12,7 @@ from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.agenda import AgendaCards
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DrillPressed
-from bot.flow.cards.replies import cards_ahead, cards_explained
+from bot.flow.cards.replies import cards_ahead, cards_explanation
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
@@ -83,10 +83,10 @@ def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
 
 
 def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
-    sm2 = cards_explained(
+    sm2 = cards_explanation(
         due=3, later_today=1, next_due_at=None, model=CardModel.SM2, retention=90
     )
-    fsrs = cards_explained(
+    fsrs = cards_explanation(
         due=0,
         later_today=0,
         next_due_at=NOW + timedelta(days=2),

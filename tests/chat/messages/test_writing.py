@@ -29,9 +29,7 @@ def presses(screen: Screen) -> list[object]:
 
 @pytest.mark.parametrize("scope", Scope)
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
-    screen = render(
-        replies.topic_offered(interaction_id=INTERACTION, topic="Rome", scope=scope), EN
-    )
+    screen = render(replies.topic_offer(interaction_id=INTERACTION, topic="Rome", scope=scope), EN)
 
     ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
     assert ticked == [ScopePressed(INTERACTION, scope)]
@@ -43,7 +41,7 @@ def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
 
 @pytest.mark.parametrize("making", ["survey", "drawing", "bridge"])
 def test_what_is_being_made_can_be_cancelled(making: str) -> None:
-    screen = render(replies.being_made(f"making-{making}", INTERACTION, "Rome"), DE)
+    screen = render(replies.work_under_way(f"making-{making}", INTERACTION, "Rome"), DE)
 
     assert presses(screen) == [CancelPressed(INTERACTION)]
 
@@ -101,7 +99,7 @@ def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
 
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
-    suggested = replies.prerequisite_suggested(
+    suggested = replies.prerequisite_suggestion(
         interaction_id=INTERACTION,
         label="Senate",
         description="Who ruled.",

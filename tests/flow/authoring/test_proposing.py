@@ -9,7 +9,7 @@ from bot.domain.ids import ChatId, LearnerId, LessonId
 from bot.flow.anywhere.replies import help_line
 from bot.flow.authoring.events import About, AboutPressed, ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
-from bot.flow.authoring.replies import topic_offered
+from bot.flow.authoring.replies import topic_offer
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events
@@ -42,7 +42,7 @@ async def of_rome(
 ) -> Line:
     """Return the offer of the topic that the chat is at."""
     offered = await walk.expect(TopicProposed)
-    return topic_offered(
+    return topic_offer(
         interaction_id=offered.interaction_id,
         topic=topic,
         scope=scope,

@@ -6,6 +6,7 @@ import pytest
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.authoring.events import InventoryWritten, MapDrawn
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
@@ -63,9 +64,8 @@ async def test_the_inventory_brings_the_first_probe() -> None:
     assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
     course = await walk.catalogue.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
     assert course.concepts == ()
-    assert {str(entry.label["en"]) for entry in course.inventory} == {
-        name.title() for name in NAMES
-    }  # type: ignore[index]
+    labels = {entry.label[Language.EN] for entry in course.inventory}
+    assert labels == {name.title() for name in NAMES}
 
 
 async def test_a_survey_is_no_activity_of_the_learner() -> None:

@@ -17,7 +17,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exams.replies import ExamAnnounced, ExamHeader, draft_shown
+from bot.flow.exams.replies import ExamAnnounced, ExamHeader, draft_line
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
@@ -143,7 +143,7 @@ async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
     attempt, sat = await walk.attempt(), await walk.sat()
     assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
     assert task == Line(more=("SECRET TASK",))
-    assert shown == draft_shown(interaction_id=sat.interaction_id)
+    assert shown == draft_line(interaction_id=sat.interaction_id)
     assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
     assert attempt.ref == GoalRef(ALGEBRA, GoalId("final"))
     assert attempt.status is AttemptStatus.OPEN

@@ -24,7 +24,7 @@ from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, Value, Words, percent
 from bot.flow.exercise import events as exercise_events, replies as exercise_replies
 from bot.flow.exercise.asking import short_question_id
-from bot.flow.exercise.replies import FlagOutcome, answers_taken_back, flag_settled
+from bot.flow.exercise.replies import FlagOutcome, answers_taken_back, flag_result
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
@@ -150,7 +150,7 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
 
     assert of_press(line_of(asked, "doubt-asked"), "short_id") == short_id
     (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
-    assert dropped == flag_settled(FlagOutcome.DROPPED)
+    assert dropped == flag_result(FlagOutcome.DROPPED)
     assert await walk.state() == before
     assert await walk.maps.flags(FRACTIONS) == []
 
@@ -192,7 +192,7 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
 
     after = await walk.expect(Quiz)
     assert named(replies) == ["doubt-withdrawn", "QuestionAsked"]
-    assert replies[0] == flag_settled(FlagOutcome.WITHDRAWN)
+    assert replies[0] == flag_result(FlagOutcome.WITHDRAWN)
     assert (after.asked.key != before.asked.key, after.purpose.qualities) == (True, ())
     (stored,) = await walk.maps.flags(FRACTIONS)
     assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
@@ -210,7 +210,7 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     said = await flag(walk, before.asked.key)
 
     counted = answers_taken_back(1, "What a fraction is", (0.2, 0.0))
-    assert said == (flag_settled(FlagOutcome.WITHDRAWN, counted),)
+    assert said == (flag_result(FlagOutcome.WITHDRAWN, counted),)
     state = await walk.expect(Quiz)
     assert (state.asked.key, state.purpose.qualities) == (table, ())
     assert await walk.maps.responses(before.purpose.node_id, 9) == []
@@ -413,7 +413,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
     (said,) = await flag(walk, before.asked.key)
 
-    assert said == flag_settled(FlagOutcome.FINE)
+    assert said == flag_result(FlagOutcome.FINE)
     assert await walk.state() == before
 
 

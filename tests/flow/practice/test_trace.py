@@ -6,9 +6,9 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, ServedId, SkillId, TurnI
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
-from bot.flow.exercise.judging import graded
+from bot.flow.exercise.judging import judge_grade
 from bot.flow.exercise.states import Asked, ServedQuestion
-from bot.flow.exercise.trace import question_answered
+from bot.flow.exercise.trace import log_answer
 from bot.flow.tutor.tutoring import Grade
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA
@@ -33,7 +33,7 @@ def test_what_a_model_says_of_a_wrong_answer_is_no_mistake_that_was_foreseen(
     asked = Asked(key=question.key, asked_at=MONDAY, served=served)
     grade = Grade(correctness=0.1, completeness=0.1, concision=1.0, feedback="Not yet.")
 
-    events = question_answered(asked, graded(question, grade, "Because.", turn), turn, by=by)
+    events = log_answer(asked, judge_grade(question, grade, "Because.", turn), turn, by=by)
 
     (diagnosed,) = (
         it.details

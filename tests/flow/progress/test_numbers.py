@@ -12,7 +12,7 @@ from bot.domain.mastery.score_breakdown import Rest
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, Week
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.anywhere.replies import why_explained
+from bot.flow.anywhere.replies import explanation
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Started, StopAsked, WhyAsked
 from bot.flow.engine.replies import Words
@@ -287,7 +287,7 @@ async def test_why_without_any_topic_says_that_nothing_is_open() -> None:
     await walk.send(Started())
 
     for event in (WhyAsked(), WhyAsked("next review")):
-        assert await walk.send(event) == (why_explained("idle"),)
+        assert await walk.send(event) == (explanation("idle"),)
 
 
 async def test_why_in_a_lesson_tells_why_it_is_taught_in_this_way() -> None:

@@ -14,7 +14,7 @@ from bot.domain.ids import (
     written_name,
 )
 from bot.domain.topics.course import Course
-from bot.flow.authoring.rewriting import passed_on, written
+from bot.flow.authoring.rewriting import shareable, store_course
 from bot.flow.engine.events import Started, TopicsAsked
 from bot.flow.engine.turn import Turn
 from bot.flow.maps.changes import MapAdded
@@ -46,7 +46,7 @@ async def begun(both: Authoring, course: Course) -> CourseId:
     learner = build_learner(id=LearnerId(both.anna.chat_id))
     turn = Turn(chat_id=both.anna.chat_id, id=TurnId("t"), now=MONDAY, learner=learner, known=True)
     topic = draft(course, "", turn)
-    await both.anna.store(*written(course, turn), MapAdded(topic.mind_map, topic.flow))
+    await both.anna.store(*store_course(course, turn), MapAdded(topic.mind_map, topic.flow))
     return course.id
 
 
@@ -87,7 +87,7 @@ def test_an_authors_lessons_go_along_and_withdrawn_questions_do_not() -> None:
     course = build_course({"roots": (), BRIDGE: ("roots",)}, by_author=True)
     wrong = course.concepts[0].questions[0].key
 
-    shared = passed_on(course, {wrong})
+    shared = shareable(course, {wrong})
 
     assert shared.concepts[0].explanation == course.concepts[0].explanation
     assert shared.concepts[0].questions == course.concepts[0].questions[1:]
