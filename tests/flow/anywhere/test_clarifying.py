@@ -125,7 +125,7 @@ async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood(
     assert line == remark("said-not-understood")
 
 
-async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
+async def test_a_text_after_a_drill_leaves_the_last_rating_undoable() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(1))
     await drill_through(walk)
@@ -159,7 +159,7 @@ AFTERWARDS = (
 
 
 @pytest.mark.parametrize("event", AFTERWARDS, ids=lambda event: type(event).__name__)
-async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Event) -> None:
+async def test_any_event_drops_a_text_that_was_not_understood(event: Event) -> None:
     walk = Wisher()
     await walk.send(TextReceived("quantum knitting"))
     await walk.expect(TextAmbiguous)
@@ -171,9 +171,7 @@ async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Even
 
 
 @pytest.mark.parametrize("event", AFTERWARDS, ids=lambda event: type(event).__name__)
-async def test_whatever_follows_drops_what_is_ambiguous_of_an_answer_and_its_question_stays(
-    event: Event,
-) -> None:
+async def test_any_event_drops_an_ambiguous_answer_and_its_question_stays(event: Event) -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
     await ambiguous(walk, "why do we need 12?")
@@ -267,7 +265,7 @@ async def test_a_deck_that_is_named_is_opened(text: str) -> None:
     assert named(said) == ["DeckShown"]
 
 
-async def test_that_a_question_needs_a_model_is_said_once_a_day() -> None:
+async def test_once_a_day_the_reply_says_that_a_question_needs_a_model() -> None:
     walk = imagined(MONDAY)
     await to_whole_lesson(walk)
     question = TextReceived("why is that so?")

@@ -194,7 +194,7 @@ async def test_a_card_whose_answer_sounds_like_it_can_still_be_answered() -> Non
     assert named(await walk.send(TextReceived(CRY))) != ["HelpLinesGiven"]
 
 
-async def test_somebody_who_is_not_admitted_is_helped_too() -> None:
+async def test_a_learner_who_is_not_admitted_gets_help_lines_too() -> None:
     walk = Wisher()
     walk.conversation._access = replace(walk.conversation._access, allowed=frozenset({1}))
 

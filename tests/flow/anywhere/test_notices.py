@@ -123,7 +123,7 @@ async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> 
     assert said == remark("privacy", days=30)
 
 
-async def test_privacy_names_whom_to_ask_where_the_operator_says_so() -> None:
+async def test_privacy_names_whom_to_ask_if_the_operator_says_so() -> None:
     walk = imagined(MONDAY)
     ports = replace(walk.ports, contact="me@example.org")
     walk.conversation = Conversation(ports, walk.clock)
@@ -162,7 +162,7 @@ async def test_a_text_where_a_button_is_awaited_brings_one_line_and_the_card_onc
     assert told[4] == ["said-press-one-of", "PlacementProposed"]
 
 
-async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() -> None:
+async def test_the_line_that_asks_for_a_button_brings_those_of_the_offer() -> None:
     walk = imagined(MONDAY)
     await to_placement_offer(walk)
 
@@ -177,7 +177,7 @@ async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() ->
 
 
 @pytest.mark.parametrize("text", ["fick dich", "hdf", "this sucks"])
-async def test_whoever_curses_is_offered_a_break_and_nothing_counts(text: str) -> None:
+async def test_a_curse_brings_the_offer_of_a_break_and_counts_for_nothing(text: str) -> None:
     walk = imagined(MONDAY)
     asked = await to_first_question(walk)
 

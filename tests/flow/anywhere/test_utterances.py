@@ -299,7 +299,7 @@ async def test_a_lone_word_with_a_please_or_a_question_mark_is_a_wish() -> None:
     assert all(FOLLOWS["unknown"].search(what) for what in follows), follows
 
 
-async def test_who_only_names_reminders_sees_the_settings_and_keeps_them() -> None:
+async def test_naming_reminders_shows_the_settings_and_changes_nothing() -> None:
     there = await place("idle")
 
     follows = [await there.said(text, Language.EN) for text in ("reminders", "Erinnerungen")]

@@ -40,14 +40,14 @@ async def test_a_link_leads_to_what_it_names(payload: str, shown: type[Reply]) -
 
 
 @pytest.mark.parametrize("payload", ["from-a-friend", "learn_of-somebody_else", "learn_", "map_x"])
-async def test_what_a_link_means_to_nobody_here_is_greeted(payload: str) -> None:
+async def test_a_link_that_means_nothing_here_brings_a_greeting(payload: str) -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
 
     assert named(await walk.send(Started(payload))) == ["welcome-again"]
 
 
-async def test_who_comes_for_the_first_time_is_greeted_whatever_the_link_says() -> None:
+async def test_a_new_learner_is_greeted_whatever_the_link_says() -> None:
     walk = imagined(MONDAY)
 
     assert named(await walk.send(Started("today"))) == ["welcome-new"]

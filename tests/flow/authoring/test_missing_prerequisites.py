@@ -75,7 +75,7 @@ async def proposed(walk: Wisher) -> tuple[Reply, ...]:
     return await walk.bring(came, order)
 
 
-async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
+async def test_a_concept_that_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
     walk = Wisher()
     node = await struggling(walk)
     asked = (question("x/1"), question("x/2"))
@@ -171,7 +171,7 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
     assert (await walk.topic()).mind_map.nodes == before
 
 
-async def test_a_search_that_fails_is_said_and_nothing_changes() -> None:
+async def test_a_search_that_fails_is_reported_and_changes_nothing() -> None:
     walk = Wisher()
     await looking(walk)
 
@@ -277,7 +277,7 @@ async def to_lesson_of(walk: Wisher, added: Node) -> tuple[Reply, ...]:
     return await walk.send(NextAsked())
 
 
-async def test_what_fails_three_reviews_in_a_bundled_topic_can_be_bridged() -> None:
+async def test_a_concept_that_fails_three_reviews_in_a_bundled_topic_can_be_bridged() -> None:
     walk = Wisher()
     node = await bundled(walk)
     for _ in range(3):
@@ -300,7 +300,7 @@ async def test_without_a_model_nothing_is_sought_in_a_bundled_topic() -> None:
     assert said == (remark("said-bridge-does-not-fit"),)
 
 
-async def test_nothing_is_sought_where_the_map_would_become_too_deep() -> None:
+async def test_nothing_is_searched_if_the_map_would_become_too_deep() -> None:
     walk = Wisher()
     await bundled(walk)
     mind_map = (await walk.topic()).mind_map

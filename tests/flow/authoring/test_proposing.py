@@ -112,7 +112,7 @@ async def test_how_much_of_it_is_chosen_in_the_same_message() -> None:
     assert offered == (await of_rome(walk, scope=Scope.DEEP, edits=True),)
 
 
-async def test_a_text_becomes_the_goal_and_everything_takes_it_back() -> None:
+async def test_a_text_becomes_the_goal_and_everything_removes_it() -> None:
     walk = Wisher()
     await walk.propose()
 
@@ -183,7 +183,7 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
     assert dict(work.known) == {}
 
 
-async def test_a_written_topic_is_gone_on_with_when_it_is_asked_for_again() -> None:
+async def test_a_written_topic_goes_on_when_it_is_asked_for_again() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
 
@@ -234,7 +234,7 @@ async def test_two_taps_say_who_learns_and_what_for_and_it_is_never_asked_again(
     assert not line_of(again, "topic-offered").offers(AboutPressed)
 
 
-async def test_who_leaves_the_question_out_is_not_asked_again() -> None:
+async def test_a_learner_who_skips_the_question_is_not_asked_again() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
     _, work = await walk.ordered(MapOrder)
@@ -245,7 +245,7 @@ async def test_who_leaves_the_question_out_is_not_asked_again() -> None:
     assert work.wanted.level == ""
 
 
-async def test_a_class_that_is_known_is_the_level_and_is_not_asked_for() -> None:
+async def test_a_known_class_is_the_level_and_is_not_asked_for() -> None:
     walk = Wisher()
     await walk.send(SettingChosen("school_class", "8"))
 

@@ -239,7 +239,7 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     assert await walk.open_orders() == []
 
 
-async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
+async def test_stopping_what_is_being_made_is_told_once() -> None:
     walk = Wisher()
     await walk.to_writing_inventory()
 
@@ -291,7 +291,7 @@ async def test_a_topic_that_is_not_suitable_is_refused_with_its_reason_and_left(
 
 
 @pytest.mark.parametrize("trouble", sorted(set(ModelTrouble) - UNSUITABLE))
-async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
+async def test_a_failed_survey_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
     walk = Wisher()
     before = await walk.to_writing_inventory("Roman history: my exam")
 

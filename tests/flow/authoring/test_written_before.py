@@ -42,7 +42,7 @@ async def wanted(walk: Walk, topic: str = TOPIC) -> TopicProposed:
     return await walk.expect(TopicProposed)
 
 
-async def test_what_was_written_for_the_same_is_offered_and_taken_without_a_call() -> None:
+async def test_a_course_written_for_the_same_wish_is_offered_and_taken_without_a_call() -> None:
     first, other = await had()
     offered = await wanted(other, "roman  HISTORY!")
     assert offered.before == 1
@@ -96,7 +96,7 @@ async def test_how_much_is_wanted_is_looked_up_anew() -> None:
     assert (await other.expect(TopicProposed)).before == 0
 
 
-async def test_what_nobody_has_answered_is_not_offered() -> None:
+async def test_a_course_without_answers_is_not_offered() -> None:
     _, other = await had(answered=False)
 
     assert (await wanted(other)).before == 0
@@ -129,7 +129,7 @@ async def flagged(walk: Walk, course_id: str, **but: object) -> None:
     ],
     ids=["question", "probe", "of a copy", "of another course", "found to be fine", "lesson"],
 )
-async def test_what_somebody_flagged_is_not_offered(
+async def test_a_flagged_course_is_not_offered(
     course_id: str, but: dict[str, object], offered: int
 ) -> None:
     first, other = await had()
@@ -140,7 +140,7 @@ async def test_what_somebody_flagged_is_not_offered(
     assert (await wanted(other)).before == offered
 
 
-async def test_a_map_that_leaves_out_what_its_learner_knew_is_not_offered() -> None:
+async def test_a_map_that_leaves_out_what_its_learner_knew_is_not_offered_to_others() -> None:
     walk = Wisher()
     await walk.to_writing_inventory()
     await walk.bring_inventory()

@@ -76,7 +76,7 @@ async def begin(walk: Walk, course_id: CourseId) -> None:
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
 
-async def test_mistakes_are_told_a_line_each_and_nothing_is_kept(both: Authoring) -> None:
+async def test_faults_are_told_a_line_each_and_nothing_is_stored(both: Authoring) -> None:
     line = line_of(await both.send(TEN_MISTAKES), "course-faulty")
 
     assert line.values["count"] == 11
@@ -93,7 +93,7 @@ async def test_a_sound_course_is_kept_with_hints(both: Authoring) -> None:
     assert len(await both.anna.rows(written_questions)) == 6
 
 
-async def test_who_is_no_author_is_told_who_may(both: Authoring) -> None:
+async def test_a_learner_who_is_no_author_is_told_who_may_send_courses(both: Authoring) -> None:
     assert named(await both.send(COURSE, by=both.ben))[0] == "course-not-author"
     assert await both.ben.rows(written_courses) == []
 
@@ -112,7 +112,7 @@ async def test_the_author_tries_it_out_as_a_topic_without_a_model(both: Authorin
     assert len(await both.anna.rows(mind_maps)) == 1
 
 
-async def test_who_fails_the_quiz_reads_the_explanation_again_if_there_is_no_other(
+async def test_after_a_failed_quiz_the_explanation_comes_again_if_there_is_no_other(
     both: Authoring,
 ) -> None:
     await both.anna.send(OwnCoursePressed(written_name(await both.keep(COURSE))))
@@ -127,7 +127,7 @@ async def test_who_fails_the_quiz_reads_the_explanation_again_if_there_is_no_oth
     assert (again.way, again.text[:7]) == (ExplainAs.EXPLANATION, "The sun")
 
 
-async def test_nobody_tries_or_drops_a_course_of_another(both: Authoring) -> None:
+async def test_a_learner_can_neither_try_nor_drop_a_course_of_another(both: Authoring) -> None:
     course_id = await both.keep(COURSE)
 
     for press in (
@@ -195,7 +195,7 @@ async def test_a_changed_course_is_offered_once_and_progress_stays(both: Authori
     assert his.concepts == mine.concepts
 
 
-async def test_a_concept_that_is_gone_stays_on_the_map_of_who_has_it(both: Authoring) -> None:
+async def test_a_concept_that_is_gone_stays_on_the_maps_that_have_it(both: Authoring) -> None:
     course_id = await both.keep(GROWN)
     await both.anna.send(OwnCoursePressed(written_name(course_id)))
 
@@ -206,7 +206,7 @@ async def test_a_concept_that_is_gone_stays_on_the_map_of_who_has_it(both: Autho
     assert len((await both.anna.topic()).mind_map.nodes) == 3
 
 
-async def test_an_author_has_so_many_courses(both: Authoring) -> None:
+async def test_an_author_has_a_limited_number_of_courses(both: Authoring) -> None:
     for number in range(MOST_COURSES):
         await both.keep(COURSE.replace("The water cycle", f"Water {number}"))
 

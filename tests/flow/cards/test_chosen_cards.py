@@ -108,7 +108,7 @@ async def test_a_question_about_the_card_is_no_answer(walk: Walk) -> None:
     assert await state_of(walk, "spain") is None
 
 
-async def test_yes_is_a_choice_if_one_says_so(walk: Walk) -> None:
+async def test_yes_is_a_choice_if_a_choice_says_so(walk: Walk) -> None:
     await import_deck(walk, build_card("spain", back="No", choices=("Yes", "No")))
     await drill(walk)
 
@@ -116,7 +116,7 @@ async def test_yes_is_a_choice_if_one_says_so(walk: Walk) -> None:
     assert (judged.verdict, judged.chosen) == (CardVerdict.WRONG, "Yes")
 
 
-async def test_who_does_not_know_sees_the_right_choice_and_why(walk: Walk) -> None:
+async def test_not_knowing_shows_the_right_choice_and_why(walk: Walk) -> None:
     front = await asked(walk)
     judged = reply_of(await walk.send(DontKnowPressed(front.interaction_id)), CardJudged)
 
@@ -169,7 +169,7 @@ async def test_a_choice_that_an_update_took_away_shows_the_card_anew(walk: Walk)
     assert await state_of(walk, "spain") is None
 
 
-async def test_a_choice_that_is_a_picture_is_told_by_the_name_of_its_file(walk: Walk) -> None:
+async def test_a_choice_that_is_a_picture_is_shown_by_the_name_of_its_file(walk: Walk) -> None:
     flags = ("![](es.png)", "![](pt.png)")
     await import_deck(walk, build_card("spain", back="![](es.png)", choices=flags))
     front = reply_of(await drill(walk), CardFrontShown)

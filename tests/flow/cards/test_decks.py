@@ -62,7 +62,7 @@ async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
     assert "Neu 2 · In Arbeit 2 · In Wiederholung 2 · Gemeistert 1" in markdown(shown, Language.DE)
 
 
-async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
+async def test_if_nothing_is_due_the_reply_says_when_the_next_card_comes(walk: Walk) -> None:
     await import_deck(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
     shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
 
@@ -144,7 +144,7 @@ async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk
     await walk.expect(CardAsked)
 
 
-async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
+async def test_more_new_cards_come_on_request(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
     await drill(walk)
     for _ in range(10):
@@ -209,7 +209,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
 
 @pytest.mark.parametrize("others", [0, 1])
 @pytest.mark.parametrize("language", Language)
-async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
+async def test_typing_is_offered_only_if_not_all_cards_are_tasks(
     walk: Walk, others: int, language: Language
 ) -> None:
     tasks = [
@@ -251,7 +251,7 @@ async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) 
     assert reply_of(await walk.send(CardsAsked()), card_replies.DecksShown).rows == ()
 
 
-async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
+async def test_a_learner_cannot_drop_the_deck_of_another(walk: Walk) -> None:
     await import_deck(walk, *CARDS)
     other = walk.beside(type(walk.chat_id)(4712))
     replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))

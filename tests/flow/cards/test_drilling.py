@@ -289,7 +289,7 @@ async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
     assert (await on_table(walk)).drill.total == 20
 
 
-async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk) -> None:
+async def test_the_day_has_ten_new_cards_and_more_on_request(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
     done = reply_of(await drill_through(walk), card_replies.DrillDone)
     assert (done.answered, done.fresh) == (10, 10)
@@ -547,9 +547,7 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("event", [NextAsked(), events.DrillPressed(), ReviewAsked()])
-async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
-    walk: Walk, event: Event
-) -> None:
+async def test_going_on_after_a_card_is_gone_brings_the_next(walk: Walk, event: Event) -> None:
     await import_deck(
         walk, *some_cards(3), states={f"card{n:03}": build_state() for n in range(3)}
     )

@@ -199,7 +199,7 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
     assert learned[build_ref("spain")].card.question == "Nice is […]"
 
 
-async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
+async def test_an_open_leech_is_shown_again(walk: Walk) -> None:
     found = await at_leech(walk)
     assert (
         reply_of(await walk.send(HelpAsked()), card_replies.LeechShown).interaction_id

@@ -126,7 +126,7 @@ async def test_how_many_come_of_all_decks_and_in_which_order_is_chosen_with_one_
     assert [ref.card_id for ref in asked] == [card.id for card in deck_of(10).cards]
 
 
-async def test_who_wants_no_new_cards_gets_none() -> None:
+async def test_no_new_cards_come_if_none_are_wanted() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(10))
     await walk.send(SettingChosen("new_cards", "0"))
@@ -173,7 +173,7 @@ async def test_another_model_takes_over_in_one_turn_with_all_cards_worked_out_an
     assert shown.replayed == len(answered)
 
 
-async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
+async def test_switching_to_fsrs_and_back_changes_nothing() -> None:
     stayed, moved = imagined(MONDAY), imagined(MONDAY)
     nothing = SettingsAsked()
     await drilled_for_days(stayed, 2, nothing, nothing)
@@ -190,7 +190,7 @@ async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
     assert any(state and isinstance(state.memory.trace, CardSm2) for state in before.values())
 
 
-async def test_what_was_answered_under_another_model_counts_as_well() -> None:
+async def test_answers_under_another_model_count_as_well() -> None:
     walk = imagined(MONDAY)
     await drilled_for_days(
         walk, 8, SettingChosen("card_model", "90"), SettingChosen("card_model", "80")

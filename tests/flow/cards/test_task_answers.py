@@ -147,7 +147,7 @@ async def test_a_long_answer_that_begins_like_a_question_is_an_answer() -> None:
         ("ok", Line("said-all-right-open")),
     ],
 )
-async def test_what_is_no_answer_costs_no_grade(text: str, met_with: Reply) -> None:
+async def test_a_text_that_is_no_answer_costs_no_grade(text: str, met_with: Reply) -> None:
     walk = await begun()
     before = await walk.asked()
 
@@ -195,7 +195,9 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
         (FileTrouble.NOT_A_PICTURE, "photo-unreadable"),
     ],
 )
-async def test_a_photo_that_cannot_be_had_says_why(trouble: FileTrouble, told: str) -> None:
+async def test_the_reply_to_a_photo_that_cannot_be_fetched_says_why(
+    trouble: FileTrouble, told: str
+) -> None:
     walk = await begun()
     walk.photos.trouble = trouble
 
@@ -217,7 +219,7 @@ async def test_of_several_photos_the_first_is_taken_and_it_is_said_so_once() -> 
     assert walk.photos.fetched == ["p1"]
 
 
-async def test_where_the_first_of_several_cannot_be_read_the_next_is_looked_at() -> None:
+async def test_if_the_first_of_several_photos_cannot_be_read_the_next_one_is() -> None:
     walk = await begun()
 
     await walk.send(photo("p1", album="a"))
@@ -255,7 +257,7 @@ async def test_a_photo_nobody_asked_for_is_refused_wherever_the_chat_is() -> Non
     assert is_line(between[1], "task-drill-waits")
 
 
-async def test_where_no_files_can_be_had_a_photo_is_refused_and_not_asked_for() -> None:
+async def test_without_files_a_photo_is_refused_and_not_asked_for() -> None:
     walk = Solver(task("light"), files=False)
     shown = shown_of(await walk.begin())
 

@@ -169,7 +169,7 @@ async def test_tasks_and_other_cards_come_in_one_drill() -> None:
     assert last.last is None  # what a model graded is told above, and not undone by a tap
 
 
-async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
+async def test_a_rating_before_a_task_can_still_be_undone() -> None:
     walk = Solver(plain("sun"), task("light"))
     await walk.begin()
     await walk.send(events.CardTurnedPressed(await walk.interaction_id()))
@@ -249,7 +249,7 @@ async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4
 
 
 @pytest.mark.parametrize("text", ["I don't know", "weiß nicht", "?"])
-async def test_who_does_not_know_sees_what_a_good_answer_shows_and_forgot_it(text: str) -> None:
+async def test_not_knowing_a_task_shows_a_good_answer_and_counts_as_forgotten(text: str) -> None:
     walk = await begun()
 
     said = only(await walk.send(TextReceived(text)), TaskGivenUp)

@@ -63,7 +63,7 @@ async def test_the_comma_of_a_deck_is_read_as_its_learner_says_from_then_on(
     assert judged.verdict is verdict
 
 
-async def test_one_of_several_words_is_a_part_where_the_comma_means_and(walk: Walk) -> None:
+async def test_one_of_several_words_is_a_part_if_the_comma_means_and(walk: Walk) -> None:
     accuse = build_card("accusare", back="anklagen, beschuldigen")
     await import_deck(walk, accuse, build_card("virtus", back="Tugend"), typed=True)
     await walk.send(DeckCommaPressed(CAPITALS, Comma.AND))
@@ -151,7 +151,7 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
     ]
 
 
-async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
+async def test_an_answer_that_was_right_after_all_is_corrected_to_good(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
@@ -180,7 +180,7 @@ async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
     assert (await walk.expect(CardTurned)).current.ref.card_id == "spain"
 
 
-async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) -> None:
+async def test_correcting_the_only_card_ends_the_drill(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
@@ -192,7 +192,7 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
     assert (done.answered, done.remembered, done.mastered) == (1, 1, ("Capitals",))
 
 
-async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
+async def test_not_knowing_shows_the_answer_and_counts_as_again(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY)
     await drill(walk)
     judged = reply_of(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
@@ -214,7 +214,7 @@ async def test_the_button_says_the_same(walk: Walk) -> None:
     assert "I was right" not in labels(reply_of(replies, card_replies.CardFrontShown))
 
 
-async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
+async def test_a_learner_who_cannot_type_turns_and_rates_the_card(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     back = reply_of(
@@ -281,7 +281,7 @@ async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: 
     assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
 
 
-async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: Walk) -> None:
+async def test_stop_ends_the_drill_even_if_other_everyday_words_are_learned(walk: Walk) -> None:
     await import_deck(walk, build_card("gracias", back="thank you"), typed=True)
     await drill(walk)
     await walk.send(TextReceived("stop"))
@@ -350,7 +350,7 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
     ("text", "reason"),
     [("the city", UnclearReason.PART_OF_ANSWER), ("Rome " * 50, UnclearReason.TOO_LONG)],
 )
-async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
+async def test_a_text_that_cannot_be_judged_leaves_the_card_open(
     walk: Walk, text: str, reason: UnclearReason
 ) -> None:
     await import_deck(walk, ITALY, typed=True)
@@ -363,9 +363,7 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
     assert await state_of(walk, "italy") is None
 
 
-async def test_who_does_not_understand_a_card_or_is_not_read_twice_sees_it_again(
-    walk: Walk,
-) -> None:
+async def test_a_card_is_shown_again_if_it_or_two_answers_are_not_understood(walk: Walk) -> None:
     await import_deck(walk, ITALY, typed=True)
     await drill(walk)
 
@@ -377,7 +375,7 @@ async def test_who_does_not_understand_a_card_or_is_not_read_twice_sees_it_again
     assert await state_of(walk, "italy") is None
 
 
-async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
+async def test_one_slip_is_right_and_the_spelling_is_shown(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     judged = reply_of(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)

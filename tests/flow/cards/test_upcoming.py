@@ -50,7 +50,7 @@ async def with_a_review_and_cards(walk: Walk) -> None:
     await with_due_cards(walk)
 
 
-async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
+async def test_a_learner_with_a_deck_but_no_topic_is_not_at_a_dead_end() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(30))
 
@@ -61,7 +61,7 @@ async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
     await walk.expect(CardAsked)
 
 
-async def test_ok_begins_a_drill_where_that_is_the_next_thing() -> None:
+async def test_ok_begins_a_drill_if_that_is_the_next_thing() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(30))
 
@@ -82,7 +82,7 @@ async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> No
     assert (await walk.expect(CardAsked)).drill.total == 20
 
 
-async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_back() -> None:
+async def test_with_nothing_left_for_today_the_reply_says_when_the_next_card_comes_back() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     drilled_at = walk.clock.now()
@@ -123,7 +123,7 @@ async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesso
     assert lesson.because.reason is AgendaReason.NEXT_IN_ORDER
 
 
-async def test_who_learned_last_goes_on_learning_though_cards_are_due() -> None:
+async def test_after_a_lesson_learning_goes_on_although_cards_are_due() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     await drill_through(walk)
@@ -134,7 +134,7 @@ async def test_who_learned_last_goes_on_learning_though_cards_are_due() -> None:
     assert [type(reply) for reply in await walk.send(NextAsked())] == [ConceptExplained]
 
 
-async def test_who_drilled_last_or_begins_a_new_day_gets_the_cards_that_are_due_first() -> None:
+async def test_after_a_drill_or_on_a_new_day_due_cards_come_first() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     await from_the_beginning(walk)
@@ -160,7 +160,7 @@ async def test_a_drill_of_what_is_due_brings_no_new_card_of_another_deck() -> No
         await walk.send(StopAsked())
 
 
-async def test_where_no_card_is_due_a_drill_brings_the_new_ones_of_the_day() -> None:
+async def test_if_no_card_is_due_a_drill_brings_the_new_ones_of_the_day() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(12))
 
@@ -208,7 +208,7 @@ async def test_review_asks_the_questions_and_then_offers_the_cards() -> None:
     await walk.expect(CardAsked)
 
 
-async def test_who_skips_the_last_question_is_offered_the_cards_too() -> None:
+async def test_after_skipping_the_last_question_cards_are_offered_too() -> None:
     walk = imagined(MONDAY)
     await with_a_review_and_cards(walk)
     await walk.send(ReviewAsked())
@@ -219,7 +219,7 @@ async def test_who_skips_the_last_question_is_offered_the_cards_too() -> None:
     assert line_of(replies, "review-ended").offers(DrillPressed)
 
 
-async def test_review_goes_straight_to_the_cards_where_no_question_is_due() -> None:
+async def test_review_goes_straight_to_the_cards_if_no_question_is_due() -> None:
     walk = imagined(MONDAY)
     await with_due_cards(walk)
 
@@ -263,7 +263,7 @@ async def test_with_nothing_due_review_says_when_the_first_card_comes_back() -> 
     assert nothing == NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=first_at)
 
 
-async def test_progress_shows_each_deck_also_to_who_has_no_topic() -> None:
+async def test_progress_shows_each_deck_to_learners_without_a_topic_as_well() -> None:
     walk = imagined(MONDAY)
     await with_due_cards(walk, 12)
 

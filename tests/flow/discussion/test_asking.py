@@ -220,7 +220,7 @@ async def test_while_an_item_is_open_a_model_is_told_neither_stem_nor_answer() -
         assert secret not in repr(brief)
 
 
-async def test_what_gives_nothing_away_is_answered_and_the_item_stands() -> None:
+async def test_a_question_that_gives_nothing_away_is_answered_and_the_item_stays_open() -> None:
     chat, teacher = await chat_about(HALF)
     teacher.said = "Keep the size of the pieces, and count them together."
 
@@ -290,7 +290,7 @@ def test_a_formula_of_the_stem_may_be_quoted(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["Es gibt keine Lösung.", "There is no solution!", "The set is empty."]
 )
-def test_that_nothing_solves_it_is_an_answer_too(text: str) -> None:
+def test_no_solution_is_an_answer_too(text: str) -> None:
     assert told(text, item("{}", "set", "Solve $x = x + 1$."))
 
 

@@ -67,7 +67,7 @@ async def test_an_explanation_that_comes_after_the_learner_moved_on_is_dropped()
     assert (await walk.audited())[-1] == "result_dropped"
 
 
-async def test_who_goes_to_the_questions_waits_for_no_explanation() -> None:
+async def test_going_to_the_questions_ends_the_wait_for_the_explanation() -> None:
     walk, lesson = await waiting()
     order = await order_in(walk)
     await walk.bring_questions(NAMES[0], question("founding/1"))
@@ -79,7 +79,7 @@ async def test_who_goes_to_the_questions_waits_for_no_explanation() -> None:
     assert (await walk.bring_help(order)).replies == ()
 
 
-async def test_who_only_looks_at_something_still_gets_the_explanation() -> None:
+async def test_looking_at_something_else_keeps_the_explanation_coming() -> None:
     walk, lesson = await waiting()
 
     await walk.send(HelpAsked())
@@ -109,7 +109,7 @@ async def test_an_explanation_that_is_being_written_is_not_ordered_again() -> No
     await order_in(walk)
 
 
-async def test_two_ways_of_explaining_come_both() -> None:
+async def test_two_ways_of_explaining_both_come() -> None:
     walk, lesson = await waiting()
     await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
 
@@ -173,7 +173,7 @@ async def test_an_answer_is_written_beside_the_question_that_is_open() -> None:
     assert (open_still.interaction_id, beside) == (asked.interaction_id, ())
 
 
-async def test_who_answers_first_waits_for_no_answer_of_the_model() -> None:
+async def test_a_learner_who_answers_first_does_not_wait_for_the_model() -> None:
     walk = await at_a_question()
     await ask(walk)
     order = await order_in(walk)
@@ -196,7 +196,7 @@ async def test_stop_puts_the_question_away_while_the_model_thinks_about_another(
     assert await standing(walk, order) is OrderStatus.CANCELLED
 
 
-async def test_where_nothing_is_open_the_answer_comes_all_the_same() -> None:
+async def test_with_nothing_open_the_answer_still_comes() -> None:
     walk = Wisher()
     walk.model_is_slow = True
     await walk.send(TextReceived("why is the sky blue?"))

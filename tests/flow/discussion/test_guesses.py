@@ -49,7 +49,7 @@ async def test_the_model_sees_the_opening_and_what_comes_next() -> None:
 
 
 @pytest.mark.parametrize("said", ["I don't know", "no idea"])
-async def test_who_has_no_guess_is_asked_nothing_more_and_no_model_is_paid(said: str) -> None:
+async def test_without_a_guess_nothing_more_is_asked_and_no_model_is_paid(said: str) -> None:
     walk, _ = await opened()
     before = len(walk.teacher.briefs)
 
@@ -69,7 +69,7 @@ async def test_a_model_that_is_down_does_not_hold_the_lesson_up() -> None:
     assert reply_of(replies, ConceptExplained).part == 2
 
 
-async def test_who_reads_on_meanwhile_gets_the_reply_and_no_part_twice() -> None:
+async def test_reading_on_meanwhile_brings_the_reply_and_no_part_twice() -> None:
     walk, lesson = await opened()
     walk.model_is_slow = True
     await walk.send(TextReceived("Because of the hills"))

@@ -48,7 +48,7 @@ async def test_ways_that_are_asked_for_often_are_told_to_the_model() -> None:
     assert walk.teacher.briefs[-1].memory == ("Often asks for: worked example",)
 
 
-async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
+async def test_hard_concepts_and_what_helped_are_remembered() -> None:
     walk = Wisher()
 
     await failed_quiz(walk)

@@ -121,7 +121,7 @@ async def test_without_a_model_a_wrong_answer_is_judged_at_once() -> None:
     assert reply_of(replies, AnswerJudged).right_answer == "Tiber"
 
 
-async def test_who_does_not_know_is_told_and_not_asked_why() -> None:
+async def test_a_learner_who_does_not_know_is_told_the_answer_and_not_asked_why() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
     await walk.bring_questions(NAMES[0], RIVER)
@@ -236,7 +236,7 @@ async def test_a_talk_can_be_left_by_any_command_and_stays_open_beside_one_that_
     assert await walk.place() == (Idle(), ())
 
 
-async def test_what_is_said_in_a_talk_is_no_wish_of_its_own() -> None:
+async def test_words_in_a_talk_are_no_wish() -> None:
     walk, _ = await talking()
 
     replies = await walk.send(TextReceived("I don't know"))

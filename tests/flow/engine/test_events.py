@@ -24,7 +24,7 @@ def test_every_setting_passes_an_exam() -> None:
     assert all(event.passes_exam for event in EVENTS if issubclass(event, SettingsPress))
 
 
-def test_what_happens_by_itself_speaks_to_nobody_who_is_not_admitted() -> None:
+def test_what_happens_by_itself_does_not_speak_to_learners_who_are_not_admitted() -> None:
     assert not any(event.speaks for event in BY_ITSELF)
     assert all(event.speaks for event in BY_LEARNER)
 

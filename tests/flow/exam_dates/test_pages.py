@@ -120,7 +120,7 @@ async def test_a_topic_brings_its_concepts_and_a_deck_its_cards() -> None:
     assert told(page).values["of"] == len(exam.parts)
 
 
-async def test_what_belongs_to_a_date_is_added_and_left_out_by_a_tap() -> None:
+async def test_a_tap_adds_a_part_to_a_date_or_leaves_it_out() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(5))
     page = await named(walk, "14 March")
@@ -156,7 +156,7 @@ async def test_a_deleted_date_is_gone() -> None:
     only(await walk.send(events.ExamDateAsked()), ExamsShown)
 
 
-async def test_without_a_day_that_is_ahead_it_is_said_how_to_name_one() -> None:
+async def test_without_a_day_ahead_the_reply_says_how_to_name_one() -> None:
     walk = imagined(MONDAY)
 
     for words in ("percent", "1 March 2026", "14 March 2031"):
@@ -165,7 +165,7 @@ async def test_without_a_day_that_is_ahead_it_is_said_how_to_name_one() -> None:
     assert not await dates_of(walk)
 
 
-async def test_what_names_nothing_is_said() -> None:
+async def test_words_that_name_nothing_are_told() -> None:
     walk = imagined(MONDAY)
 
     page = await named(walk, "14 March: percent, basket weaving")

@@ -47,7 +47,7 @@ async def learns_percent(minutes: str = "20") -> Pupil:
     return walk
 
 
-async def test_each_sunday_it_is_said_how_far_a_date_can_be_reached() -> None:
+async def test_each_sunday_the_bot_tells_how_far_a_date_can_be_reached() -> None:
     walk = await learns_percent("5")
 
     assert await comes(walk, at_four(MONDAY + 5 * DAY)) == ()
@@ -145,7 +145,7 @@ async def test_a_trial_run_is_over_after_twenty_minutes() -> None:
 
 
 @pytest.mark.parametrize("went", Went)
-async def test_the_day_after_it_is_asked_once_how_it_went(went: Went) -> None:
+async def test_the_day_after_the_learner_is_asked_once_how_it_went(went: Went) -> None:
     walk = await learns_percent()
 
     asked = line_of(await comes(walk, at_four(EXAM + DAY)), "exam-date-asked")
@@ -169,7 +169,7 @@ async def test_after_a_date_cards_have_their_own_intervals_again() -> None:
     assert await count_due(walk, EXAM + 5 * DAY) == 0
 
 
-async def test_nothing_is_said_in_quiet_hours_or_to_who_has_blocked_the_bot() -> None:
+async def test_nothing_is_told_in_quiet_hours_or_to_learners_who_have_blocked_the_bot() -> None:
     walk = await learns_percent()
     await walk.send(SettingChosen("quiet", "15-18"))
 

@@ -103,7 +103,7 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
     assert (await walk.attempt()).begun_at > MONDAY + timedelta(minutes=10)
 
 
-async def test_what_awaits_says_that_there_is_no_limit_and_who_will_mark() -> None:
+async def test_the_announcement_says_that_there_is_no_limit_and_who_marks() -> None:
     walk = candidate()
     alone = Candidate(walk.stores, walk.ports.having(TEACHER, None), walk.clock)
 
@@ -400,7 +400,7 @@ async def test_the_autopilot_begins_no_exam() -> None:
     assert not isinstance(await walk.state(), ExamSat)
 
 
-async def test_the_next_goal_is_an_exam_only_where_nothing_else_is_left() -> None:
+async def test_the_next_goal_is_an_exam_only_if_nothing_else_is_left() -> None:
     walk, landscape = candidate(), build_landscape(build_goal("final", exam=build_exam()))
     await follow(walk, landscape)
 

@@ -229,7 +229,7 @@ async def test_a_long_draft_is_looked_through_page_by_page() -> None:
     assert len(labels) == 11
 
 
-async def test_where_nothing_is_there_nothing_is_looked_through_or_handed_in_unasked() -> None:
+async def test_an_empty_draft_is_neither_listed_nor_handed_in_unasked() -> None:
     walk = await sitter()
 
     assert draft(await walk.press(DraftOpenedPressed, page=0)).notes == (DraftNote.EMPTY,)
@@ -302,7 +302,9 @@ async def test_a_file_that_is_no_page_is_told_and_nothing_is_lost(trouble: PageT
         (FileTrouble.UNREACHABLE, DraftNote.UNREACHABLE),
     ],
 )
-async def test_a_file_that_cannot_be_had_is_told(trouble: FileTrouble, note: DraftNote) -> None:
+async def test_a_file_that_cannot_be_fetched_is_reported(
+    trouble: FileTrouble, note: DraftNote
+) -> None:
     walk = await sitter()
     walk.files.troubles["bad"] = trouble
 
@@ -320,7 +322,7 @@ async def test_what_cannot_be_a_page_gets_a_line_of_its_own(kind: Unreadable) ->
     assert len(shown.notes) == 1
 
 
-async def test_a_caption_is_kept_where_its_picture_is_not() -> None:
+async def test_a_caption_is_kept_even_if_its_picture_is_not() -> None:
     walk = await sitter()
     walk.pages.troubles["bad"] = PageTrouble.HEIC
 
@@ -378,7 +380,7 @@ async def test_the_task_is_shown_again_and_then_larger_as_a_picture() -> None:
     assert large[0].picture == TaskPicture(text="SECRET TASK")
 
 
-async def test_what_is_sent_after_the_exam_is_no_page() -> None:
+async def test_a_message_after_the_exam_is_no_page() -> None:
     walk = await sitter()
     await walk.photo("one")
     await walk.press(SubmitPressed)

@@ -109,7 +109,7 @@ async def test_past_attempts_are_buttons_with_their_score() -> None:
         (AttemptStatus.READ, "please check"),
     ],
 )
-async def test_an_exam_that_is_not_over_is_told_as_such(status: AttemptStatus, told: str) -> None:
+async def test_an_unfinished_exam_is_listed_as_such(status: AttemptStatus, told: str) -> None:
     walk = candidate()
     await walk.begin_in(LANDSCAPE)
     attempt = await walk.end_as(status)
@@ -125,7 +125,7 @@ async def test_an_exam_that_is_not_over_is_told_as_such(status: AttemptStatus, t
     )
 
 
-async def test_where_no_exam_is_followed_a_landscape_with_exams_is_offered() -> None:
+async def test_without_a_followed_exam_a_landscape_with_exams_is_offered() -> None:
     walk = candidate()
     plain = build_landscape(build_goal("count"), id="plain", title={Language.EN: "Plain"})
     await offer(walk, LANDSCAPE, plain)
@@ -139,7 +139,7 @@ async def test_where_no_exam_is_followed_a_landscape_with_exams_is_offered() -> 
     assert len((await exams(walk)).rows) == 2
 
 
-async def test_where_there_is_no_exam_at_all_that_is_said() -> None:
+async def test_without_any_exam_the_list_says_so() -> None:
     (screen,) = await screens(walk := candidate(), await walk.send(ExamsAsked()))
 
     assert "any goal map with exams." in screen.markdown

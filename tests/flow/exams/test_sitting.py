@@ -487,7 +487,7 @@ async def test_the_end_of_the_time_answers_an_album() -> None:
     assert (await walk.sat()).album == ""
 
 
-async def test_who_has_submitted_is_told_no_time() -> None:
+async def test_after_submitting_no_time_is_told() -> None:
     walk = await sitter(minutes=30)
     await walk.photo("one")
     await walk.press(events.SubmitPressed)
@@ -517,7 +517,7 @@ async def test_the_time_of_an_exam_that_is_not_on_the_table_is_passed_over() -> 
         StepRuled(AttemptId("a")),
     ],
 )
-async def test_what_the_clock_finds_waits_and_nothing_is_changed(event: Event) -> None:
+async def test_events_of_the_clock_wait_and_change_nothing(event: Event) -> None:
     walk = await sitter()
     before = await walk.place()
 
@@ -568,7 +568,7 @@ async def test_a_result_is_kept_without_a_word(
     assert quiet == replace(came, state=replace(state, untold=untold), replies=())
 
 
-async def test_what_the_learner_does_is_answered() -> None:
+async def test_everything_that_the_learner_does_is_answered() -> None:
     walk = await sitter()
     state = await walk.sat()
     said = Outcome(state=state, replies=(GONE,))

@@ -104,7 +104,7 @@ async def test_what_was_put_away_goes_on_behind_the_answer_that_was_graded_meanw
     assert len(following.purpose.qualities) == 1
 
 
-async def test_who_comes_back_before_the_grade_is_told_it_as_if_they_had_stayed() -> None:
+async def test_a_learner_back_before_the_grade_gets_it_as_if_they_had_stayed() -> None:
     walk, order = await graded()
     await walk.send(StopAsked())
     await walk.send(NextAsked())
@@ -139,7 +139,7 @@ async def test_the_button_puts_the_quiz_away_and_the_answer_counts() -> None:
     assert await recorded(walk) == ["By the river"]
 
 
-async def test_a_grading_that_fails_keeps_the_answer_also_of_who_has_left() -> None:
+async def test_a_grading_that_fails_keeps_the_answer_even_if_the_learner_has_left() -> None:
     walk, order = await graded()
     walk.teacher.trouble = ModelTrouble.DOWN
     await walk.send(StopAsked())
@@ -163,7 +163,7 @@ async def test_a_task_counts_after_its_drill_was_left() -> None:
     assert [name for name, _ in await walk.log()] == ["light"]
 
 
-async def test_a_task_took_as_long_as_its_answer_and_not_its_grading() -> None:
+async def test_the_time_of_a_task_is_that_of_its_answer_without_the_grading() -> None:
     walk, order = await solved()
     walk.clock.move(timedelta(minutes=5))
 

@@ -426,7 +426,7 @@ async def test_every_card_that_stays_keeps_its_memory_and_no_other_card_has_it()
     assert len(CASES) >= 40
 
 
-async def test_what_may_be_another_deck_is_kept_beside_if_the_learner_says_yes() -> None:
+async def test_a_deck_that_may_be_another_is_kept_beside_if_the_learner_says_yes() -> None:
     importing = importing_from(NOW)
     await importing.bring("words.csv", b"Fe,iron\nAu,gold\nAg,silver\n")
     numbers = b"eins,one\nzwei,two\ndrei,three\n"

@@ -51,5 +51,5 @@ async def test_each_mistake_is_a_card_with_its_working_and_what_the_line_should_
 
 
 @pytest.mark.parametrize("form", ExportForm)
-async def test_it_goes_out_in_every_form(form: ExportForm) -> None:
+async def test_the_deck_is_exported_in_every_form(form: ExportForm) -> None:
     assert await exported(await made_twice(), form)

@@ -72,7 +72,7 @@ async def test_a_list_beside_a_question_is_offered_and_the_question_stays() -> N
     assert await importing.walk.expect(Answering) == asked
 
 
-async def test_a_list_beside_a_card_is_no_answer_to_it() -> None:
+async def test_a_list_sent_while_a_card_is_open_is_no_answer_to_it() -> None:
     importing = importing_from(MONDAY)
     await importing.bring("cards.csv", b"front;back\nHund;dog\nKatze;cat\n")
     await importing.walk.send(DrillPressed())

@@ -265,7 +265,7 @@ async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     assert await importing.walk.state() == Idle()
 
 
-async def test_how_to_bring_files_along_is_told() -> None:
+async def test_the_reply_explains_how_to_import_files() -> None:
     replies = await importing_from(NOW).walk.send(ImportAsked())
 
     assert reply_of(replies, Line) == file_replies.BRINGING
@@ -363,7 +363,7 @@ async def test_a_picture_is_known_as_a_picture(name: str, content: bytes, reason
     assert replies == (file_replies.file_refused(name, reason),)
 
 
-async def test_an_album_that_is_of_no_use_gets_one_reply() -> None:
+async def test_an_album_that_cannot_be_used_gets_one_reply() -> None:
     walk = importing_from(NOW).walk
     photos = [PhotoReceived(photo=FileId(photo_id), album="a1") for photo_id in "abc"]
 
@@ -502,7 +502,7 @@ async def test_an_unknown_id_imports_no_file() -> None:
     assert await decks_of(importing) == []
 
 
-async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
+async def test_a_landscape_is_announced_in_the_language_of_the_learner() -> None:
     importing = importing_from(NOW)
     goals = [{"id": "a", "title": "Zählen", "titleEn": "Counting", "requires": ["gone"]}]
     file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
@@ -518,7 +518,7 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
     assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]
 
 
-async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
+async def test_the_offer_says_that_a_landscape_already_here_is_replaced() -> None:
     importing = importing_from(NOW)
     file = json.dumps(
         {"landscapeId": "l", "title": "Numbers", "goals": [{"id": "a", "title": "A"}]}
@@ -568,7 +568,7 @@ async def _as_it_is(page: bytes, _: SheetPicture) -> bytes:
     return page
 
 
-async def test_a_picture_that_is_none_is_not_handed_out() -> None:
+async def test_a_file_that_is_no_picture_is_not_handed_out() -> None:
     importing = importing_from(NOW)
     card = {"id": "a", "front": "![](sun.png)", "back": "a star"}
     deck = {"deckId": "d", "title": "Sun", "cards": [card]}

@@ -140,7 +140,7 @@ async def test_no_more_texts_than_five_a_day() -> None:
     assert named(await flag(walk, lesson.map_id, lesson.node_id)) == ["doubt-text-enough"]
 
 
-async def test_somebody_else_cannot_flag_it() -> None:
+async def test_another_learner_cannot_flag_it() -> None:
     walk, lesson = await read()
     other = walk.beside(ChatId(4712))
 

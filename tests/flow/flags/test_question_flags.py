@@ -266,7 +266,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     assert replay_concept(node, await walk.maps.answers_to_replay(node.id)).node == node
 
 
-async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
+async def test_mastery_that_rested_on_the_question_is_lost_and_the_learner_is_told() -> None:
     walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     answers = await walk.maps.answers_to_replay(root)
@@ -282,7 +282,7 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
     assert await on_table(walk) != answers[-1].key
 
 
-async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_skipped() -> None:
+async def test_a_withdrawn_question_is_not_asked_however_often_questions_are_skipped() -> None:
     walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     first = await to_first_question(walk)
@@ -426,7 +426,7 @@ async def to_first_probe(walk: Walk) -> Answering[Placement]:
     return await walk.expect(Placement)
 
 
-async def test_a_probe_that_two_flag_is_replaced_and_never_met_again_by_anybody() -> None:
+async def test_a_probe_that_two_learners_flag_is_replaced_and_never_asked_again() -> None:
     walk = going_by_scores(MONDAY)
     before = await to_first_probe(walk)
 
@@ -549,7 +549,7 @@ async def test_one_learner_takes_a_question_from_nobody_else_and_a_second_from_a
     assert [stored.seconded_at] == await walk.maps.flagged_at(LearnerId(BEN), MONDAY)
 
 
-async def test_a_second_flag_is_noted_where_too_few_questions_would_be_left() -> None:
+async def test_a_second_flag_is_noted_if_too_few_questions_would_be_left() -> None:
     walk = going_by_scores(MONDAY)
     state = await to_first_question(walk)
     questions = await questions_of(walk, state)
@@ -563,7 +563,7 @@ async def test_a_second_flag_is_noted_where_too_few_questions_would_be_left() ->
     assert {flag.seconded_at for flag in await walk.maps.flags(FRACTIONS)} == {None}
 
 
-async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
+async def test_a_question_withdrawn_while_it_is_open_elsewhere_counts_for_nothing_there() -> None:
     walk = going_by_scores(MONDAY)
     other, key = await both_at(walk)
     await other.expect(Quiz)
@@ -578,7 +578,7 @@ async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_the
     assert await other.maps.answers_to_replay(after.purpose.node_id) == []
 
 
-async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
+async def test_a_probe_withdrawn_while_it_is_open_elsewhere_counts_for_nothing_there() -> None:
     walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     probe = await to_first_probe(walk)
@@ -593,7 +593,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     assert (after.purpose.probed, after.asked.key != probe.asked.key) == ((), True)
 
 
-async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
+async def test_a_review_withdrawn_while_it_is_open_counts_for_nothing() -> None:
     walk = going_by_scores(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
@@ -624,7 +624,7 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -
     assert await walk.take_answers_back() == {}
 
 
-async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
+async def test_a_lost_mastery_is_told_kindly_and_once() -> None:
     walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     await from_the_beginning(walk)
@@ -644,7 +644,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
 
 
 @pytest.mark.parametrize("blocked", [True, False])
-async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
+async def test_in_quiet_hours_the_clock_waits_except_for_learners_it_never_speaks_to(
     blocked: bool,
 ) -> None:
     walk = going_by_scores(MONDAY)
@@ -683,7 +683,7 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
     assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)
 
 
-async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -> None:
+async def test_a_learner_no_longer_admitted_loses_the_answers_without_a_word() -> None:
     walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     await from_the_beginning(walk)

@@ -54,7 +54,7 @@ async def reach(walk: Walk, *goal_ids: str, landscape_id: LandscapeId = ALGEBRA)
         await walk.store(GoalMoved(LEARNER, ref(goal_id, landscape_id), REACHED))
 
 
-async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_up(
+async def test_bundled_landscapes_are_offered_and_followed_once_they_are_opened(
     walk: Walk,
 ) -> None:
     await offer(walk, SCHOOL)
@@ -85,7 +85,7 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(w
     assert again.reached == 1
 
 
-async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> None:
+async def test_without_any_landscape_the_reply_says_so_and_leads_on(walk: Walk) -> None:
     replies = await goals_page(walk)
 
     assert titles(line_of(replies, "goals-title")) == []
@@ -134,7 +134,7 @@ async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Wa
     assert numbers.look is goal_replies.GoalLook.BEGUN
 
 
-async def test_no_list_says_all_of_it_while_a_goal_without_weight_is_left(walk: Walk) -> None:
+async def test_no_list_says_100_percent_while_a_goal_without_weight_is_left(walk: Walk) -> None:
     idle = build_landscape(
         build_goal("all", "both"),
         build_goal("both", "heavy", "light"),
@@ -180,7 +180,7 @@ async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
     assert not isinstance(await walk.state(), Idle)
 
 
-async def test_what_was_missing_is_not_named_once_it_is_reached(walk: Walk) -> None:
+async def test_a_goal_that_was_missing_is_not_named_once_it_is_reached(walk: Walk) -> None:
     await follow(walk)
     await reach(walk, "halves", "reasons")
 
@@ -365,7 +365,7 @@ async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
     assert await walk.state() == Idle()
 
 
-async def test_nothing_found_is_said_with_ways_on(walk: Walk) -> None:
+async def test_if_nothing_is_found_the_reply_leads_on(walk: Walk) -> None:
     await follow(walk)
 
     replies = await goals_page(walk, "xylophone: *loud* 100%")

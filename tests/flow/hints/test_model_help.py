@@ -162,7 +162,7 @@ async def test_a_made_hint_that_tells_the_answer_or_unproven_maths_is_never_show
         "$\\frac{3}{8} = 3 \\cdot \\frac{1}{8}$: what are you counting?",
     ],
 )
-async def test_a_made_hint_from_what_the_learner_sees_is_shown(text: str) -> None:
+async def test_a_made_hint_that_uses_only_what_the_learner_sees_is_shown(text: str) -> None:
     chat = await helped(model=FakeHelp(text=text))
 
     assert (await wrong(chat)).word == text
@@ -179,7 +179,7 @@ async def test_a_hint_of_another_level_is_not_shown_m7_5(but: dict[str, object])
 
 
 @pytest.mark.parametrize("trouble", list(ModelTrouble))
-async def test_a_model_that_is_down_dear_or_talks_nonsense_leaves_the_stored_ladder_m11_4(
+async def test_a_model_that_is_down_expensive_or_invalid_leaves_the_stored_hints_m11_4(
     trouble: ModelTrouble,
 ) -> None:
     chat = await helped(model=FakeHelp(trouble=trouble))
@@ -191,7 +191,7 @@ async def test_a_model_that_is_down_dear_or_talks_nonsense_leaves_the_stored_lad
     ]
 
 
-async def test_nobody_waits_for_a_model_that_does_not_answer_m11_5(
+async def test_a_learner_does_not_wait_for_a_model_that_does_not_answer_m11_5(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(making_help, "SECONDS_A_CALL", 0.0)
@@ -202,7 +202,7 @@ async def test_nobody_waits_for_a_model_that_does_not_answer_m11_5(
     assert (said.asked.hint, said.word) == (LADDER[0], "")
 
 
-async def test_a_hint_model_that_is_down_is_stood_in_for_by_a_kept_hint_m11_5() -> None:
+async def test_a_stored_hint_replaces_that_of_a_hint_model_that_is_down_m11_5() -> None:
     chat = await helped()
     await wrong(chat)
     await anew(chat)
@@ -286,7 +286,7 @@ async def test_a_broken_line_of_a_working_is_told_by_code_and_only_the_hint_is_m
     assert await chat.walk.rows(kept_hints) == []
 
 
-async def test_what_was_diagnosed_and_hinted_is_logged_with_the_policy_m12_5() -> None:
+async def test_diagnoses_and_hints_are_logged_with_the_policy_m12_5() -> None:
     chat = await helped()
     await wrong(chat)
 
@@ -319,7 +319,7 @@ async def test_a_right_answer_asks_no_model_and_a_model_makes_no_new_problem_m1_
     assert chat.teacher.briefs == []
 
 
-async def test_what_a_model_holds_an_answer_for_never_overrides_the_checker_m1_7() -> None:
+async def test_the_opinion_of_a_model_never_overrides_the_checker_m1_7() -> None:
     chat = await helped()
     item = await chat.walk.on_table()
     chat.model.diagnosis = Diagnosis(

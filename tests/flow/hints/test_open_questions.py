@@ -66,7 +66,7 @@ async def test_help_in_a_quiz_lowers_the_answer_as_a_hint_does() -> None:
     assert (await walk.expect(LessonQuiz)).purpose.qualities == (4,)
 
 
-async def test_an_answer_that_was_held_back_lowers_nothing() -> None:
+async def test_an_answer_that_was_held_back_does_not_count_as_help() -> None:
     walk, teacher = scripted("-")
     await to_first_question(walk)
     teacher.says = [f"It is {await key_of(walk)}."]
@@ -123,7 +123,7 @@ async def test_the_back_of_the_card_on_the_table_is_held_back() -> None:
     assert walk.drafts.shown == []
 
 
-async def test_a_card_that_is_typed_after_help_was_known_but_just() -> None:
+async def test_a_card_typed_right_after_help_was_hard() -> None:
     walk, _ = scripted("Think of what stands behind the front.")
     await table.import_deck(walk, build_card("spain", back="Madrid"), typed=True)
     await table.drill(walk)
@@ -139,7 +139,7 @@ async def test_a_card_that_is_typed_after_help_was_known_but_just() -> None:
     assert logged.review.rating is Rating.HARD
 
 
-async def test_where_nothing_is_open_an_answer_grows_as_ever() -> None:
+async def test_with_nothing_open_an_answer_grows_while_it_is_written() -> None:
     walk, _ = scripted("Because light scatters.")
     await walk.send(StopAsked())
     await walk.send(TextReceived("why is the sky blue?"))
