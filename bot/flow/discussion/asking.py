@@ -132,7 +132,7 @@ async def telling_part(state: Asking, text: str, turn: Turn, ports: Ports) -> st
     if ports.distress().help_lines.are_told_in(text):
         return ""
     if isinstance(state, Answering):
-        return await activity_of(state).told(state, text, turn, ports)
+        return await activity_of(state).telling_part(state, text, turn, ports)
     return await faces.telling_part(state, text, turn, ports)
 
 

@@ -43,7 +43,7 @@ class Plan:
     offered: Mapping[str, str] = field(default_factory=dict)
     """The names of what can be added, by the keys of buttons."""
 
-    def named(self, costs: Sequence[Cost]) -> tuple[str, ...]:
+    def names_of(self, costs: Sequence[Cost]) -> tuple[str, ...]:
         """Return the names of these parts."""
         return tuple(self.names[cost.part] for cost in costs)
 
@@ -161,7 +161,7 @@ def reach_words(plan: Plan) -> Words:
     if not plan.reach.left_out:
         return Words("exam-date-all", values)
     return Words(
-        "exam-date-some", values | {"left_out": _list_of_names(plan.named(plan.reach.left_out))}
+        "exam-date-some", values | {"left_out": _list_of_names(plan.names_of(plan.reach.left_out))}
     )
 
 

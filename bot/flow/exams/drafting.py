@@ -76,7 +76,7 @@ class _Draft:
     sitting: Sitting
     changes: tuple[Change, ...] = ()
 
-    def noted(self, note: DraftNote) -> "_Draft":
+    def with_note(self, note: DraftNote) -> "_Draft":
         state = self.sitting.state
         state = replace(state, notes=tuple(dict.fromkeys((*state.notes, note))))
         return replace(self, sitting=replace(self.sitting, state=state))
@@ -88,9 +88,9 @@ class _Draft:
             return self
         note = _NOT_KEPT.get(words.meaning_of(text, strictly=True))
         if note is not None:
-            return self.noted(note)
+            return self.with_note(note)
         if self.sitting.attempt.typed_lines + lines > MOST_LINES:
-            return self.noted(DraftNote.TOO_MANY_LINES)
+            return self.with_note(DraftNote.TOO_MANY_LINES)
         attempt = self.sitting.attempt.with_page(PageKind.TEXT, lines)
         kept = PageKept(attempt_id=attempt.id, number=attempt.pages[-1].number, text=text)
         sitting = replace(self.sitting, attempt=attempt)
@@ -100,7 +100,7 @@ class _Draft:
         """Return the draft with these pages. For unclear ones, better ones are asked for once."""
         state, attempt = self.sitting.state, self.sitting.attempt
         if attempt.pictures + len(pictures) > MOST_PICTURES:
-            return self.noted(DraftNote.TOO_MANY_PICTURES)
+            return self.with_note(DraftNote.TOO_MANY_PICTURES)
         kept, unclear = list(self.changes), list(state.unclear)
         for picture in pictures:
             attempt = attempt.with_page(PageKind.PICTURE)
@@ -112,17 +112,17 @@ class _Draft:
         state = replace(state, unclear=tuple(unclear), wanted_better=False)
         return _Draft(sitting=Sitting(state=state, attempt=attempt), changes=tuple(kept))
 
-    def answered(self) -> Outcome:
-        return self.sitting.answered(changes=self._stored)
+    def answer(self) -> Outcome:
+        return self.sitting.answer(changes=self._all_changes)
 
     def waiting_for_more(self, album: str, turn: Turn) -> Outcome:
         """Return the draft without a reply, until the whole album has arrived."""
         state = replace(self.sitting.state, album=album)
         due = AnswerDue(attempt_id=self.sitting.attempt.id, at=turn.now + ALBUM_PAUSE)
-        return Outcome(state=state, changes=(*self._stored, due))
+        return Outcome(state=state, changes=(*self._all_changes, due))
 
     @property
-    def _stored(self) -> tuple[Change, ...]:
+    def _all_changes(self) -> tuple[Change, ...]:
         changed = (AttemptChanged(attempt=self.sitting.attempt),) if self.changes else ()
         return (*changed, *self.changes)
 
@@ -131,7 +131,7 @@ async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Po
     """Add the text as a page, unless it is just a command, a plea or a courtesy."""
     if ports.words.meaning_of(event.text, strictly=True) in {Meaning.STOP, Meaning.HAND_IN}:
         return await ask_how_to_end(sitting, event, turn, ports)
-    return _Draft(sitting=sitting).with_text(event.text, ports.words).answered()
+    return _Draft(sitting=sitting).with_text(event.text, ports.words).answer()
 
 
 async def keep_photo(sitting: Sitting, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -153,7 +153,7 @@ async def note_unreadable(
     sitting: Sitting, event: UnreadableReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Reply that this cannot be part of a solution. The draft stays as it is."""
-    return sitting.answered(_unreadable(event))
+    return sitting.answer(_unreadable(event))
 
 
 async def look_through(
@@ -162,7 +162,7 @@ async def look_through(
     """Show the draft, each line and each picture with a button that removes it."""
     entries = _entries(await ports[EXAMS].contents(sitting.attempt.id))
     if not entries:
-        return sitting.answered(DraftNote.EMPTY)
+        return sitting.answer(DraftNote.EMPTY)
     return Outcome(state=sitting.state, replies=(_list(sitting, entries, event.page),))
 
 
@@ -187,7 +187,7 @@ async def take_out(
     changes = (AttemptChanged(attempt=changed), gone)
     removed = replace(sitting, attempt=changed)
     if len(entries) == 1:
-        return removed.answered(DraftNote.REMOVED, changes=changes)
+        return removed.answer(DraftNote.REMOVED, changes=changes)
     rest = _entries([content for content in contents if content.number != event.page])
     if left:
         rest = _entries(
@@ -235,7 +235,7 @@ async def answer_album(
         return Outcome(
             state=sitting.state, changes=(AnswerDue(attempt_id=event.attempt_id, at=None),)
         )
-    return sitting.answered()
+    return sitting.answer()
 
 
 async def forget_album(
@@ -250,9 +250,9 @@ async def _keep_file(
 ) -> Outcome:
     found = await _pictures(sitting, event.file, ports)
     kept = _Draft(sitting=sitting)
-    kept = kept.noted(found) if isinstance(found, DraftNote) else kept.with_pictures(found)
+    kept = kept.with_note(found) if isinstance(found, DraftNote) else kept.with_pictures(found)
     kept = kept.with_text(event.caption, ports.words)
-    return kept.waiting_for_more(event.album, turn) if event.album else kept.answered()
+    return kept.waiting_for_more(event.album, turn) if event.album else kept.answer()
 
 
 async def _pictures(

@@ -101,7 +101,7 @@ class _Desk:
         """
         sheet = self.sheet(withheld, blind=blind)
         if not _says_anything(sheet.transcript):
-            return self._flagged(self._nothing(blind=blind), withheld, blind=blind)
+            return self._with_flags(self._nothing(blind=blind), withheld, blind=blind)
         gradings: list[Grading] = []
         for again in (False, True):
             found = await self.examiner.grade(replace(sheet, again=again))
@@ -109,7 +109,7 @@ class _Desk:
             if noticed != withheld or (found.addressed and not blind):
                 return await self.grade(noticed, blind=True)
             grading = scoring.graded(self.attempt.exam, found.steps)
-            gradings.append(self._flagged(grading, withheld, blind=blind))
+            gradings.append(self._with_flags(grading, withheld, blind=blind))
             if not scoring.needs_second(self.attempt.exam, gradings[0], self.transcript.corrected):
                 return gradings[0]
         return scoring.settled(*gradings)
@@ -141,7 +141,7 @@ class _Desk:
         found = (StepFinding(step_id=step.id, points=0, error=error) for step in exam.steps)
         return scoring.graded(exam, found, by=GradedBy.NOBODY)
 
-    def _flagged(self, grading: Grading, withheld: frozenset[int], *, blind: bool) -> Grading:
+    def _with_flags(self, grading: Grading, withheld: frozenset[int], *, blind: bool) -> Grading:
         flags = (*((Flag.ADDRESSES_GRADER,) if blind else ()), *self._doubts(grading))
         return replace(grading, flags=flags, withheld=tuple(sorted(withheld)))
 

@@ -54,7 +54,7 @@ def _exams_in(progress: LandscapeProgress) -> Sequence[GoalRef]:
         for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True)
         if goal.kind is GoalKind.EXAM and progress.atlas.is_atomic(ref)
     )
-    return sorted(progress.shown(refs), key=lambda ref: _PLACES[look_of(ref, progress)])
+    return sorted(progress.within_choices(refs), key=lambda ref: _PLACES[look_of(ref, progress)])
 
 
 def _row(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> replies.ExamRow:

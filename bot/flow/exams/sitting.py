@@ -36,7 +36,7 @@ class Sitting:
     state: ExamSat
     attempt: Attempt
 
-    def answered(
+    def answer(
         self, *notes: DraftNote, changes: tuple[Change, ...] = (), again: bool = False
     ) -> Outcome:
         """Return the only answer that an exam has, with notes about the draft."""
@@ -95,12 +95,12 @@ async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outc
     """
     if isinstance(event, Occurred):
         return Outcome(state=sitting.state)
-    return sitting.answered(DraftNote.WAITS)
+    return sitting.answer(DraftNote.WAITS)
 
 
 async def go_on(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Go on with the exam and its draft."""
-    return sitting.answered()
+    return sitting.answer()
 
 
 async def show_task(
@@ -112,7 +112,7 @@ async def show_task(
         text = beginning.task_of(sitting.attempt, turn).text
         picture = TaskPicture(text=text, dark=turn.learner.dark_pictures)
         shown = (Line(more=(text,), picture=picture, captioned=False),)
-    answered = sitting.answered(again=not event.larger)
+    answered = sitting.answer(again=not event.larger)
     return replace(answered, replies=(*shown, *answered.replies))
 
 
@@ -160,7 +160,7 @@ async def tell_time_up(
     noted = TimeUpNoted(attempt_id=event.attempt_id)
     if event.attempt_id != sitting.attempt.id:
         return Outcome(state=sitting.state, changes=(noted,))
-    return sitting.answered(DraftNote.TIME_UP, changes=(noted,))
+    return sitting.answer(DraftNote.TIME_UP, changes=(noted,))
 
 
 async def note_time_up(
@@ -195,7 +195,7 @@ async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, .
     attempt = await ports[EXAMS].attempt(state.attempt_id)
     if attempt is None:
         return ()
-    return Sitting(state=state, attempt=attempt).answered().replies
+    return Sitting(state=state, attempt=attempt).answer().replies
 
 
 async def _end(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:

@@ -213,10 +213,10 @@ class QuestionActivity(Generic[T]):
         if self.second_try and second_try.is_given(
             self.question(table), read, state.asked, turn.language, talks=talks
         ):
-            return self._tried(table, read, event, turn)
-        return await self._answered(table, read, turn, ports, by="code")
+            return self._offer_try(table, read, event, turn)
+        return await self._finish_answer(table, read, turn, ports, by="code")
 
-    async def _answered(
+    async def _finish_answer(
         self, table: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
         """Return the log of the answer and what follows it.
@@ -229,7 +229,7 @@ class QuestionActivity(Generic[T]):
         after = await self.after_answer(table, read, turn, ports)
         return replace(after, changes=(*events, *after.changes))
 
-    def _tried(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
+    def _offer_try(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
         """Return the hint about the mistake, or the offer to talk it through.
 
         The question stays open, and nothing is recorded. It has a new id, so that a double tap
@@ -241,7 +241,7 @@ class QuestionActivity(Generic[T]):
             asked=replace(table.state.asked, hints=1, picked=(), tried=read.answer or ""),
         )
         hint = TryAgain(
-            asked=self.shown(replace(table, state=state), turn),
+            asked=self.question_reply(replace(table, state=state), turn),
             answer=read.reply.answer,
             is_authors=read.reply.is_authors,
             notes=(Note("try-again" if read.reply.word else "try-or-talk"),),
@@ -264,7 +264,7 @@ class QuestionActivity(Generic[T]):
         if not isinstance(grade, Grade):
             raise TypeError(grade)
         read = judge_grade(self.question(table), grade, awaited.given.typed, turn)
-        return await self._answered(table, read, turn, ports, by="model")
+        return await self._finish_answer(table, read, turn, ports, by="model")
 
     async def take_photo(
         self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
@@ -301,7 +301,9 @@ class QuestionActivity(Generic[T]):
         named = (f"{ascii_uppercase[at]}: {choices[place]}" for at, place in enumerate(shown))
         return "\n".join((turn.text(question.question), *named))
 
-    async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
+    async def telling_part(
+        self, state: Answering[Any], text: str, turn: Turn, ports: Ports
+    ) -> str:
         """Return the part of the text that tells the answer, or an empty text."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
@@ -348,9 +350,9 @@ class QuestionActivity(Generic[T]):
     def _face(self, table: T, turn: Turn, ports: Ports, *, edits: bool = False) -> Reply:
         if self.face is not None:
             return self.face(table, ports, edits)
-        return self.shown(table, turn, edits=edits)
+        return self.question_reply(table, turn, edits=edits)
 
-    def shown(self, table: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+    def question_reply(self, table: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
         """Return the question as it stands, under the heading of its activity."""
         question, heading = self.question(table), self.heading(table, turn)
         hints = self.hints_of(table)
@@ -395,7 +397,7 @@ class QuestionActivity(Generic[T]):
                 return _can_be_flagged(judged, table, question)
             case Arranging(asked=asked):
                 arranging = replace(table, state=replace(state, asked=asked))
-                shown = self.shown(arranging, turn, edits=True)
+                shown = self.question_reply(arranging, turn, edits=True)
                 return Outcome(state=arranging.state, replies=(shown,))
             case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
                 isinstance(event, TextReceived) and ports[TEACHER] is not None

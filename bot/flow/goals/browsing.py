@@ -53,8 +53,8 @@ async def open_landscape(
     if landscape is None or not landscape.goals:
         return pages.old_button(state)
     progress = await current_progress(turn, ports, landscape)
-    tops = progress.shown(progress.tops(landscape.id))
-    reached, of = progress.counted(tops)
+    tops = progress.within_choices(progress.tops(landscape.id))
+    reached, of = progress.count_reached(tops)
     choices = progress.choices(landscape.id)
     description = pages.side_of_description(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
@@ -238,7 +238,7 @@ async def _find_page(
         return await _landscapes(state, turn, ports, edits=edits, sought=words)
     matches = found(progress.atlas, words, MOST_FOUND)
     everywhere = isinstance(sought, AllGoalsFoundPressed)
-    left = matches if everywhere else progress.shown(matches)
+    left = matches if everywhere else progress.within_choices(matches)
     open_first = sorted(
         left, key=lambda ref: pages.look_of(ref, progress) is replies.GoalLook.LOCKED
     )

@@ -243,7 +243,7 @@ def goals_progress(progress: LandscapeProgress) -> GoalsProgress | None:
     if progress.is_empty:
         return None
     tops = [ref for landscape in progress.stored.landscapes for ref in progress.tops(landscape.id)]
-    reached, of = progress.counted(progress.focus or tops)
+    reached, of = progress.count_reached(progress.focus or tops)
     share = progress.share_of(progress.focus or tops)
     return GoalsProgress(
         focus=len(progress.focus), percent=percent_of(share), reached=reached, of=of
@@ -258,7 +258,7 @@ def landscapes_progress(progress: LandscapeProgress, turn: Turn) -> tuple[Landsc
 
 
 def _progress_in(landscape: Landscape, progress: LandscapeProgress, turn: Turn) -> LandscapeLine:
-    reached, of = progress.counted(progress.shown(progress.tops(landscape.id)))
+    reached, of = progress.count_reached(progress.within_choices(progress.tops(landscape.id)))
     focus = [ref for ref in progress.focus if ref.landscape_id == landscape.id]
     return LandscapeLine(
         title=turn.text(landscape.title),

@@ -91,7 +91,7 @@ class LandscapeProgress:
         )
         return tuple(ref for ref in refs if ref in self.atlas)
 
-    def shown(self, refs: Iterable[GoalRef]) -> tuple[GoalRef, ...]:
+    def within_choices(self, refs: Iterable[GoalRef]) -> tuple[GoalRef, ...]:
         """Return the goals of which the learner's choices leave something."""
         return tuple(ref for ref in refs if self._is_left(ref))
 
@@ -140,7 +140,7 @@ class LandscapeProgress:
         """Return how much of these goals is reached, 0 to 1. Shared parts count once."""
         return self._mean(refs)
 
-    def counted(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
+    def count_reached(self, refs: Sequence[GoalRef]) -> tuple[int, int]:
         """Return how many of the atomic goals in these are reached, and how many there are."""
         atoms = {atom for ref in refs for atom in self.atlas.atoms(ref)}
         kept = [atom for atom in atoms if self.reach.is_kept(atom)]
@@ -254,7 +254,7 @@ class LandscapeProgress:
         It is 1 only if nothing is left.
         """
         masteries = self._masteries()
-        atoms = {atom for ref in self.shown(refs) for atom in self.atlas.atoms(ref)}
+        atoms = {atom for ref in self.within_choices(refs) for atom in self.atlas.atoms(ref)}
         kept = [atom for atom in atoms if self.reach.is_kept(atom)]
         weights = [self.goal(atom).weight for atom in kept]
         if not any(weights):

@@ -119,7 +119,7 @@ async def goal_page(
     """Return the goal's page."""
     goal, state, atomic = progress.goal(ref), progress.state(ref), progress.atlas.is_atomic(ref)
     version, place = progress.at(ref)
-    reached, of = progress.counted([ref])
+    reached, of = progress.count_reached([ref])
     cards = await cards_of(ref, progress, turn, ports) if atomic else None
     description = side_of_description(goal.description, turn)
     unwritten = await is_unwritten(ref, progress, turn, ports)
@@ -155,7 +155,7 @@ async def goal_page(
         reached_by=tuple(skill for skill in skills if skill.skill_id in goal.skills.reached_by),
         builds_on=tuple(skill for skill in skills if skill.skill_id in goal.skills.builds_on),
         in_focus=ref in progress.focus,
-        goals=page_of(progress.shown(progress.atlas.children(ref)), page, progress, turn),
+        goals=page_of(progress.within_choices(progress.atlas.children(ref)), page, progress, turn),
         picture=None if page else first_picture(description, ref.landscape_id, turn),
         pictures=len(description.pictures),
         edits=edits,

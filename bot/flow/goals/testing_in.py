@@ -63,7 +63,7 @@ class _Course:
             (question for question in self.questions(concept_id) if question.key == key), None
         )
 
-    def shown(self, probed: Sequence[Probed]) -> Mapping[ConceptId, Sequence[Shown]]:
+    def evidence(self, probed: Sequence[Probed]) -> Mapping[ConceptId, Sequence[Shown]]:
         """Return what these answers show by concept.
 
         Answers to questions that are gone show nothing.
@@ -145,7 +145,9 @@ async def _ask(
             asked=asking.ask(question, turn, served),
             purpose=replace(test, concept_id=concept_id),
         )
-        return Outcome(state=state, replies=(ACTIVITY.shown(_Table(state, tested), turn),))
+        return Outcome(
+            state=state, replies=(ACTIVITY.question_reply(_Table(state, tested), turn),)
+        )
     return None
 
 
@@ -157,7 +159,7 @@ async def _chances(
         return {}
     mastered = (await ports[MAPS].mastered(turn.learner.id)).get(test.course_id, frozenset())
     links = {concept.id: concept.prerequisites for concept in tested.course.concepts}
-    known = after_test(tested.course.inventory, {}, links, tested.shown(test.probed))
+    known = after_test(tested.course.inventory, {}, links, tested.evidence(test.probed))
     wanted = (
         concept_id
         for ref in missing_atoms(test.ref, progress)
@@ -209,7 +211,7 @@ async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
     if test.ref not in progress.atlas:
         return old_button(Idle())
     tested = await _course(test.course_id, turn, ports)
-    answers = [answer for given in tested.shown(test.probed).values() for answer in given]
+    answers = [answer for given in tested.evidence(test.probed).values() for answer in given]
     chances = await _chances(test, tested, progress, turn, ports)
     shown = admission(answers)
     asked = None

@@ -40,7 +40,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
         asked=asking.ask(question, turn),
         purpose=UncheckedPractice(lesson=state),
     )
-    return Outcome(state=asked, replies=(ACTIVITY.shown(Table(asked, work), turn),))
+    return Outcome(state=asked, replies=(ACTIVITY.question_reply(Table(asked, work), turn),))
 
 
 async def _after_answer(

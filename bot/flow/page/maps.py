@@ -201,7 +201,9 @@ class _GoalMap:
     @cached_property
     def line(self) -> MapLine:
         progress = self.progress
-        done, of = progress.counted(progress.shown(progress.tops(self.landscape.id)))
+        done, of = progress.count_reached(
+            progress.within_choices(progress.tops(self.landscape.id))
+        )
         return MapLine(
             id=_id_of(self.landscape),
             title=self.turn.text(self.landscape.title),
@@ -249,7 +251,7 @@ class _GoalMap:
     def _refs(self) -> tuple[GoalRef, ...]:
         atlas = self.progress.atlas
         own = [it for it in atlas.refs if it.landscape_id == self.landscape.id]
-        return self.progress.shown(own)
+        return self.progress.within_choices(own)
 
     def _depths(self) -> dict[GoalRef, int]:
         """Return the largest number of goals before each. A whole comes after its parts."""

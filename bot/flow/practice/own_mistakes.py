@@ -105,7 +105,9 @@ async def _next(
         asked = asking.ask(question_about(*made_of), turn)
         asked = replace(asked, shown=tuple(range(len(asked.shown))))
         state = Answering(interaction_id=turn.interaction_id(), asked=asked, purpose=purpose)
-        return Outcome(state=state, replies=(ACTIVITY.shown(_Table(state, made_of), turn),))
+        return Outcome(
+            state=state, replies=(ACTIVITY.question_reply(_Table(state, made_of), turn),)
+        )
     return await serving.go_on(practice, turn, ports)
 
 

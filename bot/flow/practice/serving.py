@@ -290,7 +290,7 @@ def served(
         policies=POLICIES,
     )
     event = log_event(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
-    shown = activity_of(state).shown(table, turn)
+    shown = activity_of(state).question_reply(table, turn)
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 
 

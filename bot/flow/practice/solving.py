@@ -136,7 +136,7 @@ async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     given = await help_with(after.trace, table.item, text, asked.hints, turn, ports)
     kept = await own_mistakes.made(table.trace, table.item, given.mistake, turn, ports)
     reply = TryAgain(
-        asked=replace(ACTIVITY.shown(after, turn), hint=given.hint),
+        asked=replace(ACTIVITY.question_reply(after, turn), hint=given.hint),
         answer=text,
         is_authors=read.reply.is_authors,
         working=_lines_of(read),

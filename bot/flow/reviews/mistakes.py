@@ -105,7 +105,7 @@ async def _ask(
             asked=asking.ask(questions.find(wrong.node_id, wrong.key), turn),
             purpose=tried,
         )
-        return Outcome(state=state, replies=(ACTIVITY.shown(Table(state, work), turn),))
+        return Outcome(state=state, replies=(ACTIVITY.question_reply(Table(state, work), turn),))
     return None
 
 

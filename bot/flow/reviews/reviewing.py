@@ -157,7 +157,7 @@ async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcom
     question = table.questions.pick(table.purpose, past, turn.rng("question"), but=but)
     asked = asking.ask_about(question, table.work, table.purpose.current.node_id, turn)
     state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
-    return Outcome(state=state, replies=(ACTIVITY.shown(Table(state, table.work), turn),))
+    return Outcome(state=state, replies=(ACTIVITY.question_reply(Table(state, table.work), turn),))
 
 
 async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
@@ -241,7 +241,7 @@ async def _ask(
         asked=asking.ask_about(question, work, current.node_id, turn),
         purpose=review,
     )
-    shown = ACTIVITY.shown(Table(state, work), turn)
+    shown = ACTIVITY.question_reply(Table(state, work), turn)
     return Outcome(state=state, replies=(replace(shown, due=due),))
 
 
