@@ -126,7 +126,7 @@ class RatingPressed(Interaction):
 
 @press("repeat")
 class RepeatPressed(Interaction):
-    """The learner told whether they knew a card that came once more. It counts for nothing."""
+    """The learner said whether they knew a card that came once more. It counts for nothing."""
 
     known: bool
 

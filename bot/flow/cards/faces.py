@@ -163,7 +163,7 @@ async def question_text(state: states.CardOnTable, turn: Turn, ports: Ports) -> 
 
 
 async def telling_part(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
-    """Return the part of the text that tells the answer to the card.
+    """Return the part of the text that reveals the answer to the card.
 
     It is empty if nothing does, or if the answer is already shown.
     """

@@ -467,7 +467,7 @@ def rewriting_question(
 ) -> Line:
     """Return the question for the new text of one part, and the present one.
 
-    It tells the `problem` of what was typed, and how `gaps` are marked.
+    It says what the `problem` was with what was typed, and how `gaps` are marked.
     """
     first, *wrong = (rewriting for rewriting in (problem, part) if rewriting is not None)
     there = side_of(now).text

@@ -1,4 +1,4 @@
-"""A question of the learner while something is asked: answered without telling the answer (K89).
+"""A question of the learner while something is asked: answered without revealing the answer (K89).
 
 Nothing is shown while the model writes, and its text is checked before it is shown. The model is
 never told an item of practice. No persuasion changes what it may tell.
@@ -39,7 +39,7 @@ _OPEN: Final = "item_open"
 _OPENING_AND_MORE: Final = 2
 """The least parts of an explanation for which a model responds to a guess."""
 Asking = Answering[Any] | CardAsked
-"""A question or card whose answer must not be told."""
+"""A question or card whose answer must not be revealed."""
 
 
 async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
@@ -97,10 +97,10 @@ async def take_up(
 async def take_answer(
     overlay: TextAwaited, state: Asking, text: str, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the model's answer if it does not tell what is asked. The open question then had help.
+    """Show the model's reply if it does not reveal the answer. The open question then had help.
 
-    If it tells, the model is asked once more without being told what is open. If it still does, a
-    fixed line is shown instead.
+    If it does, the model is asked once more without being told what is open. If its next reply
+    still does, a fixed line is shown instead.
     """
     left = tuple(other for other in turn.overlays if other != overlay)
     tells = await telling_part(state, text, turn, ports)
@@ -125,7 +125,7 @@ async def take_answer(
 
 
 async def telling_part(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
-    """Return the part of the text that tells the answer, or an empty text.
+    """Return the part of the text that reveals the answer, or an empty text.
 
     Help lines for a learner in distress are never held back.
     """

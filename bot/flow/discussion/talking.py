@@ -1,7 +1,7 @@
 """A wrong answer talked through: why the learner thought so, one step, and another try.
 
 The tutor has at most four turns. The first one needs no model, and after the last one the question
-is shown again. Nothing in the talk tells its answer (K89), and the talk counts as help.
+is shown again. Nothing in the talk reveals its answer (K89), and the talk counts as help.
 """
 
 from dataclasses import replace
@@ -88,7 +88,7 @@ async def take_reply(
 ) -> Outcome:
     """Show the reply. After the last one, show the question again.
 
-    A reply that tells the answer is not shown. The model is asked once more without knowing the
+    A reply that reveals the answer is not shown. The model is asked once more without knowing the
     answer. If its reply still tells it, a fixed line is shown instead.
     """
     others = tuple(overlay for overlay in turn.overlays if overlay not in (talk, awaited))

@@ -61,7 +61,7 @@ class ChatState:
     takes_all_words: ClassVar[bool] = False
     """Whether every text is the awaited one, whatever its words mean elsewhere."""
     asks: ClassVar[bool] = False
-    """Whether something is asked whose answer must not be told."""
+    """Whether something is asked whose answer must not be revealed."""
     supervised: ClassVar[bool] = False
     """Whether nothing may begin beside it."""
 

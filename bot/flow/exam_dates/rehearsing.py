@@ -117,7 +117,7 @@ def _purpose(table: OpenItem) -> ExamRehearsal:
 def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
     """Return the heading with the number of the problem.
 
-    A skill's name might tell how to solve it.
+    A skill's name might reveal how to solve it.
     """
     purpose = _purpose(table)
     number = len(purpose.answers) + 1

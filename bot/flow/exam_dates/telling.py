@@ -88,7 +88,7 @@ async def _tell_about(
 
 
 def _tells_sunday(learner: Learner, today: date) -> bool:
-    """Return True on a Sunday without a weekly letter, which tells the same."""
+    """Return True on a Sunday without a weekly letter, which says the same."""
     sent_at, letter_at = learner.rhythm.letter_sent_at, learner.letter_at
     days = {learner.day(moment) for moment in (sent_at, letter_at) if moment is not None}
     return today.weekday() == LETTER_ON and today not in days

@@ -108,7 +108,7 @@ AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
 
 @press("answer")
 class AnswerMeantPressed(Interaction):
-    """The learner told whether a text that looked like a question was the answer."""
+    """The learner said whether a text that looked like a question was the answer."""
 
     is_answer: bool
 
@@ -123,6 +123,6 @@ class MistakesAsked(Press):
 
 @press("text")
 class TextMeantPressed(Interaction):
-    """The learner told whether a text names a topic to learn or is a question."""
+    """The learner said whether a text names a topic to learn or is a question."""
 
     learn: bool

@@ -304,7 +304,7 @@ class QuestionActivity(Generic[T]):
     async def telling_part(
         self, state: Answering[Any], text: str, turn: Turn, ports: Ports
     ) -> str:
-        """Return the part of the text that tells the answer, or an empty text."""
+        """Return the part of the text that reveals the answer, or an empty text."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return ""

@@ -63,7 +63,7 @@ class QuestionAsked(Reply):
     number: int
     of: int
     label: str
-    """The concept's name. Empty in a placement, since it might tell the answer."""
+    """The concept's name. Empty in a placement, since it might reveal the answer."""
     question: str
     format: QuestionFormat
     options: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ class Judged(StrEnum):
 
 @reply("answer_judged")
 class AnswerJudged(Reply):
-    """The verdict on an answer. It repeats the question, so that one message tells all."""
+    """The verdict on an answer. It repeats the question, so that one message says it all."""
 
     judged: Judged
     question: str
@@ -212,7 +212,7 @@ def answers_taken_back(
 ) -> Words:
     """Return how many answers no longer count, and how that changes their concept.
 
-    It tells the score before and now, and if the mastery is lost. A placement has no concept.
+    It gives the score before and now, and whether the mastery is lost. A placement has no concept.
     """
     before, now = map(score_percent, shares)
     score: dict[str, Value] = {"label": label, "before": percent(before), "now": percent(now)}

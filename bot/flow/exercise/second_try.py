@@ -14,7 +14,7 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.states import Asked
 
 FEWEST_CHOICES = 3
-"""With two choices, a hint about one would tell the answer."""
+"""With two choices, a hint about one would reveal the answer."""
 
 
 def is_given(
@@ -22,8 +22,8 @@ def is_given(
 ) -> bool:
     """Return True if the answer brings a second try, after a hint or a talk.
 
-    A hint that tells the answer is only shown with the answer. Without an answer there is nothing
-    to talk about.
+    A hint that reveals the answer is only shown with the answer. Without an answer there is
+    nothing to talk about.
     """
     hint = read.reply.word
     if asked.hints or is_right(read.quality) or read.answer is None:

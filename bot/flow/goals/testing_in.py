@@ -282,7 +282,7 @@ def _fail(
 
 
 def _heading(table: _Table, _: Turn) -> asking.Heading:
-    """Return the heading with the question's number. A concept's name might tell the answer."""
+    """Return the heading with the question's number. A concept's name might reveal the answer."""
     return asking.Heading(
         asking=Asking.PROBE, number=len(table.purpose.probed) + 1, of=MOST_PROBLEMS
     )

@@ -95,7 +95,7 @@ async def diagnosis_by_model(
 ) -> Diagnosis | None:
     """Return a model's diagnosis, made now or before, or None if it is not asked or cannot say.
 
-    The learner may read it, so an explanation that tells the answer is left out.
+    The learner may read it, so an explanation that reveals the answer is left out.
     """
     model = ports[MODEL_HELP]
     if model is None or item.figure is not None:

@@ -1,4 +1,4 @@
-"""A talk about a wrong answer without a foreseen mistake, which never tells the answer."""
+"""A talk about a wrong answer without a foreseen mistake, which never reveals the answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
