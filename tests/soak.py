@@ -60,6 +60,8 @@ class Held:
 
     memory: float
     """In MB."""
+    helpers: float
+    """The memory of the processes that draw and read for it, in MB."""
     files: int
     threads: int
     tasks: int
@@ -102,6 +104,7 @@ async def held(process: psutil.Process, http: httpx.AsyncClient, metrics: str) -
     tasks = next(float(it.split()[1]) for it in page if it.startswith("lyceum_tasks "))
     return Held(
         memory=process.memory_info().rss / 2**20,
+        helpers=sum(child.memory_info().rss for child in process.children(recursive=True)) / 2**20,
         files=process.num_fds(),
         threads=process.num_threads(),
         tasks=int(tasks),
@@ -141,7 +144,8 @@ def verdicts(
     for name in Held.__slots__:
         first = median(getattr(it, name) for it in warm[:share])
         last = median(getattr(it, name) for it in warm[-share:])
-        most = first * (1 + MOST_GROWTH) if name == "memory" else first + SLACK
+        in_mb = name in {"memory", "helpers"}
+        most = first * (1 + MOST_GROWTH) if in_mb else first + SLACK
         found.append((name, first, last, last <= most))
     return found
 
@@ -152,12 +156,12 @@ def main(minutes: float = 10.0, warm_minutes: float = 2.0) -> None:
         looks, visits, log = asyncio.run(soak(minutes, Path(folder)))
     report = Report()
     rows = [
-        (f"{at / 60:.1f}", f"{it.memory:.1f}", *map(str, astuple(it)[1:]))
+        (f"{at / 60:.1f}", *(f"{value:.4g}" for value in astuple(it)))
         for at, it in looks[:: max(1, int(30 / EVERY))]
     ]
     walked = f"{visits.steps} steps, {visits.gone} learners came and went"
     notes = (f"{walked}, {visits.stuck} found no way on; {len(log.splitlines())} lines of log",)
-    headings = ("minute", "memory MB", *Held.__slots__[1:])
+    headings = ("minute", "memory MB", "helpers MB", *Held.__slots__[2:])
     report.show(Table("What the process holds", headings, rows, notes))
     found = verdicts(looks, warm_minutes)
     rows = [

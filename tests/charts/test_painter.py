@@ -1,10 +1,17 @@
 import asyncio
+import gc
+import pickle
+import sys
 from collections.abc import AsyncGenerator
 from dataclasses import replace
+from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
+from matplotlib.backends.backend_agg import RendererAgg
 
 from bot.caches import forget_texts
+from bot.charts.__main__ import main
 from bot.charts.drawing import PAINTERS, drawn
 from bot.charts.painter import Painter
 from bot.domain.practice.figures import KINDS, figure_of
@@ -126,3 +133,21 @@ def test_everything_that_can_be_asked_for_can_be_drawn() -> None:
     asked_for = {it.__name__ for it in Drawing.__subclasses__()}  # slots make each class twice
 
     assert {it.__name__ for it in PAINTERS} == asked_for
+
+
+def test_the_canvas_of_a_picture_is_freed_as_soon_as_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, answers = BytesIO(pickle.dumps(MAP) + pickle.dumps(BAR)), BytesIO()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=asked))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=answers))
+    gc.disable()
+    try:
+        main()
+        canvases = [value for value in gc.get_objects() if isinstance(value, RendererAgg)]
+    finally:
+        gc.enable()
+        gc.unfreeze()
+
+    assert answers.getvalue().count(b"\x89PNG") == 2
+    assert not canvases
