@@ -43,7 +43,7 @@ def decode(data: str) -> Press:
     An older button may lack values for which the press has a default.
     """
     tag, *written = data.split(_SEPARATOR)
-    values = [_SIGN.sub(lambda sign: _STANDS_FOR[sign[0]], it) for it in written]
+    values = [_SIGN.sub(lambda sign: _STANDS_FOR[sign[0]], value) for value in written]
     kind = PRESSES.get(tag, UnknownPressed)
     readers = _readers(kind.tag)
     if len(values) > len(readers):

@@ -92,7 +92,9 @@ _MOVE_CHAT = (
     )
 )
 _LEARNER_COLUMNS = [
-    it.name for it in fields(Learner) if it.name not in {"last_active_at", "fitted", "athena"}
+    field.name
+    for field in fields(Learner)
+    if field.name not in {"last_active_at", "fitted", "athena"}
 ]
 
 

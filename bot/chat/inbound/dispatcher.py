@@ -199,7 +199,7 @@ class Dispatcher:
         taken_over = suspects_first(await self._records.inbox.waiting(now))
         for incoming in taken_over:
             self.accept(incoming)
-        suspicious = any(it.begun for it in taken_over)
+        suspicious = any(update.begun for update in taken_over)
         for chat_id in await self._records.leases.behind(now):
             suspicious |= await self._catch_up(chat_id)
         return suspicious

@@ -59,7 +59,7 @@ class ChatQueue:
         """
         await began.aclose()
         self.arrival.clear()
-        ends = [asyncio.ensure_future(it) for it in (sleep, self.arrival.wait())]
+        ends = [asyncio.ensure_future(step) for step in (sleep, self.arrival.wait())]
         try:
             if not self.jobs:
                 await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

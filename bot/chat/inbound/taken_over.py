@@ -25,8 +25,8 @@ def has_killed(incoming: Incoming) -> bool:
 def suspects_first(taken_over: Iterable[Incoming]) -> list[Incoming]:
     """Return the updates, first those of chats that may have killed a process."""
     waiting = list(taken_over)
-    chats = {it.chat_id for it in waiting if it.begun}
-    return sorted(waiting, key=lambda it: it.chat_id not in chats)
+    chats = {update.chat_id for update in waiting if update.begun}
+    return sorted(waiting, key=lambda update: update.chat_id not in chats)
 
 
 class Beginnings:

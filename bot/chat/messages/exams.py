@@ -40,7 +40,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         markdown=paragraphs(
             text("exams-title"),
             f"_{text('exams-legend')}_" if reply.rows else text(nothing),
-            folded(text("exams-past"), bullets([_past_line(text, it) for it in past])),
+            folded(text("exams-past"), bullets([_past_line(text, attempt) for attempt in past])),
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
@@ -102,15 +102,15 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
     interaction_id, of = reply.interaction_id, reply.of
     numbered = list(enumerate(reply.entries, start=reply.first))
     lines = (
-        f"**{number}** {as_typed(it.text) if it.text else text('exam-draft-picture')}"
-        for number, it in numbered
+        f"**{number}** {as_typed(entry.text) if entry.text else text('exam-draft-picture')}"
+        for number, entry in numbered
     )
     take_out = tuple(
         Button(
             text("button-exam-take-out", number=str(number)),
-            exam_events.EntryRemovedPressed(interaction_id, it.page, it.line, of),
+            exam_events.EntryRemovedPressed(interaction_id, entry.page, entry.line, of),
         )
-        for number, it in numbered
+        for number, entry in numbered
     )
     on = Button(
         text("button-exam-on"), exam_events.ExamContinuedPressed(interaction_id), Style.PRIMARY

@@ -141,7 +141,7 @@ def _answer(text: Localizer, reply: replies.AnswerJudged | replies.TryAgain) -> 
 
 
 def _notes(text: Localizer, notes: Sequence[replies.Note]) -> list[str]:
-    return [worded(text, it.key, it.values) for it in notes]
+    return [worded(text, note.key, note.values) for note in notes]
 
 
 def _hint(text: Localizer, hint: str) -> str:
@@ -167,7 +167,7 @@ def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
     """Return help with the mistake, and the choices left to tap of the question above."""
     asked = reply.asked
     _, buttons = _FORMS[asked.format](text, asked)
-    left = [[it for it in row if not _is_tried(it, reply.tried)] for row in buttons]
+    left = [[button for button in row if not _is_tried(button, reply.tried)] for row in buttons]
     appeal = Button(text("button-appeal"), AppealPressed(asked.interaction_id))
     talk = Button(text("button-talk"), exercise_events.TalkPressed(asked.interaction_id))
     return Screen(
@@ -291,7 +291,7 @@ def choices(options: Sequence[str], interaction_id: InteractionId) -> tuple[str,
 
 def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     named = {"true": text("button-true"), "false": text("button-false")}
-    named_options = tuple(named.get(it, it) for it in reply.options)
+    named_options = tuple(named.get(option, option) for option in reply.options)
     listed, keyboard = choices(named_options, reply.interaction_id)
     return paragraphs(asks_if_right(text, reply.question), listed), keyboard
 
@@ -332,7 +332,7 @@ def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 def short_choices(options: Sequence[str]) -> bool:
     """Return True if every choice fits on a button of its own in full."""
-    return all(len(it) <= SHORT_CHOICE and not _MARKUP & set(it) for it in options)
+    return all(len(option) <= SHORT_CHOICE and not _MARKUP & set(option) for option in options)
 
 
 def lettered(options: Sequence[str]) -> str:

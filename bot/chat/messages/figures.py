@@ -52,7 +52,7 @@ def _bar(text: Localizer, bar: figures.Bar) -> str:
 
 
 def _bars(text: Localizer, bars: figures.Bars) -> str:
-    rows = [_bar_of_several(text, it) for it in bars.rows]
+    rows = [_bar_of_several(text, row) for row in bars.rows]
     names = bars.names or [""] * len(rows)
     named = (f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True))
     return text("figure-bars", rows="; ".join(named))
@@ -60,11 +60,13 @@ def _bars(text: Localizer, bars: figures.Bars) -> str:
 
 def _bar_chart(text: Localizer, chart: figures.BarChart) -> str:
     labels = zip(chart.amounts, chart.labels(text.language), strict=True)
-    return text("figure-bar-chart", amounts="; ".join(f"{name}: {it}" for name, it in labels))
+    return text(
+        "figure-bar-chart", amounts="; ".join(f"{name}: {label}" for name, label in labels)
+    )
 
 
 def _bar_of_several(text: Localizer, bar: figures.Bar) -> str:
-    painted = " + ".join(str(it) for it in bar.painted if it) or "0"
+    painted = " + ".join(str(cell) for cell in bar.painted if cell) or "0"
     if bar.sizes:
         sizes = text.listed([*map(str, bar.sizes)])
         return text("figure-bars-row-unequal", painted=painted, parts=bar.parts, sizes=sizes)
@@ -105,7 +107,7 @@ def _list(text: Localizer, figure: figures.IndexedList) -> str:
 
 
 def _call_stack(text: Localizer, stack: figures.CallStack) -> str:
-    frames = "; ".join(_frame(text, it) for it in reversed(stack.frames))
+    frames = "; ".join(_frame(text, frame) for frame in reversed(stack.frames))
     return text("figure-call-stack", count=len(stack.frames), frames=frames)
 
 
@@ -117,7 +119,7 @@ def _frame(text: Localizer, frame: figures.Frame) -> str:
 
 
 def _table(text: Localizer, table: figures.Table) -> str:
-    rows = "; ".join(", ".join(it or "–" for it in row) for row in table.rows)
+    rows = "; ".join(", ".join(cell or "–" for cell in row) for row in table.rows)
     return text("figure-table", header=text.listed(table.header), rows=rows)
 
 
@@ -135,14 +137,15 @@ def _chain(text: Localizer, chain: figures.Chain) -> str:
 
 
 def _timeline(text: Localizer, timeline: figures.Timeline) -> str:
-    moments = "; ".join(f"{it.at}: {it.what}" for it in timeline.moments)
+    moments = "; ".join(f"{moment.at}: {moment.what}" for moment in timeline.moments)
     return text("figure-timeline", moments=moments)
 
 
 def _arrows(text: Localizer, figure: figures.Arrows) -> str:
     led = (
-        f"{figure.boxes[it.start]} → {figure.boxes[it.end]}{f' ({it.name})' if it.name else ''}"
-        for it in figure.arrows
+        f"{figure.boxes[arrow.start]} → {figure.boxes[arrow.end]}"
+        + (f" ({arrow.name})" if arrow.name else "")
+        for arrow in figure.arrows
     )
     return text("figure-arrows", boxes=text.listed([*figure.boxes]), arrows="; ".join(led))
 
@@ -158,7 +161,9 @@ def _forgetting(text: Localizer, curve: figures.Forgetting) -> str:
 def _painted(text: Localizer, groups: Sequence[int]) -> str:
     if len(groups) == 1:
         return text("figure-painted", painted=sum(groups))
-    told = (text("figure-group", painted=it, place=at) for at, it in enumerate(groups, start=1))
+    told = (
+        text("figure-group", painted=count, place=at) for at, count in enumerate(groups, start=1)
+    )
     return text("figure-painted-groups", groups=text.listed([*told]))
 
 

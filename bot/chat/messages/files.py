@@ -128,7 +128,7 @@ def _imported(text: Localizer, reply: replies.FileImported) -> str:
             message = text(key, decks=contents.decks, count=contents.cards)
             return " ".join((message, *_counts(text, reply.update, "brought")))
         case FoundKind.LANDSCAPE:
-            titles = text.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
+            titles = text.names([shortened(title, _LONGEST_TITLE) for title in reply.titles])
             return text("brought-landscape", titles=titles, count=contents.goals)
         case FoundKind.EVERYTHING:
             message = text(
@@ -138,17 +138,21 @@ def _imported(text: Localizer, reply: replies.FileImported) -> str:
                 goals=contents.goals,
             )
             reached = text("brought-reached") if contents.reached else ""
-            return " ".join(it for it in (message, reached, _account(text, reply)) if it)
+            return " ".join(part for part in (message, reached, _account(text, reply)) if part)
 
 
 def _account(text: Localizer, reply: replies.FileImported) -> str:
     if reply.rest is not replies.Rest.COMES:
         return ""
-    it = reply.contents
+    contents = reply.contents
     message = text(
-        "brought-account", topics=it.topics, answers=it.answers, skills=it.skills, exams=it.exams
+        "brought-account",
+        topics=contents.topics,
+        answers=contents.answers,
+        skills=contents.skills,
+        exams=contents.exams,
     )
-    return f"{message} {text('offer-certifies-nothing')}" if it.exams else message
+    return f"{message} {text('offer-certifies-nothing')}" if contents.exams else message
 
 
 def _rest(text: Localizer, reply: replies.FileOffered) -> str:
@@ -157,7 +161,7 @@ def _rest(text: Localizer, reply: replies.FileOffered) -> str:
         return ""
     comes = reply.rest is replies.Rest.COMES and reply.contents.exams > 0
     exams = text("offer-certifies-nothing") if comes else ""
-    return " ".join(it for it in (text(f"offer-rest-{spelled(reply.rest)}"), exams) if it)
+    return " ".join(part for part in (text(f"offer-rest-{spelled(reply.rest)}"), exams) if part)
 
 
 def _ways_to_the_cards(text: Localizer, reply: replies.FileImported) -> Keyboard:
@@ -215,8 +219,8 @@ def _samples(text: Localizer, reply: replies.FileOffered, more: Sequence[str]) -
     if not reply.samples:
         return ""
     lines = [
-        text("offer-sample", question=side(it.question), answer=side(it.answer))
-        for it in reply.samples
+        text("offer-sample", question=side(sample.question), answer=side(sample.answer))
+        for sample in reply.samples
     ]
     return folded(text("offer-samples", count=reply.contents.cards), bullets(lines), *more)
 
@@ -274,7 +278,7 @@ def _at(text: Localizer, group: replies.WarningGroup, place: replies.WarningPlac
     field = _field(text, place.field, group.of)
     problem = f"card-problem-{place.detail.replace('_', '-')}"
     detail = text(problem) if text.knows(problem) else place.detail
-    where = ", ".join(it for it in (place.where, field) if it)
+    where = ", ".join(part for part in (place.where, field) if part)
     return f"{where}: {detail}" if where and detail else where or detail
 
 
@@ -286,12 +290,16 @@ def _field(text: Localizer, field: str, of: str = "deck") -> str:
 
 
 def _update(text: Localizer, reply: replies.FileOffered) -> str:
-    it = reply.update
-    if it is None:
+    update = reply.update
+    if update is None:
         return ""
-    what = text("offer-another", count=it.common) if it.may_be_another else text("offer-again")
-    counts = " ".join(_counts(text, it, "offer"))
-    if it.may_be_another:
+    what = (
+        text("offer-another", count=update.common)
+        if update.may_be_another
+        else text("offer-again")
+    )
+    counts = " ".join(_counts(text, update, "offer"))
+    if update.may_be_another:
         return paragraphs(what, folded(text("offer-update-about"), counts))
     return f"{what} {counts}"
 
@@ -322,14 +330,18 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
     if reply.update is None:
         return (
             (choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing),
-            *((it,) for it in more),
+            *((button,) for button in more),
         )
     update, another = "button-bring-update", "button-bring-another"
     if reply.update.may_be_another:
         first = choice(another, ImportAs.ANOTHER, Style.PRIMARY)
         return ((first, choice(update, ImportAs.ITSELF)), (nothing, *more))
     first = choice(update, ImportAs.ITSELF, Style.PRIMARY)
-    return ((first,), (choice(another, ImportAs.ANOTHER), nothing), *((it,) for it in more))
+    return (
+        (first,),
+        (choice(another, ImportAs.ANOTHER), nothing),
+        *((button,) for button in more),
+    )
 
 
 def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:

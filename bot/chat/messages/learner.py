@@ -93,10 +93,10 @@ def _choosing(message: str, page: Page) -> rhythm.ShowPage:
 def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     """Return likely places to choose from, or those that share the learner's time."""
     if reply.zones:
-        cities = (Button(text.city(it), SETTINGS["zone"].to(it)) for it in reply.zones)
-        return text("zones-pick"), tuple((it,) for it in cities)
+        cities = (Button(text.city(zone), SETTINGS["zone"].to(zone)) for zone in reply.zones)
+        return text("zones-pick"), tuple((city,) for city in cities)
     likely = filter(None, (reply.learner.zone, *likely_zones(text.language)))
-    places = tuple(_place(text, it, reply) for it in dict.fromkeys(likely))
+    places = tuple(_place(text, zone, reply) for zone in dict.fromkeys(likely))
     return text("settings-clock-page"), rows(places, 2)
 
 

@@ -202,7 +202,7 @@ def offer_to_teach_again(text: Localizer, reply: replies.TeachAgainOffered) -> S
 
 def _line(text: Localizer, concept: replies.StrugglingConcept) -> str:
     telling = concept.reasons[:_MOST_REASONS]
-    reasons = (text(f"struggle-{spelled(it)}") for it in telling)
+    reasons = (text(f"struggle-{spelled(reason)}") for reason in telling)
     return " ".join((f"**{quoted(concept.label)}:**", *reasons))
 
 

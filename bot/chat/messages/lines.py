@@ -58,7 +58,7 @@ def render(reply: Reply, text: Localizer) -> Screen:
 def show(text: Localizer, reply: Line) -> Screen:
     """Return the texts with their buttons."""
     first = worded(text, reply.key, reply.values) if reply.key else ""
-    words = paragraphs(first, *(_block(text, it) for it in reply.more))
+    words = paragraphs(first, *(_block(text, line) for line in reply.more))
     picture = None
     if reply.picture is not None:
         picture = Pictured(drawing=reply.picture, caption=words if reply.captioned else "")
@@ -84,9 +84,9 @@ def _block(text: Localizer, block: Block) -> str:
             return gist(block.text, block.longest)
         case Folded(title=title, paragraphs=below):
             opening = worded(text, title.key, title.values, name)
-            return folded(opening, *(_block(text, it) for it in below))
+            return folded(opening, *(_block(text, line) for line in below))
         case _:
-            return bullets([_block(text, it) for it in block])
+            return bullets([_block(text, line) for line in block])
 
 
 def _quoted(value: str) -> str:
@@ -97,17 +97,17 @@ def worded(
     text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quoted
 ) -> str:
     """Return the text with its values in the language's form, and names changed by `foreign`."""
-    return text(key, **{it: _written(text, value, foreign) for it, value in values.items()})
+    return text(key, **{name: _written(text, value, foreign) for name, value in values.items()})
 
 
 def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
     """Return the rows with their labels. Names in them are cut to fit a button."""
-    return tuple(tuple(button(text, it) for it in row) for row in rows)
+    return tuple(tuple(button(text, cell) for cell in row) for row in rows)
 
 
-def button(text: Localizer, it: LineButton) -> Button:
+def button(text: Localizer, line: LineButton) -> Button:
     """Return one button."""
-    return Button(worded(text, it.key, it.values, name), it.press, it.style)
+    return Button(worded(text, line.key, line.values, name), line.press, line.style)
 
 
 def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:

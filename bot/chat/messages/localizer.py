@@ -69,7 +69,7 @@ class TextMissingError(Exception):
 def sources(language: Language) -> Mapping[str, str]:
     """Return the Fluent sources of all texts in one language, by message name."""
     files = sorted((LOCALES / language.value).glob("*.ftl"))
-    found = (_ENTRY.finditer(it.read_text(encoding="utf-8")) for it in files)
+    found = (_ENTRY.finditer(file.read_text(encoding="utf-8")) for file in files)
     return {entry[1]: entry[0] for entry in chain.from_iterable(found)}
 
 
@@ -309,7 +309,9 @@ def gist(text: str, longest: int) -> str:
     """
     pieces = _PIECES.findall(_BOLD.sub(r"\1", _CODE.sub("", text)))
     counts = range(1, len(pieces) + 1)
-    fitting = bisect_right(counts, longest, key=lambda it: len(readable(" ".join(pieces[:it]))))
+    fitting = bisect_right(
+        counts, longest, key=lambda count: len(readable(" ".join(pieces[:count])))
+    )
     if fitting == len(pieces):
         return quoted(" ".join(pieces))
     kept = pieces[:fitting] or _beginning(pieces[0], longest)

@@ -37,7 +37,7 @@ _COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 def transcript(text: localizer.Localizer, reply: replies.TranscriptShown) -> Screen:
     """Return the transcript, line by line, and how to confirm or correct it."""
     numbered = enumerate(reply.transcript.lines, start=1)
-    pages = [list(page) for _, page in groupby(numbered, key=lambda it: it[1].page)]
+    pages = [list(page) for _, page in groupby(numbered, key=lambda entry: entry[1].page)]
     read = [line for line in reply.transcript.lines if not line.typed]
     nothing = all(line.unreadable and not line.correction for line in read)
     confirm = Button(
@@ -89,7 +89,7 @@ def report(text: localizer.Localizer, reply: replies.ExamReport) -> Screen:
             text("marks-title", title=localizer.quoted(reply.title)),
             _verdict(text, reply),
             localizer.bullets(
-                [*_circumstances(text, reply), *(_step_points(text, it) for it in reply.steps)]
+                [*_circumstances(text, reply), *(_step_points(text, step) for step in reply.steps)]
             ),
             localizer.folded(
                 text("marks-steps"), *(_step(text, step, reply.by) for step in reply.steps)
@@ -123,7 +123,7 @@ def _circumstances(text: localizer.Localizer, reply: replies.ExamReport) -> list
         told.append(text("marks-graded-twice"))
     return [
         *told,
-        *(text(f"marks-flag-{localizer.spelled(it)}") for it in _TOLD if it in reply.flags),
+        *(text(f"marks-flag-{localizer.spelled(flag)}") for flag in _TOLD if flag in reply.flags),
     ]
 
 

@@ -78,8 +78,10 @@ class ShownOnPage:
     async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG."""
         text = _localizer(language)
-        places = tuple(replace(it, label=localizer.readable(it.label)) for it in whole.places)
-        words = tuple(_said(text, it) for it in places)
+        places = tuple(
+            replace(place, label=localizer.readable(place.label)) for place in whole.places
+        )
+        words = tuple(_said(text, place) for place in places)
         shown = replace(whole, places=places)
         return await self.draw(WideMapPicture(whole=shown, words=words, narrow=narrow))
 
@@ -101,7 +103,7 @@ class ShownOnPage:
         """Return the answers in words."""
         text = localizer.localizer_for(turn.learner, turn.now)
         return HistoryWords(
-            told=tuple(_told(it, text) for it in history.answers),
+            told=tuple(_told(answer, text) for answer in history.answers),
             all=text("page-history-all"),
             note="" if history.answers else text("page-history-none"),
         )
@@ -140,14 +142,16 @@ class ShownOnPage:
             formulas.append(latex)
             return chr(_PRIVATE.start + len(formulas) - 1)
 
-        marked = replace_formulas("".join(it for it in markdown if ord(it) not in _PRIVATE), kept)
+        marked = replace_formulas(
+            "".join(character for character in markdown if ord(character) not in _PRIVATE), kept
+        )
         parts, _ = plain(marked, pictures=False)
         found = _MARKED.split("\n".join(part.text for part in parts).strip())
         return tuple(
             [
-                await self._formula(formulas[ord(it) - _PRIVATE.start]) if at % 2 else it
-                for at, it in enumerate(found)
-                if it
+                await self._formula(formulas[ord(piece) - _PRIVATE.start]) if at % 2 else piece
+                for at, piece in enumerate(found)
+                if piece
             ]
         )
 

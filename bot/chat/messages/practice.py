@@ -27,19 +27,19 @@ def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
         "locked": text("skill-tree-locked", count=tree.locked),
     }
     bands = [
-        f"**{_band(text, band)}**\n{', '.join(_spot(text, it) for it in own)}"
-        for band, own in groupby(tree.skills, lambda it: it.band)
+        f"**{_band(text, band)}**\n{', '.join(_spot(text, spot) for spot in own)}"
+        for band, own in groupby(tree.skills, lambda spot: spot.band)
     ]
     title = text("skill-tree-title")
     drawing = SkillTreePicture(
         title=title,
         tree=tree,
-        bands={it: _band(text, it) for it in GradeBand},
+        bands={band: _band(text, band) for band in GradeBand},
         **counts,
         dark=reply.dark,
     )
     summary = paragraphs(f"**{title}**", "\n".join(filter(None, counts.values())))
-    begun = [_spot(text, it) for it in tree.skills if it.touched and not it.mastered]
+    begun = [_spot(text, skill) for skill in tree.skills if skill.touched and not skill.mastered]
     named = ", ".join(begun[:_MOST_NAMED])
     short = paragraphs(summary, text("skill-tree-begun", skills=named) if begun else "")
     return Screen(

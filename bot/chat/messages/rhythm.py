@@ -77,7 +77,7 @@ def snooze_row(text: localizer.Localizer, reminder: Reminder | None) -> Keyboard
     """
     if reminder is None:
         return ()
-    snoozes = tuple(Button(text(key), SnoozePressed(it)) for it, key in _SNOOZES.items())
+    snoozes = tuple(Button(text(key), SnoozePressed(choice)) for choice, key in _SNOOZES.items())
     today = Button(text("button-today"), TodayAsked())
     return (snoozes, (today,)) if reminder.rest is not None else (snoozes,)
 
@@ -134,7 +134,7 @@ def _rhythm(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keybo
     buttons = tuple(Button(text(key), SettingsPagePressed(page)) for key, page in pages)
     switches = settings.switches(text, Page.RHYTHM, reply.learner)
     message = localizer.paragraphs(
-        text("rhythm-title"), localizer.bullets([it for it in lines if it])
+        text("rhythm-title"), localizer.bullets([line for line in lines if line])
     )
     return message, rows((*buttons, *switches), 2)
 
@@ -142,13 +142,14 @@ def _rhythm(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keybo
 def _first_reviews(text: localizer.Localizer, rhythm: Rhythm) -> str:
     if not rhythm.same_day:
         return text("rhythm-after-a-day")
-    first, second = (round(24 * it) for it in SAME_DAY_INTERVALS_DAYS)
+    first, second = (round(24 * interval) for interval in SAME_DAY_INTERVALS_DAYS)
     return text("rhythm-same-day", first=first, second=second)
 
 
 def _when(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     note = (
-        worded(text, it.key, it.values) for it in SETTINGS["reminder_hour"].note(reply.learner)
+        worded(text, line.key, line.values)
+        for line in SETTINGS["reminder_hour"].note(reply.learner)
     )
     message = localizer.paragraphs(text("when-page"), _time(text, reply.learner.rhythm), *note)
     move = Button(text("button-quiet"), SettingsPagePressed(Page.QUIET))
@@ -168,7 +169,7 @@ def _minutes_line(text: localizer.Localizer, rhythm: Rhythm) -> str:
 
 
 def _days(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    lines = localizer.bullets([it for it in _days_lines(text, reply.learner.rhythm) if it])
+    lines = localizer.bullets([line for line in _days_lines(text, reply.learner.rhythm) if line])
     message = localizer.paragraphs(text("days-page"), lines)
     return message, rows(settings.days(text, reply.learner), 2)
 

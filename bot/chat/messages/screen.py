@@ -148,9 +148,9 @@ def _parted(row: tuple[Button, ...]) -> Keyboard:
     for count in range(len(row), 1, -1):
         # As even as possible: two and two rather than three and one.
         parts = rows(row, -(-len(row) // -(-len(row) // count)))
-        if all(fits(it.label, len(part)) for part in parts for it in part):
+        if all(fits(button.label, len(part)) for part in parts for button in part):
             return parts
-    return tuple((_cut(it),) for it in row)
+    return tuple((_cut(button),) for button in row)
 
 
 def _cut(button: Button) -> Button:
@@ -162,7 +162,7 @@ def _cut(button: Button) -> Button:
         return button
     parts = button.label.split(_BETWEEN)
     while not fits(_BETWEEN.join(parts), 1):
-        at = max(range(len(parts)), key=lambda it: len(parts[it]))
+        at = max(range(len(parts)), key=lambda place: len(parts[place]))
         parts[at] = f"{parts[at][:-2].rstrip()}…"
     return replace(button, label=_BETWEEN.join(parts))
 
@@ -187,5 +187,5 @@ def fits(label: str, columns: int) -> bool:
 def width(text: str) -> float:
     """Return the approximate width of the text in pixels, rather too wide than too narrow."""
     return LETTERS * sum(
-        _WIDTHS.get(it, _OTHER_LETTER if it.isalnum() else _OTHER_SIGN) for it in text
+        _WIDTHS.get(sign, _OTHER_LETTER if sign.isalnum() else _OTHER_SIGN) for sign in text
     )

@@ -23,12 +23,12 @@ _DAY = "day_"
 
 def buttons(text: Localizer, page: Page, learner: Learner) -> Keyboard:
     """Return the options of a page with the current ones marked. An option "none" comes last."""
-    settings = [it for it in SETTINGS.values() if it.page is page]
+    settings = [setting for setting in SETTINGS.values() if setting.page is page]
     choices = (
         row
-        for it in settings
-        if it.kind is not SettingKind.SWITCH
-        for row in _choices(text, it, learner)
+        for setting in settings
+        if setting.kind is not SettingKind.SWITCH
+        for row in _choices(text, setting, learner)
     )
     return (*choices, *rows(switches(text, page, learner), 2))
 
@@ -36,9 +36,11 @@ def buttons(text: Localizer, page: Page, learner: Learner) -> Keyboard:
 def switches(text: Localizer, page: Page, learner: Learner) -> tuple[Button, ...]:
     """Return the buttons that switch something on or off."""
     switched = (
-        it for it in SETTINGS.values() if it.page is page and it.kind is SettingKind.SWITCH
+        setting
+        for setting in SETTINGS.values()
+        if setting.page is page and setting.kind is SettingKind.SWITCH
     )
-    return tuple(_switch(text, it, learner) for it in switched)
+    return tuple(_switch(text, setting, learner) for setting in switched)
 
 
 def marked(label: str, press: Press, *, holds: bool) -> Button:
@@ -48,7 +50,9 @@ def marked(label: str, press: Press, *, holds: bool) -> Button:
 
 def days(text: Localizer, learner: Learner) -> tuple[Button, ...]:
     """Return a button for each weekday, which changes the day to its next kind."""
-    return tuple(_day(text, it, learner) for it in SETTINGS.values() if it.page is Page.DAYS)
+    return tuple(
+        _day(text, setting, learner) for setting in SETTINGS.values() if setting.page is Page.DAYS
+    )
 
 
 def value_name(text: Localizer, setting: Setting, value: str) -> str:
@@ -67,15 +71,17 @@ def value_name(text: Localizer, setting: Setting, value: str) -> str:
 def worded(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
     """Return all settings in their groups, with their words, and last those only in the chat."""
     order = list(SettingGroup)
-    shown = ((it.group, it) for it in SETTINGS.values() if it.group is not None)
-    in_order = sorted(shown, key=lambda it: order.index(it[0]))
+    shown = (
+        (setting.group, setting) for setting in SETTINGS.values() if setting.group is not None
+    )
+    in_order = sorted(shown, key=lambda pair: order.index(pair[0]))
     groups = tuple(
         WordedGroup(
             title=text(f"setting-group-{group.value}"),
             note=text("page-settings-days") if group is SettingGroup.DAYS else "",
-            settings=tuple(_worded(it, learner, text) for _, it in own),
+            settings=tuple(_worded(setting, learner, text) for _, setting in own),
         )
-        for group, own in groupby(in_order, key=lambda it: it[0])
+        for group, own in groupby(in_order, key=lambda pair: pair[0])
     )
     elsewhere = text("page-settings-elsewhere"), text("page-settings-chat")
     return (*groups, WordedGroup(title=elsewhere[0], note=elsewhere[1], settings=()))
@@ -103,8 +109,10 @@ def zone_line(text: Localizer, learner: Learner) -> str:
 def _choices(text: Localizer, setting: Setting, learner: Learner) -> Iterator[tuple[Button, ...]]:
     value = setting.get(learner)
     choices = {
-        it: marked(value_name(text, setting, it), setting.to(it), holds=it == value)
-        for it in setting.options(learner)
+        option: marked(
+            value_name(text, setting, option), setting.to(option), holds=option == value
+        )
+        for option in setting.options(learner)
     }
     none = choices.pop(NONE, None)
     yield from rows(tuple(choices.values()), setting.across)
@@ -136,7 +144,7 @@ def _worded(setting: Setting, learner: Learner, text: Localizer) -> WordedSettin
     values = dict.fromkeys(
         (*setting.options(learner), value) if value else setting.options(learner)
     )
-    options = [(_option(setting, it, kept, text), it) for it in values]
+    options = [(_option(setting, choice, kept, text), choice) for choice in values]
     return WordedSetting(
         name=setting.name,
         kind=setting.kind,
@@ -146,7 +154,7 @@ def _worded(setting: Setting, learner: Learner, text: Localizer) -> WordedSettin
         else text(f"setting-{spelled(setting.name)}"),
         note=zone_line(text, learner)
         if setting.kind is SettingKind.ZONE
-        else ". ".join(lines.worded(text, it.key, it.values) for it in setting.note(kept)),
+        else ". ".join(lines.worded(text, line.key, line.values) for line in setting.note(kept)),
         options=tuple(sorted(options) if setting.kind is SettingKind.ZONE else options),
     )
 

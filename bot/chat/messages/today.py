@@ -42,7 +42,7 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
         markdown=paragraphs(
             _title(text, today),
             _exam(text, today),
-            numbered([_line(text, it) for it in entries], first + 1),
+            numbered([_line(text, entry) for entry in entries], first + 1),
             folded(
                 text("today-about"),
                 _minutes(text, today),

@@ -36,7 +36,9 @@ class Drafts:
     async def show(self, chat_id: ChatId, markdown: str) -> None:
         """Show the draft, unless one was shown within the last second."""
         now = self._now()
-        self._shown_at = {it: at for it, at in self._shown_at.items() if now < at + PAUSE_SECONDS}
+        self._shown_at = {
+            chat: at for chat, at in self._shown_at.items() if now < at + PAUSE_SECONDS
+        }
         if not self._is_known or chat_id in self._shown_at:
             return
         self._shown_at[chat_id] = now

@@ -89,7 +89,7 @@ def replace_formulas(markdown: str, spoken: Callable[[str], str]) -> str:
 
 def has_formula(markdown: str) -> bool:
     """Return True if there is a formula in the Markdown."""
-    return any(it["inline"] or it["block"] for it in _FORMULA.finditer(markdown))
+    return any(match["inline"] or match["block"] for match in _FORMULA.finditer(markdown))
 
 
 @lru_cache(maxsize=2_048)

@@ -166,7 +166,7 @@ class ArchiveWords:
 
     def note(self, left_out: Sequence[transfer.LeftOut]) -> str:
         """Return the note below it in the chat, or nothing if nothing is left out."""
-        return "\n".join(self.text(f"archive-without-{spelled(it)}") for it in left_out)
+        return "\n".join(self.text(f"archive-without-{spelled(part)}") for part in left_out)
 
 
 async def annotated(

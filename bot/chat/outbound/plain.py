@@ -79,7 +79,7 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
 
     try:
         unfolded = _FOLDED.sub(_quotation, replace_formulas(markdown, spoken))
-        flat = _NESTED.sub(lambda it: _OPENS.sub(r"\\\1", it[0]), unfolded)
+        flat = _NESTED.sub(lambda match: _OPENS.sub(r"\\\1", match[0]), unfolded)
         text, entities = convert(flat, latex_escape=False, config=_LOOK)
         parts = split_entities(text, entities, LIMIT)
     except Exception as error:  # noqa: BLE001 - nobody is left without the words, whatever they hold

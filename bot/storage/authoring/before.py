@@ -64,7 +64,9 @@ def _find(db: sa.Connection, key: str, learner_id: LearnerId) -> WrittenBefore |
 WRITES = (
     writes(
         TopicKept,
-        lambda db, turn, it: db.execute(_KEEP.on(db), {"course_id": it.course_id, "key": it.key}),
+        lambda db, turn, change: db.execute(
+            _KEEP.on(db), {"course_id": change.course_id, "key": change.key}
+        ),
     ),
 )
 

@@ -19,7 +19,9 @@ from bot.storage.engine.versions import Versioned
 _WORK_BY_KIND: Any = Annotated[reduce(or_, WORK), Field(discriminator="kind")]
 _ANY_WORK: TypeAdapter[Work] = json_type(_WORK_BY_KIND)
 _ANY_BATCHES: TypeAdapter[tuple[Batch, ...]] = json_type(tuple[Batch, ...])
-IN_CHAT: Final = frozenset(get_args(it.__annotations__["kind"])[0] for it in WORK if it.in_chat)
+IN_CHAT: Final = frozenset(
+    get_args(work.__annotations__["kind"])[0] for work in WORK if work.in_chat
+)
 """The kinds of work that chats wait for."""
 
 _WORK: Final = Versioned(
@@ -121,5 +123,7 @@ def _to_question(value: dict[str, Any]) -> Question:
     return _ANY_QUESTION.validate_python({**value, "answer": adapter.validate_python(answer)})
 
 
-_QUESTION: Final = Versioned("question", lambda it: json.dumps(_from_question(it)), _to_question)
-_COURSE: Final = Versioned("course", lambda it: json.dumps(_from_course(it)), _to_course)
+_QUESTION: Final = Versioned(
+    "question", lambda question: json.dumps(_from_question(question)), _to_question
+)
+_COURSE: Final = Versioned("course", lambda course: json.dumps(_from_course(course)), _to_course)

@@ -74,10 +74,12 @@ _COLUMNS = (
 
 
 WRITES = (
-    writes(WorkOrdered, lambda db, turn, it: db.execute(_ADD.on(db), _row(it.order, turn.at))),
+    writes(
+        WorkOrdered, lambda db, turn, change: db.execute(_ADD.on(db), _row(change.order, turn.at))
+    ),
     writes(
         WorkCancelled,  # finished work stays finished
-        lambda db, turn, it: db.execute(_CANCEL, {"order": it.order_id, "now": turn.at}),
+        lambda db, turn, change: db.execute(_CANCEL, {"order": change.order_id, "now": turn.at}),
     ),
 )
 

@@ -73,8 +73,8 @@ def _keep(db: sa.Connection, turn: DecidedTurn, change: SourceKept) -> None:
     db.execute(
         sa.insert(source_pages),
         [
-            {"source_id": change.source_id, "number": it.number, "text": it.text}
-            for it in change.pages
+            {"source_id": change.source_id, "number": page.number, "text": page.text}
+            for page in change.pages
         ],
     )
 
@@ -97,7 +97,10 @@ def _drop(db: sa.Connection, change: SourceDropped) -> None:
         db.execute(sa.delete(written_courses).where(of_learner, written.id == change.course_id))
 
 
-WRITES = (writes(SourceKept, _keep), writes(SourceDropped, lambda db, turn, it: _drop(db, it)))
+WRITES = (
+    writes(SourceKept, _keep),
+    writes(SourceDropped, lambda db, turn, change: _drop(db, change)),
+)
 
 
 class SqlSources(Store):

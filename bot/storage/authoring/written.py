@@ -103,7 +103,9 @@ def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
         question = load_question(row.key, row.content)
         if question is not None:
             questions[row.concept_id].append(replace(question, practice=row.practice))
-    concepts = tuple(replace(it, questions=tuple(questions[it.id])) for it in course.concepts)
+    concepts = tuple(
+        replace(concept, questions=tuple(questions[concept.id])) for concept in course.concepts
+    )
     return replace(course, concepts=concepts)
 
 
@@ -114,7 +116,7 @@ def _is_of(db: sa.Connection, course_id: CourseId, learner_id: LearnerId) -> boo
 def _by_author(db: sa.Connection, learner_id: LearnerId) -> tuple[Course, ...]:
     rows = db.execute(_OWN, {"learner": learner_id}).all()
     read = (load_course(CourseId(row.id), row.content) for row in rows)
-    return tuple(it for it in read if it is not None and it.by_author)
+    return tuple(course for course in read if course is not None and course.by_author)
 
 
 def _listed(db: sa.Connection) -> list[str]:
@@ -151,13 +153,15 @@ def _write_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsWrit
 WRITES = (
     writes(
         CourseWritten,
-        lambda db, turn, it: db.execute(_STORE_COURSE.on(db), _course_row(it, turn.at)),
+        lambda db, turn, change: db.execute(_STORE_COURSE.on(db), _course_row(change, turn.at)),
     ),
     writes(QuestionsWritten, _write_questions),
     writes(QuestionsReplaced, _replace_questions),
     writes(
         CourseDropped,
-        lambda db, _, it: db.execute(_DROP, {"course": it.course_id, "learner": it.learner_id}),
+        lambda db, _, change: db.execute(
+            _DROP, {"course": change.course_id, "learner": change.learner_id}
+        ),
     ),
 )
 

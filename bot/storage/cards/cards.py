@@ -61,7 +61,7 @@ NAMED = (
         card_states.c.learner_id == card_codec.LEARNER,
         card_states.c.due_at.is_not(None),
         card_codec.VISIBLE,
-        or_(*(_front.ilike(bindparam(it), escape="\\") for it in ("words", "capitalised"))),
+        or_(*(_front.ilike(bindparam(name), escape="\\") for name in ("words", "capitalised"))),
     )
     .order_by(func.length(_front), cards.c.deck_id, cards.c.position)
     .limit(1)
@@ -140,7 +140,7 @@ def _find_named(
     """Return the shortest card with this question. SQLite ignores case for ASCII only."""
     escaped = re.sub(r"([%_\\])", r"\\\1", words)
     patterns = (escaped, escaped[:1].upper() + escaped[1:])
-    found = patterns if whole else tuple(f"%{it}%" for it in patterns)
+    found = patterns if whole else tuple(f"%{pattern}%" for pattern in patterns)
     values = {"learner": learner_id, "words": found[0], "capitalised": found[1]}
     row = db.execute(NAMED, values).one_or_none()
     return None if row is None else card_codec.learned_of(row)
@@ -151,7 +151,7 @@ def _search(
 ) -> CardsFound:
     places = list_places(db, learner_id, search, due_by)
     here = places[: search.limit]
-    refs = [CardRef(it.deck_id, it.card_id) for it in here]
+    refs = [CardRef(row.deck_id, row.card_id) for row in here]
     learned = list_learned(db, learner_id, refs)
     more = len(places) > len(here)
     return CardsFound(tuple(learned.values()), here[-1] if more else None)
@@ -228,9 +228,19 @@ def _brought(
     learned = [card_codec.learned_of(row) for row in rows]
     media = db.execute(_OF_MEDIA, {"deck": deck_id})
     return ImportedDeck(
-        deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
-        states={CardId(it.card.id): it.state for it in learned if it.state is not None},
-        suspended=frozenset(it.card.id for it in learned if it.suspended),
+        deck=Deck(
+            id=deck_id,
+            title=deck.title,
+            cards=tuple(learned_card.card for learned_card in learned),
+        ),
+        states={
+            CardId(learned_card.card.id): learned_card.state
+            for learned_card in learned
+            if learned_card.state is not None
+        },
+        suspended=frozenset(
+            learned_card.card.id for learned_card in learned if learned_card.suspended
+        ),
         reviews=review_log.list_past(db, learner_id, deck_id) if reviews else (),
         media={row.name: bytes(row.content) for row in media},
         notes=card_codec.load_notes(deck_id, deck.notes),

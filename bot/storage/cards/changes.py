@@ -89,7 +89,9 @@ _UNLOG = delete(card_reviews).where(
     .scalar_subquery()
 )
 _STORE_ATTEMPT = Upsert(
-    task_attempts, _OF_CARD, replace=[it.name for it in task_attempts.c if not it.primary_key]
+    task_attempts,
+    _OF_CARD,
+    replace=[column.name for column in task_attempts.c if not column.primary_key],
 )
 
 
@@ -113,14 +115,14 @@ def _comma(db: Connection, _: DecidedTurn, change: DeckComma) -> None:
     db.execute(_COMMA.on(db), {**row, "taken_at": None, "typed": False})
 
 
-def _of_deck(change: type[D], writer: Callable[[Connection, DecidedTurn, D], object]) -> Writes:
+def _of_deck(kind: type[D], writer: Callable[[Connection, DecidedTurn, D], object]) -> Writes:
     """Return the writer of the change, which does nothing if the deck is gone."""
 
-    def write(db: Connection, turn: DecidedTurn, it: D) -> None:
-        if db.execute(_HAS_DECK, {"learner": it.learner_id, "deck": it.deck_id}).first():
-            writer(db, turn, it)
+    def write(db: Connection, turn: DecidedTurn, change: D) -> None:
+        if db.execute(_HAS_DECK, {"learner": change.learner_id, "deck": change.deck_id}).first():
+            writer(db, turn, change)
 
-    return writes(change, write)
+    return writes(kind, write)
 
 
 def _review(db: Connection, _: DecidedTurn, change: CardReviewed) -> None:
@@ -142,7 +144,9 @@ def _attempt(db: Connection, _: DecidedTurn, change: TaskAttempted) -> None:
 
 
 def _replay(db: Connection, _: DecidedTurn, change: CardsReplayed) -> None:
-    rows = [{**_named(change.learner_id, ref), **state_values(it)} for ref, it in change.states]
+    rows = [
+        {**_named(change.learner_id, ref), **state_values(state)} for ref, state in change.states
+    ]
     if rows:
         db.execute(_REPLAY, rows)
 
@@ -194,12 +198,17 @@ def _attempt_row(learner_id: LearnerId, attempt: TaskAttempt) -> dict[str, Any]:
 
 WRITES = (
     writes(DeckImported, _import),
-    _of_deck(DeckActivated, lambda db, turn, it: _take(db, it.learner_id, it.deck_id, turn.at)),
+    _of_deck(
+        DeckActivated,
+        lambda db, turn, change: _take(db, change.learner_id, change.deck_id, turn.at),
+    ),
     _of_deck(
         DeckDeactivated,
-        lambda db, _, it: db.execute(_DEACTIVATE, {"learner": it.learner_id, "deck": it.deck_id}),
+        lambda db, _, change: db.execute(
+            _DEACTIVATE, {"learner": change.learner_id, "deck": change.deck_id}
+        ),
     ),
-    _of_deck(DeckDropped, lambda db, _, it: drop_deck(db, it.learner_id, it.deck_id)),
+    _of_deck(DeckDropped, lambda db, _, change: drop_deck(db, change.learner_id, change.deck_id)),
     _of_deck(DeckTyped, _type),
     _of_deck(DeckComma, _comma),
     writes(CardReviewed, _review),
@@ -208,8 +217,16 @@ WRITES = (
     writes(CardSuspended, _suspend),
     writes(CardRewritten, _rewrite),
     writes(CardsReplayed, _replay),
-    writes(CardMoved, lambda db, _, it: move_card(db, it.learner_id, it.ref, it.to, it.pictures)),
-    writes(CardAdded, lambda db, _, it: add_card(db, it.learner_id, it.deck_id, it.card)),
-    writes(CardRemoved, lambda db, _, it: remove_card(db, it.learner_id, it.ref)),
+    writes(
+        CardMoved,
+        lambda db, _, change: move_card(
+            db, change.learner_id, change.ref, change.to, change.pictures
+        ),
+    ),
+    writes(
+        CardAdded,
+        lambda db, _, change: add_card(db, change.learner_id, change.deck_id, change.card),
+    ),
+    writes(CardRemoved, lambda db, _, change: remove_card(db, change.learner_id, change.ref)),
     writes(FitSettled, settle_fit),
 )

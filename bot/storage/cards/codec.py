@@ -25,7 +25,7 @@ from bot.storage.engine.versions import Versioned, readable
 
 _KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
-_TRACES: dict[str, TypeAdapter[Trace]] = {name: json_type(it) for name, it in _KINDS.items()}
+_TRACES: dict[str, TypeAdapter[Trace]] = {name: json_type(kind) for name, kind in _KINDS.items()}
 _ANY_MEMORY: TypeAdapter[CardMemory] = json_type(CardMemory)
 _ANY_SCHEDULE: TypeAdapter[CardSchedule] = json_type(CardSchedule)
 _ANY_NOTES: TypeAdapter[Notes] = json_type(Notes)
@@ -115,7 +115,9 @@ def _to_state(value: dict[str, Any]) -> CardState:
     return _ANY_STATE.validate_python({**value, "memory": _to_memory(value["memory"])})
 
 
-_MEMORY: Final = Versioned("card memory", lambda it: json.dumps(_from_memory(it)), _to_memory)
+_MEMORY: Final = Versioned(
+    "card memory", lambda memory: json.dumps(_from_memory(memory)), _to_memory
+)
 _SCHEDULE: Final = Versioned(
     "card schedule",
     lambda schedule: _ANY_SCHEDULE.dump_json(schedule).decode(),
@@ -126,7 +128,7 @@ _NOTES: Final = Versioned(
     lambda notes: _ANY_NOTES.dump_json(notes).decode(),
     _ANY_NOTES.validate_python,
 )
-_LOGGED: Final = Versioned("card", lambda it: json.dumps(_from_state(it)), _to_state)
+_LOGGED: Final = Versioned("card", lambda state: json.dumps(_from_state(state)), _to_state)
 
 
 def card_row(deck_id: DeckId, position: int, card: Card) -> dict[str, Any]:

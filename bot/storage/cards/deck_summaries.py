@@ -145,7 +145,7 @@ def list_decks(
     progress = _progress_lists(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id, "language": language})
     found = [_summary(row, progress) for row in rows]
-    return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
+    return sorted(found, key=lambda deck: (not deck.taken, deck.title.casefold(), deck.deck_id))
 
 
 def list_catalogue(db: sa.Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
@@ -194,11 +194,17 @@ def list_progress(
 ) -> dict[Selection, DeckProgress]:
     """Return the learner's progress with each selection, in a few statements for all of them."""
     values = {"learner": learner_id, **due_values(due_by)}
-    whole = {} if all(it.tags for it in selections) else _progress_lists(db, COUNTING, values)
+    whole = (
+        {}
+        if all(selection.tags for selection in selections)
+        else _progress_lists(db, COUNTING, values)
+    )
     tagged_cards = _with_tags(db, selections, values)
     return {
-        it: _counted(it, tagged_cards) if it.tags else whole.get(it.deck_id, DeckProgress(cards=0))
-        for it in selections
+        selection: _counted(selection, tagged_cards)
+        if selection.tags
+        else whole.get(selection.deck_id, DeckProgress(cards=0))
+        for selection in selections
     }
 
 
@@ -210,7 +216,9 @@ def list_begun(db: sa.Connection, learner_id: LearnerId) -> frozenset[DeckId]:
 def _with_tags(
     db: sa.Connection, selections: Collection[Selection], values: Mapping[str, Any]
 ) -> _Tagged:
-    wanted = sorted({(it.deck_id, tag) for it in selections for tag in it.tags})
+    wanted = sorted(
+        {(selection.deck_id, tag) for selection in selections for tag in selection.tags}
+    )
     found: dict[tuple[DeckId, str], dict[CardId, _Marks]] = defaultdict(dict)
     if not wanted:
         return found

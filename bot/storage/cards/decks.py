@@ -51,19 +51,23 @@ _ADD_MEDIA = insert(card_media)
 _FORGET_CARD = delete(cards).where(cards.c.deck_id == _DECK, cards.c.id == _CARD)
 _OF_LEARNERS = (card_states, card_reviews, task_attempts)
 _FORGET_OWN = [
-    delete(it).where(
-        it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD
+    delete(table).where(
+        table.c.learner_id == card_codec.LEARNER,
+        table.c.deck_id == _DECK,
+        table.c.card_id == _CARD,
     )
-    for it in _OF_LEARNERS
+    for table in _OF_LEARNERS
 ]
 _FORGET_EVERYBODYS = [
-    delete(it).where(it.c.deck_id == _DECK, it.c.card_id.in_(bindparam("cards", expanding=True)))
-    for it in _OF_LEARNERS
+    delete(table).where(
+        table.c.deck_id == _DECK, table.c.card_id.in_(bindparam("cards", expanding=True))
+    )
+    for table in _OF_LEARNERS
 ]
 _FORGET_DECK = [
     *(
-        delete(it).where(it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK)
-        for it in _OF_LEARNERS
+        delete(table).where(table.c.learner_id == card_codec.LEARNER, table.c.deck_id == _DECK)
+        for table in _OF_LEARNERS
     ),
     delete(decks).where(decks.c.id == _DECK, decks.c.learner_id == card_codec.LEARNER),
 ]
@@ -96,10 +100,14 @@ _MOVE_ALONG = [
     .where(card_tags.c.deck_id == _DECK, card_tags.c.card_id == _CARD)
     .values(_elsewhere),
     *(
-        update(it)
-        .where(it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
+        update(table)
+        .where(
+            table.c.learner_id == card_codec.LEARNER,
+            table.c.deck_id == _DECK,
+            table.c.card_id == _CARD,
+        )
         .values(_elsewhere)
-        for it in _OF_LEARNERS
+        for table in _OF_LEARNERS
     ),
 ]
 _there = card_media.alias()
@@ -143,7 +151,7 @@ def import_deck(
     notes = card_codec.dump_notes(imported.notes)
     gone = store_deck(db, deck, at, learner_id=learner_id, notes=notes)
     named = {"learner": learner_id, "deck": deck.id}
-    in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
+    in_many(db, [*_FORGET_OWN], ({**named, "card": card_id} for card_id in gone))
     store_media(db, deck.id, imported.media)
     known = set(db.scalars(_WITH_STATE.where(card_states.c.due_at.is_not(None)), named))
     known |= set(db.scalars(_WITH_PAST, named))
@@ -163,9 +171,9 @@ def store_deck(
     times = {"created_at": at, "updated_at": at}
     empty = {"language": None, "digest": None, "notes": None}
     db.execute(_STORE_DECK.on(db), {**empty, **row, **times})
-    gone = {CardId(it) for it in db.scalars(_IDS, {"deck": deck.id})}
+    gone = {CardId(card_id) for card_id in db.scalars(_IDS, {"deck": deck.id})}
     gone -= {card.id for card in deck.cards}
-    in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": it} for it in gone))
+    in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": card_id} for card_id in gone))
     rows = (card_codec.card_row(deck.id, number, card) for number, card in enumerate(deck.cards))
     in_many(db, [_STORE_CARDS.on(db)], rows)
     db.execute(_FORGET_TAGS, {"deck": deck.id})
@@ -265,7 +273,7 @@ def _past_rows(
     learner_id: LearnerId, imported: ImportedDeck, known: set[str]
 ) -> Iterator[dict[str, Any]]:
     there = {card.id for card in imported.deck.cards}
-    past: Iterable[PastReview] = sorted(imported.reviews, key=lambda it: it.at)
+    past: Iterable[PastReview] = sorted(imported.reviews, key=lambda past: past.at)
     for review in past:
         if review.card_id in there and review.card_id not in known:
             yield past_row(learner_id, imported.deck.id, review)
@@ -282,11 +290,11 @@ def _keep(
 
     Cards that are gone from their file are deleted with the states of all learners.
     """
-    for it in changed:
-        values = {"language": it.language, "digest": it.digest}
-        gone = store_deck(db, it.deck, now, learner_id=None, **values)
-        store_media(db, it.deck.id, it.media)
-        forget_everybodys(db, it.deck.id, gone)
+    for bundle in changed:
+        values = {"language": bundle.language, "digest": bundle.digest}
+        gone = store_deck(db, bundle.deck, now, learner_id=None, **values)
+        store_media(db, bundle.deck.id, bundle.media)
+        forget_everybodys(db, bundle.deck.id, gone)
     db.execute(_RETIRE, {"digests": sorted(digests)})
 
 

@@ -29,7 +29,9 @@ FITTED_COLUMNS = (
 _KEY = ("learner_id",)
 _TRIED = Upsert(fitted_weights, _KEY, replace=["tried_at_answers"])
 _KEPT = Upsert(
-    fitted_weights, _KEY, replace=[it.name for it in fitted_weights.c if not it.primary_key]
+    fitted_weights,
+    _KEY,
+    replace=[column.name for column in fitted_weights.c if not column.primary_key],
 )
 _answers = func.count(card_reviews.c.id)
 _tried_at = func.coalesce(fitted_weights.c.tried_at_answers, 0)

@@ -108,7 +108,11 @@ def last_times(db: Connection, learner_id: LearnerId, limit: int, *, typed: bool
     Tasks are left out.
     """
     values = {"learner": learner_id, "limit": limit, "typed": typed}
-    return [it for it in db.scalars(_LAST_TIMES, values) if it is not None]
+    return [
+        milliseconds
+        for milliseconds in db.scalars(_LAST_TIMES, values)
+        if milliseconds is not None
+    ]
 
 
 def review_row(learner_id: LearnerId, line: CardReview) -> dict[str, Any]:

@@ -92,12 +92,12 @@ def _places(
 
 def _having(words: tuple[str, ...]) -> Callable[[Row[*tuple[Any, ...]]], bool]:
     """Return the test if a card has all the words. The solution of a task is not searched."""
-    wanted = tuple(_folded(it) for it in words)
+    wanted = tuple(_folded(word) for word in words)
 
     def fits(row: Row[*tuple[Any, ...]]) -> bool:
         back = "" if row.kind == CardKind.TASK else row.back
         text = _folded(f"{row.front}\n{back}")
-        return all(it in text for it in wanted)
+        return all(word in text for word in wanted)
 
     return fits
 

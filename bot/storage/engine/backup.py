@@ -73,7 +73,7 @@ async def back_up_today(path: Path, kept: int, today: date) -> None:
 
 def last_backup(path: Path) -> float:
     """Return when the newest nightly backup was made, in seconds since 1970, or 0 for never."""
-    return max((it.stat().st_mtime for it in _nightly(path)), default=0.0)
+    return max((backup.stat().st_mtime for backup in _nightly(path)), default=0.0)
 
 
 async def move(source: Path, url: str) -> None:

@@ -162,9 +162,9 @@ class SharedChatLeases:
                 ours.add(chat_id)
             else:
                 self._came(chat_id)
-        for chat_id in ours - {it.chat_id for it in new}:  # all of it was known
+        for chat_id in ours - {incoming.chat_id for incoming in new}:  # all of it was known
             self._came(chat_id)
-        return [it for it in new if it.chat_id in ours or it.unreadable]
+        return [incoming for incoming in new if incoming.chat_id in ours or incoming.unreadable]
 
     async def begin(self, chat_id: ChatId) -> bool:
         """Take the chat for its queue. Return False if another process holds it."""
@@ -224,7 +224,7 @@ class SharedChatLeases:
         of them lost their locks with it, and need a moment to take them again.
         """
         looked = await self._database.write(partial(self._look, now=now))
-        known = {it for it, held in self._held.items() if held.queued or held.beside}
+        known = {chat_id for chat_id, held in self._held.items() if held.queued or held.beside}
         return [
             chat_id
             for chat_id, counter in looked
@@ -301,7 +301,7 @@ class SharedChatLeases:
         ]
         if left:
             db.execute(_TAKE_FREE, left)
-            again = inbox.c.chat_id.in_([it["chat_id"] for it in left]) & WAITING_UPDATES
+            again = inbox.c.chat_id.in_([row["chat_id"] for row in left]) & WAITING_UPDATES
             db.execute(update(inbox).where(again).values(lease(self._database, now)))
         ours = select(chat_leases.c.chat_id, chat_leases.c.counter)
         found = db.execute(ours.where(chat_leases.c.owner == self._owner)).all()
@@ -320,7 +320,7 @@ class SharedChatLeases:
             for table, may_be in _AT_WORK
         ]
         others = set(db.scalars(union(*owners))) - {self._owner, None}
-        free = {it for it in others if db.scalar(_IS_DEAD, {"key": lock_of(it)})}
+        free = {other for other in others if db.scalar(_IS_DEAD, {"key": lock_of(other)})}
         seen, self._seen_dead = self._seen_dead, free
         return free if seen is None else free & seen
 

@@ -50,11 +50,11 @@ def by_kind(classes: Iterable[Any]) -> Any:
 
 _ANSWERING: Any = Answering[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
 _ANY_STATE: TypeAdapter[ChatState] = json_type(
-    by_kind(_ANSWERING if it is Answering else it for it in STATES)
+    by_kind(_ANSWERING if state is Answering else state for state in STATES)
 )
 _GRADE_AWAITED: Any = GradeAwaited[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
 _ANY_OVERLAY: TypeAdapter[Overlay] = json_type(
-    by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
+    by_kind(_GRADE_AWAITED if overlay is GradeAwaited else overlay for overlay in OVERLAYS)
 )
 _ANY_PAUSED: TypeAdapter[Interactive] = json_type(by_kind((_ANSWERING, MapPending)))
 _PICTURE: TypeAdapter[Any] = json_type(LandscapePicture | SheetPicture | TaskPicture | None)
@@ -76,7 +76,7 @@ def _reply(kind: str) -> TypeAdapter[Reply]:
 
 def _dump_place(place: Place) -> str:
     state, overlays = place
-    dumped = [_ANY_OVERLAY.dump_python(it, mode="json") for it in overlays]
+    dumped = [_ANY_OVERLAY.dump_python(overlay, mode="json") for overlay in overlays]
     beside = to_json(dumped).decode()
     return f'{{"state":{_ANY_STATE.dump_json(state).decode()},"overlays":{beside}}}'
 
@@ -184,7 +184,7 @@ def dump_flow(flow: MapFlow) -> dict[str, Any]:
 
 def load_flow(value: dict[str, Any]) -> MapFlow:
     """Return the flow that was stored."""
-    fields = {"map_id" if name == "mind_map_id" else name: it for name, it in value.items()}
+    fields = {"map_id" if name == "mind_map_id" else name: part for name, part in value.items()}
     return _FLOW.validate_python(fields)
 
 

@@ -47,7 +47,7 @@ def came_in(chat_id: ColumnElement[int], turn_id: ColumnElement[str]) -> Exists:
 
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows. Return the keys of those that are new."""
-    return {(it.chat_id, it.turn_id) for it in db.execute(_STORE.on(db), rows)}
+    return {(row.chat_id, row.turn_id) for row in db.execute(_STORE.on(db), rows)}
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
@@ -89,9 +89,9 @@ def forget_words(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
 
 def _wordless(value: Any) -> Any:
     if isinstance(value, dict):
-        hidden = {it: "…" for it in ("text", "caption") if isinstance(value.get(it), str)}
-        return {key: _wordless(it) for key, it in value.items()} | hidden
-    return [_wordless(it) for it in value] if isinstance(value, list) else value
+        hidden = {name: "…" for name in ("text", "caption") if isinstance(value.get(name), str)}
+        return {key: _wordless(part) for key, part in value.items()} | hidden
+    return [_wordless(part) for part in value] if isinstance(value, list) else value
 
 
 def _row(incoming: Incoming) -> dict[str, Any]:
@@ -132,7 +132,10 @@ class SqlInbox(Store):
         """Store the updates in one transaction. Return those that were not stored before."""
         if not updates:
             return []
-        rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
+        rows = [
+            {**_row(incoming), **lease(self._database, incoming.received_at)}
+            for incoming in updates
+        ]
         self._before_writing()
         return await self._store(updates, rows)
 
@@ -147,7 +150,9 @@ class SqlInbox(Store):
         self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
     ) -> Sequence[Incoming]:
         added = await self._database.write(partial(_put, rows=rows))
-        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+        return [
+            incoming for incoming in updates if _take(added, (incoming.chat_id, incoming.turn_id))
+        ]
 
 
 class SharedInbox(SqlInbox):
@@ -171,12 +176,14 @@ class SharedInbox(SqlInbox):
         self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
     ) -> Sequence[Incoming]:
         """Return those whose chats belong to this process, and notify the owners of the others."""
-        starts = self._leases.starts({it.chat_id for it in updates})
+        starts = self._leases.starts({incoming.chat_id for incoming in updates})
 
         def store(db: Connection) -> tuple[list[Row[tuple[int, str, int]]], set[tuple[int, str]]]:
             # lease first, so that the ids of a chat's updates rise with its counter
             return raise_counters(db, self._database.owner, starts), _put(db, rows)
 
         raised, added = await self._database.write(store, order=min(starts))
-        new = [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+        new = [
+            incoming for incoming in updates if _take(added, (incoming.chat_id, incoming.turn_id))
+        ]
         return self._leases.taken(raised, starts, new)

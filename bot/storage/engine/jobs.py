@@ -73,8 +73,8 @@ class Outage:
 
         A batch that began before the last change is ignored, because another lane was faster.
         """
-        found = (engine_errors.translated(it) for it in errors if it is not None)
-        error = next((it for it in found if isinstance(it, TROUBLES)), None)
+        found = (engine_errors.translated(failure) for failure in errors if failure is not None)
+        error = next((failure for failure in found if isinstance(failure, TROUBLES)), None)
         self._was_there |= error is None
         if not self._was_there or (error is None) == (queue not in self._without):
             return

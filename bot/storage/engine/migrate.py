@@ -25,7 +25,7 @@ def migrate(db: Connection) -> None:
 
 def _newest() -> str:
     """Return the last migration. The names of their files begin with their numbers."""
-    return max(it.stem.partition("_")[0] for it in (_FOLDER / "versions").glob("[0-9]*.py"))
+    return max(file.stem.partition("_")[0] for file in (_FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def _upgrade(db: Connection) -> None:

@@ -71,19 +71,23 @@ WRITES = (
     writes(exam_changes.PageKept, _keep_page),
     writes(
         exam_changes.PageRemoved,
-        lambda db, _, it: db.execute(_REMOVE_PAGE, {"attempt": it.attempt_id, "page": it.number}),
+        lambda db, _, change: db.execute(
+            _REMOVE_PAGE, {"attempt": change.attempt_id, "page": change.number}
+        ),
     ),
     writes(
         exam_changes.AnswerDue,
-        lambda db, _, it: db.execute(_ANSWER_DUE, {"attempt": it.attempt_id, "due": it.at}),
+        lambda db, _, change: db.execute(
+            _ANSWER_DUE, {"attempt": change.attempt_id, "due": change.at}
+        ),
     ),
     writes(
         exam_changes.TimeUpNoted,
-        lambda db, _, it: db.execute(_TIME_UP, {"attempt": it.attempt_id}),
+        lambda db, _, change: db.execute(_TIME_UP, {"attempt": change.attempt_id}),
     ),
     writes(exam_changes.AppealMoved, _keep_appeal),
     writes(
         exam_changes.RulingsTold,
-        lambda db, turn, it: db.execute(_TOLD, {"attempt": it.attempt_id, "now": turn.at}),
+        lambda db, turn, change: db.execute(_TOLD, {"attempt": change.attempt_id, "now": turn.at}),
     ),
 )

@@ -99,12 +99,12 @@ def _attempt(db: Connection, attempt_id: AttemptId) -> Attempt | None:
 def _of_learner(db: Connection, learner_id: LearnerId, limit: int) -> list[Attempt]:
     rows = db.execute(_OF_LEARNER, {"learner": learner_id, "most": limit})
     found = (load_attempt(row.id, row.content) for row in rows)
-    return [it for it in found if it is not None]
+    return [attempt for attempt in found if attempt is not None]
 
 
 def _contents(db: Connection, attempt_id: AttemptId) -> list[PageContent]:
     rows = db.execute(_PAGES, {"attempt": attempt_id})
-    return [PageContent(number=it.number, text=it.text, picture=it.picture) for it in rows]
+    return [PageContent(number=row.number, text=row.text, picture=row.picture) for row in rows]
 
 
 def _picture(

@@ -92,7 +92,9 @@ class QueuedExam:
         """Return when it began to wait."""
         ended = self.attempt.ended_at or self.attempt.begun_at
         return (
-            ended if self.to_look_at else min((it.at for it in self.open_appeals), default=ended)
+            ended
+            if self.to_look_at
+            else min((appeal.at for appeal in self.open_appeals), default=ended)
         )
 
 
@@ -107,11 +109,13 @@ def rulings_to_tell(now: datetime, chat: ChatId, attempt: AttemptId) -> Due:
 
 def _waiting(db: Connection) -> list[QueuedExam]:
     found = (_queued(db, row) for row in db.execute(_WAITING).all())
-    return sorted((it for it in found if it is not None), key=lambda it: (it.since, it.id))
+    return sorted(
+        (exam for exam in found if exam is not None), key=lambda exam: (exam.since, exam.id)
+    )
 
 
 def _find(db: Connection, short_id: str) -> QueuedExam | None:
-    ids = (it for it in db.execute(_IDS).scalars() if _short(it) == short_id)
+    ids = (candidate for candidate in db.execute(_IDS).scalars() if _short(candidate) == short_id)
     attempt_id = next(ids, None)
     if attempt_id is None:
         return None

@@ -13,50 +13,50 @@ from bot.flow.maps.ports import PastAnswer
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import quiz_responses
 
-_it = quiz_responses.c
+_response = quiz_responses.c
 
 
 IN_MAP = (
     select(
-        _it.node_id,
-        _it.question_text,
-        _it.user_answer,
-        _it.quality,
-        _it.response_type,
-        _it.checkpoint,
-        _it.session_id,
-        _it.responded_at,
-        _it.taken_back_at,
+        _response.node_id,
+        _response.question_text,
+        _response.user_answer,
+        _response.quality,
+        _response.response_type,
+        _response.checkpoint,
+        _response.session_id,
+        _response.responded_at,
+        _response.taken_back_at,
     )
-    .where(_it.mind_map_id == bindparam("map"))
-    .order_by(_it.responded_at.desc(), _it.number.desc())
+    .where(_response.mind_map_id == bindparam("map"))
+    .order_by(_response.responded_at.desc(), _response.number.desc())
     .limit(bindparam("limit", type_=Integer()))
     .offset(bindparam("skip", type_=Integer()))
 )
 SINCE = (
-    select(_it.responded_at, _it.quality)
+    select(_response.responded_at, _response.quality)
     .where(
-        _it.mind_map_id == bindparam("map"),
-        _it.responded_at >= bindparam("since", type_=UtcDateTime()),
-        _it.response_type != ResponseType.DIAGNOSTIC.value,
-        _it.taken_back_at.is_(None),
+        _response.mind_map_id == bindparam("map"),
+        _response.responded_at >= bindparam("since", type_=UtcDateTime()),
+        _response.response_type != ResponseType.DIAGNOSTIC.value,
+        _response.taken_back_at.is_(None),
     )
-    .order_by(_it.responded_at.desc(), _it.number.desc())
+    .order_by(_response.responded_at.desc(), _response.number.desc())
 )
 REPLAYED = (
-    _it.question_key,
-    _it.quality,
-    _it.response_type,
-    _it.checkpoint,
-    _it.same_day,
-    _it.session_id,
-    _it.responded_at,
-    _it.taken_back_at,
+    _response.question_key,
+    _response.quality,
+    _response.response_type,
+    _response.checkpoint,
+    _response.same_day,
+    _response.session_id,
+    _response.responded_at,
+    _response.taken_back_at,
 )
 TO_REPLAY = (
     select(*REPLAYED)
-    .where(_it.node_id == bindparam("node"))
-    .order_by(_it.responded_at, _it.number)
+    .where(_response.node_id == bindparam("node"))
+    .order_by(_response.responded_at, _response.number)
 )
 
 

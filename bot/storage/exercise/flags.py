@@ -19,23 +19,31 @@ from bot.storage.engine.database import Store, Upsert, read_by, writes, written_
 from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
 
-_it = flagged_questions.c
+_question = flagged_questions.c
 
 
 def _is_out_for(learner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return the condition that a question is not asked, as in `FlaggedQuestion.is_out_for`."""
-    told = sa.or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
-    return _it.withdrawn.is_(True) & sa.or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
+    told = sa.or_(
+        _question.learner_id == learner,
+        _question.seconded_at.is_not(None),
+        _question.upheld.is_(True),
+    )
+    return (
+        _question.withdrawn.is_(True)
+        & sa.or_(_question.upheld.is_(None), _question.upheld.is_(True))
+        & told
+    )
 
 
 _ADD = Upsert(flagged_questions, ["course_id", "question_key"])
 _SECOND = (
     sa.update(flagged_questions)
     .where(
-        _it.course_id == sa.bindparam("course"),
-        _it.question_key == sa.bindparam("key"),
-        _it.learner_id.is_distinct_from(sa.bindparam("learner")),
-        _it.seconded_at.is_(None),
+        _question.course_id == sa.bindparam("course"),
+        _question.question_key == sa.bindparam("key"),
+        _question.learner_id.is_distinct_from(sa.bindparam("learner")),
+        _question.seconded_at.is_(None),
     )
     .values(
         seconded_by=sa.bindparam("learner"), seconded_at=sa.bindparam("at", type_=UtcDateTime())
@@ -52,17 +60,17 @@ _TAKE_BACK = (
 )
 _OF_COURSE = (
     sa.select(flagged_questions)
-    .where(_it.course_id == sa.bindparam("course"))
-    .order_by(_it.doubted_at, _it.question_key)
+    .where(_question.course_id == sa.bindparam("course"))
+    .order_by(_question.doubted_at, _question.question_key)
 )
-_OF_MAP = _it.course_id.in_(
+_OF_MAP = _question.course_id.in_(
     (sa.bindparam("course", type_=sa.Text()), sa.bindparam("supplement", type_=sa.Text()))
 )
-_WITHDRAWN = sa.select(_it.question_key).where(
+_WITHDRAWN = sa.select(_question.question_key).where(
     _OF_MAP, _is_out_for(sa.bindparam("learner", type_=sa.BigInteger()))
 )
 WITHDRAWN_KEYS = (
-    sa.select(sa.func.aggregate_strings(_it.question_key, "\n"))
+    sa.select(sa.func.aggregate_strings(_question.question_key, "\n"))
     .where(_OF_MAP, _is_out_for(learners.c.id))
     .correlate(learners)
     .scalar_subquery()
@@ -70,16 +78,17 @@ WITHDRAWN_KEYS = (
 """The keys of the map's questions that the learner is not asked, one per line, or NULL."""
 _SINCE = sa.bindparam("since", type_=UtcDateTime())
 _TIMES = sa.union_all(
-    sa.select(_it.doubted_at).where(
-        _it.learner_id == sa.bindparam("learner"), _it.doubted_at >= _SINCE
+    sa.select(_question.doubted_at).where(
+        _question.learner_id == sa.bindparam("learner"), _question.doubted_at >= _SINCE
     ),
-    sa.select(_it.seconded_at).where(
-        _it.seconded_by == sa.bindparam("learner"), _it.seconded_at >= _SINCE
+    sa.select(_question.seconded_at).where(
+        _question.seconded_by == sa.bindparam("learner"), _question.seconded_at >= _SINCE
     ),
 ).order_by("doubted_at")
 
 IS_ASKED_IN_MAP = sa.or_(
-    mind_maps.c.course_id == _it.course_id, _it.course_id == supplement_id("") + mind_maps.c.id
+    mind_maps.c.course_id == _question.course_id,
+    _question.course_id == supplement_id("") + mind_maps.c.id,
 )
 """The flagged question belongs to the map's course or its supplement."""
 TO_TAKE_BACK = (
@@ -88,7 +97,8 @@ TO_TAKE_BACK = (
         quiz_responses.c.mind_map_id,
         quiz_responses.c.node_id,
         sa.func.max(
-            sa.func.coalesce(_it.decided_at, _it.seconded_at, _it.doubted_at), type_=UtcDateTime()
+            sa.func.coalesce(_question.decided_at, _question.seconded_at, _question.doubted_at),
+            type_=UtcDateTime(),
         ),
         sa.func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
     )
@@ -120,8 +130,8 @@ WRITES = (
     writes(QuestionFlagged, _flag),
     writes(
         AnswersTakenBack,
-        lambda db, turn, it: db.execute(
-            _TAKE_BACK, {"node": it.node_id, "key": it.key, "at": turn.at}
+        lambda db, turn, change: db.execute(
+            _TAKE_BACK, {"node": change.node_id, "key": change.key, "at": turn.at}
         ),
     ),
 )
@@ -209,7 +219,7 @@ _ID_LENGTH = 8
 
 _given = (
     quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id),
-    (quiz_responses.c.question_key == _it.question_key) & IS_ASKED_IN_MAP,
+    (quiz_responses.c.question_key == _question.question_key) & IS_ASKED_IN_MAP,
 )
 _right = quiz_responses.c.quality >= RIGHT_FROM
 _ALL = sa.select(
@@ -220,10 +230,13 @@ _ALL = sa.select(
     .select_from(_given[0])
     .where(_given[1])
     .scalar_subquery(),
-).order_by(_it.doubted_at, _it.course_id, _it.question_key)
+).order_by(_question.doubted_at, _question.course_id, _question.question_key)
 _DECIDE = (
     sa.update(flagged_questions)
-    .where(_it.course_id == sa.bindparam("course"), _it.question_key == sa.bindparam("key"))
+    .where(
+        _question.course_id == sa.bindparam("course"),
+        _question.question_key == sa.bindparam("key"),
+    )
     .values(upheld=sa.bindparam("agreed"), decided_at=sa.bindparam("at", type_=UtcDateTime()))
 )
 
@@ -251,11 +264,11 @@ def _list_all(db: sa.Connection) -> list[QueuedFlag]:
 
 
 def _waiting(db: sa.Connection) -> list[QueuedFlag]:
-    return [it for it in _list_all(db) if it.flag.upheld is None]
+    return [entry for entry in _list_all(db) if entry.flag.upheld is None]
 
 
 def _find(db: sa.Connection, flag_id: str) -> QueuedFlag | None:
-    return next((it for it in _list_all(db) if it.id == flag_id), None)
+    return next((entry for entry in _list_all(db) if entry.id == flag_id), None)
 
 
 def _queued(row: sa.RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:

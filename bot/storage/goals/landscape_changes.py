@@ -45,9 +45,13 @@ def move_goals(db: Connection, at: datetime, moved: Sequence[goal_ports.GoalMove
 
     Goals of a goal map that is gone, or is another learner's, are not written.
     """
-    named = {(it.learner_id, it.ref.landscape_id) for it in moved}
+    named = {(change.learner_id, change.ref.landscape_id) for change in moved}
     there = {which for which in named if _is_there(db, *which)}
-    rows = [_state_row(it, at) for it in moved if (it.learner_id, it.ref.landscape_id) in there]
+    rows = [
+        _state_row(change, at)
+        for change in moved
+        if (change.learner_id, change.ref.landscape_id) in there
+    ]
     if rows:
         db.execute(_MOVE.on(db), rows)
 

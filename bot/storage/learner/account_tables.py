@@ -124,13 +124,15 @@ _TELLING_APART: Final = (tables.analytics_snapshots.c.id, tables.quiz_responses.
 
 def going_out(fate: Fate) -> tuple[sa.Table, ...]:
     """Return the tables of that fate, each after the tables that it refers to."""
-    return tuple(it for it in tables.metadata.sorted_tables if FATES[it] is fate)
+    return tuple(table for table in tables.metadata.sorted_tables if FATES[table] is fate)
 
 
 def columns_of(table: sa.Table) -> tuple[sa.Column[Any], ...]:
     """Return the columns that are exported, without those that only tell rows apart."""
     telling_apart = {table.autoincrement_column, *_TELLING_APART}
-    return tuple(it for it in table.c if it.name not in _OWN and it not in telling_apart)
+    return tuple(
+        column for column in table.c if column.name not in _OWN and column not in telling_apart
+    )
 
 
 def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
@@ -146,7 +148,10 @@ def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
     if table is exam_rulings:
         return table.c.attempt_id.in_(_owned(exam_attempts.c.id))
     column, parent = next(
-        (it, key.column) for it in table.c for key in it.foreign_keys if key.column.table != table
+        (own, key.column)
+        for own in table.c
+        for key in own.foreign_keys
+        if key.column.table != table
     )
     return column.in_(_owned(parent))
 
@@ -158,19 +163,22 @@ def _owned(parent: sa.Column[Any]) -> sa.Select[Any]:
 def read_rows(db: sa.Connection, learner_id: LearnerId) -> KnownRows:
     """Return the rows of every table that is exported as rows."""
     return KnownRows(
-        account={it.name: _rows(db, it, learner_id) for it in going_out(Fate.COMES_BACK)},
-        records={it.name: _rows(db, it, learner_id) for it in going_out(Fate.RECORD)},
+        account={table.name: _rows(db, table, learner_id) for table in going_out(Fate.COMES_BACK)},
+        records={table.name: _rows(db, table, learner_id) for table in going_out(Fate.RECORD)},
     )
 
 
 def _rows(db: sa.Connection, table: sa.Table, learner_id: LearnerId) -> Rows:
     columns = columns_of(table)
     picture = exam_pages.c.picture  # exported as a file of its own
-    shown = [it.is_not(None).label(it.name) if it is picture else it for it in columns]
+    shown = [
+        column.is_not(None).label(column.name) if column is picture else column
+        for column in columns
+    ]
     query = sa.select(*shown).where(of_learner(table)).order_by(*table.primary_key)
     found = db.execute(query, {"learner": learner_id})
     return Rows(
-        columns=tuple(it.name for it in columns),
+        columns=tuple(column.name for column in columns),
         rows=tuple(tuple(map(as_json, row)) for row in found),
     )
 

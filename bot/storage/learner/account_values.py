@@ -72,9 +72,9 @@ def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
         case str():
             return names.get(value, value)
         case list():
-            return [renamed(it, names) for it in value]
+            return [renamed(part, names) for part in value]
         case dict():
-            return {name: renamed(it, names) for name, it in value.items()}
+            return {name: renamed(part, names) for name, part in value.items()}
         case _:
             return value
 
@@ -149,12 +149,12 @@ def check_json(value: JsonValue, depth: int = 0) -> None:
     if depth > _DEEPEST:
         raise ValueError(depth)
     if isinstance(value, dict):
-        for name, it in value.items():
+        for name, part in value.items():
             _text(name)
-            check_json(it, depth + 1)
+            check_json(part, depth + 1)
     elif isinstance(value, list):
-        for it in value:
-            check_json(it, depth + 1)
+        for part in value:
+            check_json(part, depth + 1)
     elif isinstance(value, str):
         _check_text(value)
     elif value is not None and not (math.isfinite(value) and abs(value) <= _HIGHEST):

@@ -56,8 +56,8 @@ _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
 }
 """Events of learners in practice. The other events concern the bank."""
 _FORGET: Final = tuple(
-    sa.delete(it).where(it.c.learner_id == LEARNER)
-    for it in (
+    sa.delete(table).where(table.c.learner_id == LEARNER)
+    for table in (
         learner_decks,
         card_states,
         task_attempts,
@@ -119,9 +119,9 @@ class _Ours:
         who = {"learner": change.learner_id}
         visible = frozenset(db.scalars(_VISIBLE_DECKS, who))
         named = {
-            change.names.get(str(it), str(it))
+            change.names.get(str(deck_id), str(deck_id))
             for table in _OF_CARDS
-            for it in _column(change.account, table, "deck_id")
+            for deck_id in _column(change.account, table, "deck_id")
         }
         found: dict[str, frozenset[str]] = {}
         for deck in sorted(named & visible):
@@ -142,7 +142,9 @@ class _Ours:
 
 def _bank(db: sa.Connection, account: Account) -> frozenset[tuple[str, int]]:
     """Return the items of the archive that are in the bank in the same version."""
-    asked = {str(it) for table in _FROM_BANK for it in _column(account, table, "item_id")}
+    asked = {
+        str(item_id) for table in _FROM_BANK for item_id in _column(account, table, "item_id")
+    }
     found: set[tuple[str, int]] = set()
     for begin in range(0, len(asked), 500):
         ids = sorted(asked)[begin : begin + 500]
@@ -174,7 +176,7 @@ class _Restoring:
     def write(self) -> None:
         self.new = frozenset(self.change.names.values())
         tables = going_out(Fate.COMES_BACK)
-        if unknown := self.change.account.tables.keys() - {it.name for it in tables}:
+        if unknown := self.change.account.tables.keys() - {each.name for each in tables}:
             raise BadAccountError(min(unknown))
         for forget in _FORGET:
             self.db.execute(forget, {"learner": self.change.learner_id})
@@ -197,11 +199,13 @@ class _Restoring:
         """Yield the rows to restore, without those that refer to rows which are not restored."""
         given = self.change.account.tables[table.name]
         columns = columns_of(table)
-        if set(given.columns) != {it.name for it in columns}:
+        if set(given.columns) != {column.name for column in columns}:
             raise BadAccountError(table.name)
-        readers = {it.name: self._reader(it) for it in columns}
+        readers = {column.name: self._reader(column) for column in columns}
         own = {"learner_id": self.change.learner_id} if "learner_id" in table.c else {}
-        keys = [(it.name, key.column.table) for it in table.c for key in _referring(it)]
+        keys = [
+            (column.name, key.column.table) for column in table.c for key in _referring(column)
+        ]
         for row in given.rows:
             if len(row) != len(given.columns):
                 raise BadAccountError(table.name)
@@ -299,7 +303,9 @@ class _Restoring:
         maps = self.change.account.tables.get(engine_tables.mind_maps.name)
         for row in maps.rows if maps else ():
             of = dict(zip(maps.columns if maps else (), row, strict=True))
-            map_id, root = (renamed(of[it], self.change.names) for it in ("id", "root_node_id"))
+            map_id, root = (
+                renamed(of[name], self.change.names) for name in ("id", "root_node_id")
+            )
             if root is not None and map_id in self.kept[engine_tables.mind_maps]:
                 if root not in self.kept[engine_tables.mind_map_nodes]:
                     raise BadAccountError("mind_maps.root_node_id")
@@ -320,7 +326,7 @@ def _referring(column: sa.Column[Any]) -> list[sa.ForeignKey]:
     """Return the foreign keys into the archive, without a map's first node, which is set later."""
     if column is engine_tables.mind_maps.c.root_node_id:
         return []
-    return [it for it in column.foreign_keys if it.column.table not in _ELSEWHERE]
+    return [key for key in column.foreign_keys if key.column.table not in _ELSEWHERE]
 
 
 def _with_new_ids(

@@ -112,9 +112,9 @@ def news_to_tell(  # the columns of a row
 
 
 def _invite(db: sa.Connection, _: DecidedTurn, change: changes.InvitationMade) -> None:
-    it = change.invitation
-    row = {"learner_id": it.learner_id, "token": it.token, "name": it.name}
-    db.execute(_INVITE.on(db), {**row, "expires_at": it.expires_at})
+    invitation = change.invitation
+    row = {"learner_id": invitation.learner_id, "token": invitation.token, "name": invitation.name}
+    db.execute(_INVITE.on(db), {**row, "expires_at": invitation.expires_at})
 
 
 def _begin(db: sa.Connection, turn: DecidedTurn, change: changes.ObservationBegun) -> None:
@@ -124,15 +124,15 @@ def _begin(db: sa.Connection, turn: DecidedTurn, change: changes.ObservationBegu
     """
     if db.execute(_USE_UP, {"token": change.token}).rowcount == 0:
         raise TurnConflictError(f"turn {turn.turn_id} found the invitation used up")
-    it = change.observation
+    observation = change.observation
     row: dict[str, Any] = {
-        "id": it.id,
-        "learner_id": it.learner_id,
-        "learner_name": it.learner_name,
-        "observer_id": it.observer_id,
-        "observer_name": it.observer_name,
-        "since": it.since,
-        "reminded_at": it.reminded_at,
+        "id": observation.id,
+        "learner_id": observation.learner_id,
+        "learner_name": observation.learner_name,
+        "observer_id": observation.observer_id,
+        "observer_name": observation.observer_name,
+        "since": observation.since,
+        "reminded_at": observation.reminded_at,
     }
     db.execute(sa.insert(observers), row)
 
@@ -146,19 +146,19 @@ WRITES = (
     writes(changes.InvitationMade, _invite),
     writes(
         changes.InvitationWithdrawn,
-        lambda db, _, it: db.execute(_WITHDRAW, {"learner": it.learner_id}),
+        lambda db, _, change: db.execute(_WITHDRAW, {"learner": change.learner_id}),
     ),
     writes(changes.ObservationBegun, _begin),
     writes(
         changes.ObservationEnded,
-        lambda db, _, it: db.execute(_END, {"observation": it.observation_id}),
+        lambda db, _, change: db.execute(_END, {"observation": change.observation_id}),
     ),
     writes(
         changes.ObserversRecalled,
-        lambda db, _, it: db.execute(_RECALL, {"learner": it.learner_id, "at": it.at}),
+        lambda db, _, change: db.execute(_RECALL, {"learner": change.learner_id, "at": change.at}),
     ),
     writes(changes.NewsLeft, _leave_news),
-    writes(changes.NewsTold, lambda db, _, it: db.execute(_TOLD, {"news": it.number})),
+    writes(changes.NewsTold, lambda db, _, change: db.execute(_TOLD, {"news": change.number})),
 )
 
 
@@ -172,8 +172,12 @@ def _observations(db: sa.Connection, learner_id: LearnerId) -> Observations:
     found = [_to_observation(row) for row in db.execute(_OF, values)]
     invitation = db.execute(_INVITATION, values).one_or_none()
     return Observations(
-        observers=tuple(it for it in found if it.learner_id == learner_id),
-        observed=tuple(it for it in found if it.observer_id == learner_id),
+        observers=tuple(
+            observation for observation in found if observation.learner_id == learner_id
+        ),
+        observed=tuple(
+            observation for observation in found if observation.observer_id == learner_id
+        ),
         invitation=None if invitation is None else _to_invitation(invitation),
     )
 

@@ -73,7 +73,7 @@ def _waiting(db: Connection) -> list[QueuedAppeal]:
 
 def _find(db: Connection, appeal_id: str) -> QueuedAppeal | None:
     found = (_queued(row) for row in db.execute(_EVERY).mappings())
-    return next((it for it in found if it.id == appeal_id), None)
+    return next((appeal for appeal in found if appeal.id == appeal_id), None)
 
 
 def _decide(db: Connection, served_id: ServedId, now: datetime, *, upheld: bool) -> None:

@@ -87,7 +87,7 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
     (
         tracing.GapKind.NOT_SERVED,
         _LOGGED.where(
-            _event.kind.in_([it.value for it in _OF_SERVING]), ~_was_served(_event.trace_id)
+            _event.kind.in_([kind.value for kind in _OF_SERVING]), ~_was_served(_event.trace_id)
         ).distinct(),
     ),
     (tracing.GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),

@@ -38,7 +38,7 @@ _COUNT = select(func.count()).select_from(items)
 
 
 def _known(db: Connection, item_ids: Sequence[UUID]) -> frozenset[UUID]:
-    rows = db.scalars(_KNOWN, {"items": [str(it) for it in item_ids]})
+    rows = db.scalars(_KNOWN, {"items": [str(item_id) for item_id in item_ids]})
     return frozenset(map(UUID, rows))
 
 
@@ -57,7 +57,7 @@ def _add(
     """Store new items, retire their older versions, and log what the verifier found."""
     if new:
         db.execute(_ADD.on(db), [item_row(item, now) for item in new])
-    later = [{"item": str(it.id), "below": it.version} for it in new if it.version > 1]
+    later = [{"item": str(item.id), "below": item.version} for item in new if item.version > 1]
     if later:
         db.execute(_RETIRE_OLDER, later)
     log_events(db, now, events)
@@ -74,9 +74,9 @@ def _keep_shipped(db: Connection, offered: Sequence[BankItem], now: datetime) ->
     """
     if db.dialect.name == "postgresql":  # SQLite has one writer at a time
         db.execute(text("LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE"))
-    known = _known(db, [it.id for it in offered])
-    new = [it for it in offered if it.id not in known]
-    for template in {it.lineage.partition("/")[0] for it in new}:
+    known = _known(db, [item.id for item in offered])
+    new = [item for item in offered if item.id not in known]
+    for template in {item.lineage.partition("/")[0] for item in new}:
         name, _, _ = template.partition("@")
         db.execute(
             update(items)
@@ -87,7 +87,7 @@ def _keep_shipped(db: Connection, offered: Sequence[BankItem], now: datetime) ->
             )
             .values(status=Status.RETIRED.value)
         )
-    _add(db, new, [verification_logged(it, policy=_SHIPPED) for it in new], now)
+    _add(db, new, [verification_logged(item, policy=_SHIPPED) for item in new], now)
 
 
 def _size(db: Connection) -> int:

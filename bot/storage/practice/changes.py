@@ -59,7 +59,7 @@ _APPEAL = Upsert(appeals, ["served_id"])
 _OWN_MISTAKE = Upsert(
     own_mistakes,
     ["learner_id", "mistake"],
-    replace=[it.name for it in own_mistakes.c if not it.primary_key],
+    replace=[column.name for column in own_mistakes.c if not column.primary_key],
 )
 _CORRECT = (
     update(item_attempts)
@@ -163,27 +163,29 @@ WRITES = (
     writes(practice_changes.ItemServed, _serve),
     writes(
         exercise_changes.QuestionServed,
-        lambda db, turn, it: db.execute(_SERVE_QUESTION, _question_row(turn.at, it)),
+        lambda db, turn, change: db.execute(_SERVE_QUESTION, _question_row(turn.at, change)),
     ),
     writes(
         practice_changes.ServedItemMoved,
-        lambda db, turn, it: db.execute(_MOVE, _moved(turn.at, it)),
+        lambda db, turn, change: db.execute(_MOVE, _moved(turn.at, change)),
     ),
     writes(
         practice_changes.ItemAttempted,
-        lambda db, turn, it: db.execute(_ATTEMPT, _attempt_row(turn.at, it)),
+        lambda db, turn, change: db.execute(_ATTEMPT, _attempt_row(turn.at, change)),
     ),
     writes(
         practice_changes.AppealMade,
-        lambda db, turn, it: db.execute(_APPEAL.on(db), _appeal_row(turn.at, it)),
+        lambda db, turn, change: db.execute(_APPEAL.on(db), _appeal_row(turn.at, change)),
     ),
     writes(practice_changes.AttemptCorrected, _correct),
     writes(
         practice_changes.OwnMistakeMoved,
-        lambda db, turn, it: db.execute(_OWN_MISTAKE.on(db), _own_mistake_row(it)),
+        lambda db, turn, change: db.execute(_OWN_MISTAKE.on(db), _own_mistake_row(change)),
     ),
     writes(
         practice_changes.AppealSettled,
-        lambda db, turn, it: db.execute(_SETTLE, {"served": it.served_id, "settled": turn.at}),
+        lambda db, turn, change: db.execute(
+            _SETTLE, {"served": change.served_id, "settled": turn.at}
+        ),
     ),
 )

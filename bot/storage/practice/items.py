@@ -152,21 +152,21 @@ def _mistakes_made(
     db: Connection, learner_id: LearnerId, since: datetime
 ) -> Sequence[tuple[TraceId, str]]:
     rows = db.execute(_DIAGNOSES, {"learner": learner_id, "since": since})
-    made = ((TraceId(it.trace_id), it.details.get("misconception")) for it in rows)
+    made = ((TraceId(row.trace_id), row.details.get("misconception")) for row in rows)
     return tuple((trace, mistake) for trace, mistake in made if mistake)
 
 
 def _own_mistakes(db: Connection, learner_id: LearnerId) -> Sequence[OwnMistake]:
     return tuple(
         OwnMistake(
-            mistake=it.mistake,
-            skill_id=SkillId(it.skill_id),
-            item_id=UUID(it.item_id),
-            item_version=it.item_version,
-            found=it.found,
-            due_at=it.due_at,
+            mistake=row.mistake,
+            skill_id=SkillId(row.skill_id),
+            item_id=UUID(row.item_id),
+            item_version=row.item_version,
+            found=row.found,
+            due_at=row.due_at,
         )
-        for it in db.execute(_OWN_MISTAKES, {"learner": learner_id})
+        for row in db.execute(_OWN_MISTAKES, {"learner": learner_id})
     )
 
 

@@ -15,7 +15,7 @@ from bot.storage.engine.versions import Versioned
 from bot.storage.practice.tables import items, practice_events
 
 _DOCUMENT: Final = Versioned[MathProblemItem](
-    "item", lambda it: it.model_dump_json(by_alias=True), MathProblemItem.model_validate
+    "item", lambda item: item.model_dump_json(by_alias=True), MathProblemItem.model_validate
 )
 _LOG = insert(practice_events)
 ITEM_COLUMNS: Final = tuple(
@@ -75,7 +75,7 @@ def log_events(db: Connection, at: datetime, events: Sequence[PracticeEventLogge
     """Log the events of one moment. Each event holds how many there are of its trace."""
     together = Counter(event.trace_id for event in events)
     if events:
-        db.execute(_LOG, [_event_row(at, it, together[it.trace_id]) for it in events])
+        db.execute(_LOG, [_event_row(at, event, together[event.trace_id]) for event in events])
 
 
 def _event_row(at: datetime, event: PracticeEventLogged, together: int) -> dict[str, Any]:

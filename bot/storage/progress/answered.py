@@ -29,7 +29,7 @@ _WIDEST: Final = timedelta(hours=14)
 """The earliest time zone begins its day this long before UTC."""
 _JUDGED: Final = (AttemptVerdict.RIGHT, AttemptVerdict.WRONG)
 """Answers that were unclear or in the wrong form cost nothing and do not count."""
-_it = quiz_responses.c
+_answer = quiz_responses.c
 
 
 def _log(kind: str, **columns: Any) -> sa.Select[Any]:
@@ -41,16 +41,16 @@ answered = sa.union_all(
     _log(
         QUESTION,
         learner_id=mind_maps.c.learner_id,
-        at=_it.responded_at,
-        place=_it.mind_map_id,
-        part=_it.node_id,
-        key=_it.question_key,
+        at=_answer.responded_at,
+        place=_answer.mind_map_id,
+        part=_answer.node_id,
+        key=_answer.question_key,
         serving=_NOTHING,
-        number=_it.number,
-        right=_it.quality >= RIGHT_FROM,
-        counts=_it.taken_back_at.is_(None),
-        probe=_it.response_type == ResponseType.DIAGNOSTIC.value,
-    ).join_from(quiz_responses, mind_maps, mind_maps.c.id == _it.mind_map_id),
+        number=_answer.number,
+        right=_answer.quality >= RIGHT_FROM,
+        counts=_answer.taken_back_at.is_(None),
+        probe=_answer.response_type == ResponseType.DIAGNOSTIC.value,
+    ).join_from(quiz_responses, mind_maps, mind_maps.c.id == _answer.mind_map_id),
     _log(
         ATTEMPT,
         learner_id=served_items.c.learner_id,
@@ -65,7 +65,7 @@ answered = sa.union_all(
         probe=sa.false(),
     )
     .join_from(item_attempts, served_items, served_items.c.id == item_attempts.c.served_id)
-    .where(item_attempts.c.verdict.in_([it.value for it in _JUDGED])),
+    .where(item_attempts.c.verdict.in_([verdict.value for verdict in _JUDGED])),
     _log(
         CARD,
         learner_id=card_reviews.c.learner_id,

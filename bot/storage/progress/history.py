@@ -28,7 +28,7 @@ _ORDER = (_is.at, _is.kind, _is.serving, _is.number)
 _NEWEST = (
     sa.select(_is.kind, _is.serving, _is.number)
     .where(_is.learner_id == LEARNER)
-    .order_by(*(it.desc() for it in _ORDER))
+    .order_by(*(column.desc() for column in _ORDER))
     .limit(sa.bindparam("limit", type_=sa.Integer()))
     .offset(sa.bindparam("skip", type_=sa.Integer()))
 )
@@ -103,7 +103,7 @@ def list_history(
     if wanted.before is not None:
         kind, serving, number = _name(wanted.before.id) or ("", "", 0)
         values |= {"at": wanted.before.at, "kind": kind, "serving": serving, "number": number}
-    names = [(it.kind, it.serving, it.number) for it in db.execute(newest(wanted), values)]
+    names = [(row.kind, row.serving, row.number) for row in db.execute(newest(wanted), values)]
     found = _read(db, learner_id, names)
     return [found[name] for name in names if name in found]
 
@@ -127,7 +127,7 @@ def _read(
     """Return the learner's answers of these names."""
     found: list[AnyAnswer] = []
     for kind, (statement, past) in _LOGS.items():
-        named = [it for it in names if it[0] == kind]
+        named = [one for one in names if one[0] == kind]
         if named:
             values = {
                 "learner": learner_id,
@@ -135,7 +135,7 @@ def _read(
                 "numbers": [number for _, _, number in named],
             }
             found += past(db, learner_id, db.execute(statement, values).all())
-    return {name: it for it in found if (name := _name(it.id)) is not None}
+    return {name: answer for answer in found if (name := _name(answer.id)) is not None}
 
 
 def _questions(_db: sa.Connection, _learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:

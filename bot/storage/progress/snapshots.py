@@ -48,10 +48,14 @@ NOTED_AT: Final = (
 )
 
 _METRICS: TypeAdapter[Metrics] = json_type(Metrics)
-_it = quiz_responses.c
+_answer = quiz_responses.c
 _ANSWERS = select(
-    _it.node_id, _it.quality, _it.response_type, _it.checkpoint, _it.responded_at
-).where(_it.mind_map_id == bindparam("map"), _it.taken_back_at.is_(None))
+    _answer.node_id,
+    _answer.quality,
+    _answer.response_type,
+    _answer.checkpoint,
+    _answer.responded_at,
+).where(_answer.mind_map_id == bindparam("map"), _answer.taken_back_at.is_(None))
 _SNAPSHOTS = (
     select(analytics_snapshots.c.metrics)
     .where(analytics_snapshots.c.mind_map_id == bindparam("map"))
@@ -123,8 +127,8 @@ def _answers(db: Connection, map_id: MapId) -> list[CountedAnswer]:
 
 def _snapshots(db: Connection, map_id: MapId, limit: int) -> list[Metrics]:
     rows = db.execute(_SNAPSHOTS, {"map": map_id, "most": limit}).scalars()
-    read = [_read(it, map_id) for it in rows]
-    return [it for it in reversed(read) if it is not None]
+    read = [_read(row, map_id) for row in rows]
+    return [snapshot for snapshot in reversed(read) if snapshot is not None]
 
 
 def _snapshots_since(db: Connection, map_id: MapId, first: date) -> list[Snapshot]:

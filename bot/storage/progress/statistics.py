@@ -26,11 +26,11 @@ N = TypeVar("N", DeckDay, SkillDay)
 
 _DECK_DAY: TypeAdapter[DeckDay] = json_type(DeckDay)
 _SKILL_DAY: TypeAdapter[SkillDay] = json_type(SkillDay)
-_it = daily_statistics.c
+_day = daily_statistics.c
 SINCE = (
-    select(_it.subject, _it.subject_id, _it.day, _it.numbers)
-    .where(_it.learner_id == bindparam("learner"), _it.day >= bindparam("first"))
-    .order_by(_it.day)
+    select(_day.subject, _day.subject_id, _day.day, _day.numbers)
+    .where(_day.learner_id == bindparam("learner"), _day.day >= bindparam("first"))
+    .order_by(_day.day)
 )
 _KEEP = Upsert(
     daily_statistics, ["learner_id", "day", "subject", "subject_id"], replace=["numbers"]

@@ -24,7 +24,7 @@ from bot.storage.engine.tables import mind_maps, quiz_responses
 from bot.storage.exercise.answers import REPLAYED, given_answer
 from bot.storage.progress.answered import ANSWERED_AT, ATTEMPT, CARD, QUESTION, SINCE, answered
 
-_it = quiz_responses.c
+_answer = quiz_responses.c
 _is = answered.c
 _LATELY = (
     select(_is.kind, _is.place, _is.part, _is.key, _is.right, _is.at)
@@ -59,18 +59,18 @@ _ASKED_CARDS = (
     )
 )
 _reviewed = (
-    select(_it.node_id)
-    .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
+    select(_answer.node_id)
+    .join(mind_maps, mind_maps.c.id == _answer.mind_map_id)
     .where(
         mind_maps.c.learner_id == LEARNER,
-        _it.responded_at >= SINCE,
-        _it.response_type == ResponseType.REVIEW.value,
+        _answer.responded_at >= SINCE,
+        _answer.response_type == ResponseType.REVIEW.value,
     )
 )
 _TO_REVIEWED = (
-    select(_it.node_id, *REPLAYED)
-    .where(_it.node_id.in_(_reviewed))
-    .order_by(_it.node_id, _it.responded_at, _it.number)
+    select(_answer.node_id, *REPLAYED)
+    .where(_answer.node_id.in_(_reviewed))
+    .order_by(_answer.node_id, _answer.responded_at, _answer.number)
 )
 _CARDS = (
     select(card_reviews)
@@ -104,31 +104,37 @@ _LEECHES = (
 def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mistakes:
     """Return the mistakes since then whose last answer is still wrong, the latest first."""
     values: dict[str, Any] = {"learner": learner_id, "since": since}
-    last = {(it.kind, it.place, it.part, it.key): it for it in db.execute(_LATELY, values)}
+    last = {(row.kind, row.place, row.part, row.key): row for row in db.execute(_LATELY, values)}
     wrong: dict[str, list[Any]] = defaultdict(list)
-    for it in sorted(last.values(), key=attrgetter("at"), reverse=True):
-        if not it.right:
-            wrong[it.kind].append(it)
+    for answer in sorted(last.values(), key=attrgetter("at"), reverse=True):
+        if not answer.right:
+            wrong[answer.kind].append(answer)
     maps = set(db.scalars(_ACTIVE_MAPS, values)) if wrong[QUESTION] else set()
     asked = _asked(db, learner_id, wrong[CARD])
     return Mistakes(
         questions=tuple(
             WrongQuestion(
-                map_id=MapId(it.place), node_id=NodeId(it.part), key=QuestionKey(it.key), at=it.at
+                map_id=MapId(answer.place),
+                node_id=NodeId(answer.part),
+                key=QuestionKey(answer.key),
+                at=answer.at,
             )
-            for it in wrong[QUESTION]
-            if it.place in maps
+            for answer in wrong[QUESTION]
+            if answer.place in maps
         ),
         cards=tuple(
             WrongCard(
-                ref=ref, at=it.at, due_at=asked[ref].due_at, interval_days=asked[ref].interval_days
+                ref=ref,
+                at=answer.at,
+                due_at=asked[ref].due_at,
+                interval_days=asked[ref].interval_days,
             )
-            for it in wrong[CARD]
-            if (ref := CardRef(DeckId(it.place), CardId(it.part))) in asked
+            for answer in wrong[CARD]
+            if (ref := CardRef(DeckId(answer.place), CardId(answer.part))) in asked
         ),
         items=tuple(
-            WrongItem(item_id=UUID(it.part), skill_id=SkillId(it.place), at=it.at)
-            for it in wrong[ATTEMPT]
+            WrongItem(item_id=UUID(answer.part), skill_id=SkillId(answer.place), at=answer.at)
+            for answer in wrong[ATTEMPT]
         ),
     )
 
@@ -137,7 +143,7 @@ def _asked(
     db: Connection, learner_id: LearnerId, reviews: Sequence[Any]
 ) -> dict[CardRef, Row[*tuple[Any, ...]]]:
     """Return the cards among these reviews that can be asked, with their due times."""
-    values = {"learner": learner_id, "cards": [it.part for it in reviews]}
+    values = {"learner": learner_id, "cards": [review.part for review in reviews]}
     return {ref_of(row): row for row in db.execute(_ASKED_CARDS, values)} if reviews else {}
 
 

@@ -234,11 +234,13 @@ WRITES = (
     writes(ShareMade, _make),
     writes(
         ShareWithdrawn,
-        lambda db, turn, it: db.execute(_WITHDRAW, {"share": it.share_id, "now": turn.at}),
+        lambda db, turn, change: db.execute(_WITHDRAW, {"share": change.share_id, "now": turn.at}),
     ),
     writes(SharedChanged, _change),
-    writes(CopyTaken, lambda db, turn, it: db.execute(_TAKE.on(db), _taken_row(turn, it))),
-    writes(CopyUpdated, lambda db, turn, it: db.execute(_UPDATE.on(db), _taken_row(turn, it))),
+    writes(CopyTaken, lambda db, turn, change: db.execute(_TAKE.on(db), _taken_row(turn, change))),
+    writes(
+        CopyUpdated, lambda db, turn, change: db.execute(_UPDATE.on(db), _taken_row(turn, change))
+    ),
     writes(ChangeTold, _tell),
 )
 

@@ -69,10 +69,12 @@ skill_probes = sa.Table(
 
 
 _KEY = ("learner_id", "skill_id")
-_STATE_COLUMNS = [it.name for it in fields(SkillState)]
-_LOG_COLUMNS = [it.name for it in fields(Opportunity)]
+_STATE_COLUMNS = [field.name for field in fields(SkillState)]
+_LOG_COLUMNS = [field.name for field in fields(Opportunity)]
 _STORE = Upsert(
-    skill_states, _KEY, replace=[it.name for it in skill_states.c if not it.primary_key]
+    skill_states,
+    _KEY,
+    replace=[column.name for column in skill_states.c if not column.primary_key],
 )
 _STATES = select(*(skill_states.c[name] for name in _STATE_COLUMNS)).where(
     skill_states.c.learner_id == bindparam("learner")
@@ -87,7 +89,7 @@ _LOG = (
     .order_by(skill_opportunities.c.id)
 )
 _ADD = insert(skill_opportunities)
-_PROBE_COLUMNS = [it.name for it in fields(Probe)]
+_PROBE_COLUMNS = [field.name for field in fields(Probe)]
 _PROBES = (
     select(*(skill_probes.c[name] for name in _PROBE_COLUMNS))
     .where(skill_probes.c.learner_id == bindparam("learner"))
@@ -115,7 +117,7 @@ def _probes(db: Connection, learner_id: LearnerId) -> list[Probe]:
 
 def _probe(db: Connection, turn: DecidedTurn, change: skill_changes.SkillsProbed) -> None:
     key = {"learner_id": change.learner_id, "at": turn.at}
-    db.execute(_ADD_PROBE, [{**key, **_row(it, _PROBE_COLUMNS)} for it in change.probes])
+    db.execute(_ADD_PROBE, [{**key, **_row(probe, _PROBE_COLUMNS)} for probe in change.probes])
 
 
 def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Opportunity]:
@@ -152,10 +154,19 @@ def _retrace(db: Connection, _: DecidedTurn, change: skill_changes.SkillRetraced
 WRITES = (
     writes(skill_changes.SkillPractised, _practise),
     writes(skill_changes.SkillRetraced, _retrace),
-    writes(skill_changes.SkillsUnlocked, lambda db, _, it: _store(db, it.learner_id, it.states)),
+    writes(
+        skill_changes.SkillsUnlocked,
+        lambda db, _, change: _store(db, change.learner_id, change.states),
+    ),
     writes(skill_changes.SkillsProbed, _probe),
-    writes(skill_changes.SkillsPlaced, lambda db, _, it: _store(db, it.learner_id, it.states)),
-    writes(skill_changes.SkillTraced, lambda db, _, it: _store(db, it.learner_id, [it.state])),
+    writes(
+        skill_changes.SkillsPlaced,
+        lambda db, _, change: _store(db, change.learner_id, change.states),
+    ),
+    writes(
+        skill_changes.SkillTraced,
+        lambda db, _, change: _store(db, change.learner_id, [change.state]),
+    ),
 )
 
 

@@ -45,9 +45,9 @@ def touched_maps(turn: DecidedTurn) -> frozenset[MapId]:
 
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
     refreshed = {
-        it.refresher.map_id
-        for it in turn.outcome.changes
-        if isinstance(it, maps_changes.RefresherReviewed)
+        review.refresher.map_id
+        for review in turn.outcome.changes
+        if isinstance(review, maps_changes.RefresherReviewed)
     }
     for change in turn.outcome.changes:
         match change:

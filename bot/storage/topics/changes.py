@@ -75,7 +75,11 @@ _CHANGE_LEARNER = (
     update(learners)
     .where(learners.c.id == bindparam("learner"))
     .values(
-        {it.name: bindparam(it.name) for it in learners.c if it.name not in {"id", "leaving_at"}}
+        {
+            column.name: bindparam(column.name)
+            for column in learners.c
+            if column.name not in {"id", "leaving_at"}
+        }
     )
 )
 _ADD_MAP = insert(mind_maps)
@@ -136,7 +140,7 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     Athena's settings are the operator's.
     """
     others = {"id", "last_active_at", "fitted", "athena"}
-    names = (it.name for it in fields(learner) if it.name not in others)
+    names = (field.name for field in fields(learner) if field.name not in others)
     values = {name: getattr(learner, name) for name in names}
     return {**values, "memory": dump_memory(learner.memory), "rhythm": dump_rhythm(learner.rhythm)}
 
@@ -192,7 +196,7 @@ def _plan_map(db: Connection, turn: DecidedTurn, change: MapPlanned) -> None:
 
 
 def _change_nodes(db: Connection, turn: DecidedTurn, change: NodesChanged) -> None:
-    rows = [{"node": it.id, **_moving(it), "updated_at": turn.at} for it in change.nodes]
+    rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in change.nodes]
     if rows:
         _lift(db, change.nodes)
         db.execute(_CHANGE_NODES, rows)
@@ -204,8 +208,8 @@ def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
         db.execute(_STORE_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
     if mind_map.edges:
         rows = [
-            {"parent_node_id": it.parent, "child_node_id": it.child, "edge_type": it.type}
-            for it in mind_map.edges
+            {"parent_node_id": edge.parent, "child_node_id": edge.child, "edge_type": edge.type}
+            for edge in mind_map.edges
         ]
         db.execute(_STORE_EDGES.on(db), rows)
 
@@ -286,28 +290,34 @@ WRITES = (
     writes(LearnerChanged, _change_learner),
     writes(
         LearnerLeaves,
-        lambda db, turn, it: db.execute(LEAVE, {"learner": it.learner_id, "now": turn.at}),
+        lambda db, turn, change: db.execute(LEAVE, {"learner": change.learner_id, "now": turn.at}),
     ),
     writes(AccountRestored, restore),
     writes(MapAdded, _add_map),
     writes(MapPlanned, _plan_map),
     writes(NodesChanged, _change_nodes),
     writes(MapStatusChanged, _set_status),
-    writes(MapRested, lambda db, _, it: db.execute(_REST, {"map": it.map_id, "since": it.since})),
-    writes(MapWarned, lambda db, _, it: db.execute(_WARN, {"map": it.map_id, "at": it.at})),
+    writes(
+        MapRested,
+        lambda db, _, change: db.execute(_REST, {"map": change.map_id, "since": change.since}),
+    ),
+    writes(
+        MapWarned, lambda db, _, change: db.execute(_WARN, {"map": change.map_id, "at": change.at})
+    ),
     writes(FlowMoved, _move_flow),
     writes(
         QuestionPaused,
-        lambda db, _, it: db.execute(
-            _PAUSE_QUESTION, {"map": it.map_id, "parked": dump_table(it.table)}
+        lambda db, _, change: db.execute(
+            _PAUSE_QUESTION, {"map": change.map_id, "parked": dump_table(change.table)}
         ),
     ),
     writes(
-        ResponseRecorded, lambda db, _, it: db.execute(_ADD_RESPONSE, response_row(it.response))
+        ResponseRecorded,
+        lambda db, _, change: db.execute(_ADD_RESPONSE, response_row(change.response)),
     ),
     writes(SnapshotTaken, keep_snapshot),
     writes(DayCounted, keep_day),
-    writes(Audited, lambda db, turn, it: db.execute(_ADD_AUDIT, _audit_row(turn, it))),
+    writes(Audited, lambda db, turn, change: db.execute(_ADD_AUDIT, _audit_row(turn, change))),
 )
 WRITERS: Final[Mapping[type[Change], Writer]] = dict(
     (

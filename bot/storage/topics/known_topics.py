@@ -186,7 +186,7 @@ def _planned(draft: MindMap, plan: MindMap) -> MindMap:
 
 def _in_order(mind_map: MindMap) -> MindMap:
     """Return the map with its concepts and edges in the order in which they would be read."""
-    edges = sorted(mind_map.edges, key=lambda it: (it.child, it.parent))
+    edges = sorted(mind_map.edges, key=lambda edge: (edge.child, edge.parent))
     nodes = sorted(mind_map.nodes, key=_place)
     return replace(mind_map, nodes=tuple(nodes), edges=tuple(edges))
 

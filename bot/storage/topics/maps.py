@@ -38,7 +38,7 @@ _MAP = (
     .where(mind_maps.c.id == bindparam("map"))
 )
 _MARKS = ("optional", "skippable")
-_NODE_FIELDS = [it.name for it in fields(topic_mind_map.Node) if it.name not in _MARKS]
+_NODE_FIELDS = [field.name for field in fields(topic_mind_map.Node) if field.name not in _MARKS]
 _STORED_AS = {"map_id": "mind_map_id", "status": "mastery_status"}
 _NODES = (
     select(
@@ -107,19 +107,19 @@ _CONCEPTS = (
     .where(_OF_LEARNER, mind_maps.c.course_id.is_not(None))
 )
 
-_it = quiz_responses.c
+_answer = quiz_responses.c
 _spoiled = quiz_responses.alias("spoiled")
 _is_spoiled = exists().where(
-    _spoiled.c.node_id == _it.node_id,
-    _spoiled.c.session_id == _it.session_id,
+    _spoiled.c.node_id == _answer.node_id,
+    _spoiled.c.session_id == _answer.session_id,
     _spoiled.c.checkpoint.is_(True),
     _spoiled.c.taken_back_at.is_not(None),
 )
 _CHECKPOINTS_TRIED = (
-    select(_it.node_id, func.max(_it.responded_at, type_=UtcDateTime()))
-    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), ~_is_spoiled)
-    .group_by(_it.node_id, _it.session_id)
-    .order_by(func.max(_it.responded_at))
+    select(_answer.node_id, func.max(_answer.responded_at, type_=UtcDateTime()))
+    .where(_answer.mind_map_id == bindparam("map"), _answer.checkpoint.is_(True), ~_is_spoiled)
+    .group_by(_answer.node_id, _answer.session_id)
+    .order_by(func.max(_answer.responded_at))
 )
 _RESPONSES = (
     select(quiz_responses, _is_spoiled.label("spoiled"))
@@ -134,7 +134,7 @@ def find_topic(db: Connection, map_id: MapId) -> Topic | None:
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
         return None
-    nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}))
+    nodes = tuple(_node(node_row) for node_row in db.execute(_NODES, {"map": map_id}))
     edges = tuple(
         topic_mind_map.Edge(parent=parent, child=child, type=topic_mind_map.EdgeType(kind))
         for parent, child, kind in db.execute(_EDGES, {"map": map_id})

@@ -63,8 +63,8 @@ def list_refreshers(db: Connection, map_id: MapId) -> tuple[Refresher, ...]:
 
 def _keep(db: Connection, _: DecidedTurn, change: maps_changes.RefreshersKept) -> None:
     rows = [
-        {"node_id": it.node_id, "learner_id": change.learner_id, **_schedule(it)}
-        for it in change.refreshers
+        {"node_id": refresher.node_id, "learner_id": change.learner_id, **_schedule(refresher)}
+        for refresher in change.refreshers
     ]
     db.execute(_KEEP.on(db), rows)
 
@@ -74,19 +74,26 @@ def _schedule(refresher: Refresher) -> dict[str, Any]:
 
 
 WRITES = (
-    writes(maps_changes.ReviewScheduled, lambda db, _, it: db.execute(_STORE.on(db), _row(it))),
     writes(
-        maps_changes.ReviewCleared, lambda db, _, it: db.execute(_CLEAR_ONE, {"node": it.node_id})
+        maps_changes.ReviewScheduled, lambda db, _, change: db.execute(_STORE.on(db), _row(change))
     ),
-    writes(maps_changes.ReviewsCleared, lambda db, _, it: db.execute(_CLEAR, {"map": it.map_id})),
+    writes(
+        maps_changes.ReviewCleared,
+        lambda db, _, change: db.execute(_CLEAR_ONE, {"node": change.node_id}),
+    ),
+    writes(
+        maps_changes.ReviewsCleared,
+        lambda db, _, change: db.execute(_CLEAR, {"map": change.map_id}),
+    ),
     writes(maps_changes.RefreshersKept, _keep),
     writes(
         maps_changes.RefresherReviewed,
-        lambda db, _, it: db.execute(
-            _MOVE, {"node": it.refresher.node_id, **_schedule(it.refresher)}
+        lambda db, _, change: db.execute(
+            _MOVE, {"node": change.refresher.node_id, **_schedule(change.refresher)}
         ),
     ),
     writes(
-        maps_changes.RefreshersDropped, lambda db, _, it: db.execute(_DROP, {"map": it.map_id})
+        maps_changes.RefreshersDropped,
+        lambda db, _, change: db.execute(_DROP, {"map": change.map_id}),
     ),
 )

@@ -149,7 +149,7 @@ def _calls(db: sa.Connection, learner_id: LearnerId, limit: int) -> list[usage.M
 
 
 def _totals(db: sa.Connection, learner_id: LearnerId) -> usage.CallTotals:
-    numbers = [int(it) for it in db.execute(_TOTALS, {"learner_id": learner_id}).one()]
+    numbers = [int(total) for total in db.execute(_TOTALS, {"learner_id": learner_id}).one()]
     return usage.CallTotals(
         calls=numbers[0],
         input_tokens=numbers[1],

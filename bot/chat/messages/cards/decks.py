@@ -116,7 +116,7 @@ def show_fading(text: localizer.Localizer, reply: FadingShown) -> Screen:
         weakest=text("fading-weakest"),
         strongest=text("fading-strongest"),
         days={days: text("fading-day", days=days) for days in _FADED},
-        percents={it: percent(text, it) for it in range(0, 101, 25)},
+        percents={share: percent(text, share) for share in range(0, 101, 25)},
         dark=reply.dark,
     )
     return Screen(

@@ -73,7 +73,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         ratings = _repeat_buttons(text, reply.interaction_id)
     else:
         ratings = _rating_buttons(text, reply)
-    pictured = next((it for it in (reply.answer, reply.explanation) if it.pictures), None)
+    pictured = next((side for side in (reply.answer, reply.explanation) if side.pictures), None)
     in_sight = pictured or (reply.answer if reply.edits else reply.question)
     return card_screen(
         text,
@@ -271,7 +271,7 @@ def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, s
     """
     stays = dict(zip(Rating, map(replies.interval, reply.intervals_days), strict=True))
     stays[Rating.AGAIN] = Words("interval-soon")
-    return {rating: worded(text, it.key, it.values) for rating, it in stays.items()}
+    return {rating: worded(text, stay.key, stay.values) for rating, stay in stays.items()}
 
 
 def _equal(text: Localizer, reply: replies.CardBackShown) -> str:

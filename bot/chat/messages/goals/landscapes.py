@@ -20,7 +20,7 @@ def landscapes_text(
     """Return one line for each of the first goal maps, and the lines of the others."""
     if not landscapes:
         return "", ""
-    lines = [_progress_line(text, it) for it in landscapes[:MOST_LANDSCAPES]]
+    lines = [_progress_line(text, landscape) for landscape in landscapes[:MOST_LANDSCAPES]]
     if len(landscapes) > MOST_LANDSCAPES:
         lines.append(text("progress-landscapes-more", count=len(landscapes) - MOST_LANDSCAPES))
     return localizer.paragraphs(

@@ -70,14 +70,14 @@ def _opened(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
     more = reply.opened - len(reply.opens)
     if more <= 0:
         return text("goal-mastered-opens", names=text.names(reply.opens))
-    names = ", ".join(f"**{rows.title(it)}**" for it in reply.opens)
+    names = ", ".join(f"**{rows.title(title)}**" for title in reply.opens)
     return text("goal-mastered-opens-more", names=names, count=more)
 
 
 def _about(text: localizer.Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
     """Return as much of the description as fits, and the rest one tap away."""
     whole, crumbs = localizer.foreign(reply.description), reply.crumbs
-    path = " › ".join(rows.title(it) for it in crumbs) if len(crumbs) > 1 else ""
+    path = " › ".join(rows.title(crumb) for crumb in crumbs) if len(crumbs) > 1 else ""
     if reply.goals.total:  # the list of its goals takes the room
         about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
@@ -131,7 +131,7 @@ def _measures(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str,
     by_skills = {"goal-reached-by": reply.reached_by, "goal-builds-on": reply.builds_on}
     for key, skills in by_skills.items():
         if skills and not (reply.by and reply.look in _REACHED):
-            names = (f"{it.name} ✓" if it.mastered else it.name for it in skills)
+            names = (f"{skill.name} ✓" if skill.mastered else skill.name for skill in skills)
             message.append(text(key, skills=", ".join(names)))
     if reply.checks and reply.look not in _REACHED:
         message.append(text("goal-checks", count=min(reply.checks, 2)))
@@ -180,10 +180,10 @@ def _practising(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard
     """Return the buttons to skills of the goal that are not mastered yet."""
     if reply.look in _REACHED:
         return ()
-    ahead = [it for it in (*reply.reached_by, *reply.builds_on) if not it.mastered]
+    ahead = [skill for skill in (*reply.reached_by, *reply.builds_on) if not skill.mastered]
     return tuple(
-        (Button(text("button-goal-practise", skill=it.name), SkillPressed(it.skill_id)),)
-        for it in ahead[:_MOST_SKILLS]
+        (Button(text("button-goal-practise", skill=skill.name), SkillPressed(skill.skill_id)),)
+        for skill in ahead[:_MOST_SKILLS]
     )
 
 

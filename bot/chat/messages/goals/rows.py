@@ -43,7 +43,7 @@ def title(text: str) -> str:
 
 def page_line(text: Localizer, page: replies.GoalPage) -> str:
     """Return the page number if there are several pages. The goals themselves are buttons."""
-    return paragraphs(*(worded(text, it.key, it.values) for it in replies.page_line(page)))
+    return paragraphs(*(worded(text, line.key, line.values) for line in replies.page_line(page)))
 
 
 def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:

@@ -43,7 +43,7 @@ def causes_text(text: localizer.Localizer, reply: CausesShown) -> str:
         title = text("causes-title", label=label, percent=_percent(text, causes.share))
     built_on = text("causes-built-on", count=reply.built_on) if reply.built_on else ""
     lines = (_score(text, causes), _drop(text, causes), _date(text, reply), built_on)
-    return localizer.paragraphs(title, localizer.bullets([it for it in lines if it]))
+    return localizer.paragraphs(title, localizer.bullets([line for line in lines if line]))
 
 
 def _percent(text: localizer.Localizer, share: float) -> str:
@@ -78,9 +78,9 @@ def _score(text: localizer.Localizer, causes: Causes) -> str:
 
 def _answers(text: localizer.Localizer, causes: Causes) -> str:
     """Return the points by day: "March 3 (5, 4), March 9 (2)"."""
-    by_day = groupby(causes.counted, key=lambda it: localizer.on_day(text, it.at))
+    by_day = groupby(causes.counted, key=lambda answer: localizer.on_day(text, answer.at))
     return ", ".join(
-        f"{day} ({', '.join(str(it.points) for it in those)})" for day, those in by_day
+        f"{day} ({', '.join(str(answer.points) for answer in those)})" for day, those in by_day
     )
 
 

@@ -23,7 +23,7 @@ _MOST: Final = 100.0
 
 def charts(text: Localizer, numbers: DayNumbers, parts: Sequence[DaysPart]) -> Sequence[Chart]:
     """Return these parts of the daily numbers, each as a chart and as a table."""
-    return [_CHARTS[it](text, numbers) for it in parts]
+    return [_CHARTS[part](text, numbers) for part in parts]
 
 
 def _calendar(text: Localizer, numbers: DayNumbers) -> Chart:
@@ -34,14 +34,16 @@ def _calendar(text: Localizer, numbers: DayNumbers) -> Chart:
         title=text("calendar-title"),
         note=text("picture-none-calendar" if calendar is None else "calendar-note"),
         columns=(text("days-day"), text("days-answers")),
-        rows=tuple((_day(text, it.day), decimal(text, it.answers)) for it in learned),
+        rows=tuple(
+            (_day(text, day_row.day), decimal(text, day_row.answers)) for day_row in learned
+        ),
         drawing=None if calendar is None else _heat_map(text, calendar),
     )
 
 
 def _heat_map(text: Localizer, calendar: Calendar) -> HeatMapPicture:
     around = calendar_picture(text, calendar, dark=False)
-    answers = {it.day: it.answers for it in calendar.days}
+    answers = {day.day: day.answers for day in calendar.days}
     return HeatMapPicture(
         title=around.title,
         calendar=calendar,
@@ -59,11 +61,11 @@ def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
     days = () if forecast is None or not forecast.total else forecast.days
     columns = tuple(
         Column(
-            name="" if at % 2 else str(it.day.day),
-            words=_said(text, it.day, _due(text, it.questions, it.cards)),
-            parts=(it.questions, it.cards),
+            name="" if at % 2 else str(load.day.day),
+            words=_said(text, load.day, _due(text, load.questions, load.cards)),
+            parts=(load.questions, load.cards),
         )
-        for at, it in enumerate(days)
+        for at, load in enumerate(days)
     )
     legend = (text("forecast-questions"), text("forecast-cards"))
     late = (
@@ -75,8 +77,8 @@ def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
         note=f"{late} {text('forecast-note')}".strip() if days else text("picture-none-forecast"),
         columns=(text("days-day"), *legend),
         rows=tuple(
-            (_day(text, it.day), decimal(text, it.questions), decimal(text, it.cards))
-            for it in days
+            (_day(text, day.day), decimal(text, day.questions), decimal(text, day.cards))
+            for day in days
         ),
         drawing=_drawn(text("forecast-title"), columns, _amounts(text, columns), legend),
     )
@@ -85,12 +87,12 @@ def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
 def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
     columns: list[Column] = []
     rows: list[tuple[str, ...]] = []
-    for back, it in enumerate(reversed(numbers.retention)):
-        day, known = _day(text, it.day), it.retention
-        name = "" if back % 3 else dated(text, "MMMd", it.day)
+    for back, night in enumerate(reversed(numbers.retention)):
+        day, known = _day(text, night.day), night.retention
+        name = "" if back % 3 else dated(text, "MMMd", night.day)
         if known is None:
             none = text("trends-unknown")
-            columns.append(Column(name=name, words=_said(text, it.day, none), parts=()))
+            columns.append(Column(name=name, words=_said(text, night.day, none), parts=()))
             continue
         share, aim = score_percent(known.recalled / known.reviews), score_percent(known.promised)
         words = text(
@@ -104,7 +106,9 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
         cells = (percent(text, share), percent(text, aim), decimal(text, known.reviews))
         rows.append((day, *cells))
     none = text("days-retention-none", count=LEAST_REVIEWS)
-    low = any(min(*it.parts, it.expected or 0) < _HALF for it in columns if it.parts)
+    low = any(
+        min(*column.parts, column.expected or 0) < _HALF for column in columns if column.parts
+    )
     promised = text("days-promised")
     return Chart(
         part=DaysPart.RETENTION,
@@ -127,21 +131,21 @@ def _calibration(text: Localizer, numbers: DayNumbers) -> Chart:
     bands = numbers.calibration
     columns: list[Column] = []
     rows: list[tuple[str, ...]] = []
-    for at, it in enumerate(bands):
-        share = score_percent(it.recalled / it.answers)
+    for at, band in enumerate(bands):
+        share = score_percent(band.recalled / band.answers)
         words = text(
             "days-calibration-column",
-            low=percent(text, it.low_percent),
-            high=percent(text, it.high_percent),
+            low=percent(text, band.low_percent),
+            high=percent(text, band.high_percent),
             known=percent(text, share),
-            count=it.answers,
+            count=band.answers,
         )
-        band = f"{it.low_percent}–{it.high_percent}"
-        name = band if len(bands) <= _MOST_NAMES or at % 2 == 0 else ""
-        middle = (it.low_percent + it.high_percent) / 2
+        label = f"{band.low_percent}–{band.high_percent}"
+        name = label if len(bands) <= _MOST_NAMES or at % 2 == 0 else ""
+        middle = (band.low_percent + band.high_percent) / 2
         columns.append(Column(name=name, words=words, parts=(share,), expected=middle))
-        low, high = percent(text, it.low_percent), percent(text, it.high_percent)
-        rows.append((f"{low}–{high}", percent(text, share), decimal(text, it.answers)))
+        low, high = percent(text, band.low_percent), percent(text, band.high_percent)
+        rows.append((f"{low}–{high}", percent(text, share), decimal(text, band.answers)))
     none = text("days-calibration-none", count=LEAST_IN_BAND)
     predicted = text("days-predicted")
     return Chart(
@@ -161,23 +165,23 @@ def _calibration(text: Localizer, numbers: DayNumbers) -> Chart:
 
 
 def _time(text: Localizer, numbers: DayNumbers) -> Chart:
-    minutes = [it.minutes for it in numbers.minutes]
+    minutes = [daily.minutes for daily in numbers.minutes]
     days = numbers.minutes if any(minutes) else ()
     columns = tuple(
         Column(
-            name="" if at % 2 == 0 else str(it.day.day),
-            words=_said(text, it.day, text("count-minutes", count=it.minutes)),
-            parts=(it.minutes,),
+            name="" if at % 2 == 0 else str(day.day.day),
+            words=_said(text, day.day, text("count-minutes", count=day.minutes)),
+            parts=(day.minutes,),
         )
-        for at, it in enumerate(days)
+        for at, day in enumerate(days)
     )
-    before, now = (duration(text, sum(it)) for it in (minutes[:-_WEEK], minutes[-_WEEK:]))
+    before, now = (duration(text, sum(span)) for span in (minutes[:-_WEEK], minutes[-_WEEK:]))
     return Chart(
         part=DaysPart.TIME,
         title=text("days-time-title"),
         note=text("days-time-note", now=now, before=before) if days else text("days-time-none"),
         columns=(text("days-day"), text("days-minutes")),
-        rows=tuple((_day(text, it.day), decimal(text, it.minutes)) for it in days[::-1]),
+        rows=tuple((_day(text, day.day), decimal(text, day.minutes)) for day in days[::-1]),
         drawing=_drawn(
             text("days-time-title"), columns, _amounts(text, columns), (text("days-minutes"),)
         ),
@@ -210,13 +214,15 @@ def _drawn(
 
 
 def _amounts(text: Localizer, columns: Sequence[Column]) -> tuple[tuple[float, str], ...]:
-    highest = max((sum(it.parts) for it in columns), default=0)
+    highest = max((sum(column.parts) for column in columns), default=0)
     most = max(_LEAST_HIGH, 2 * -(-highest // 2))
-    return tuple((it, decimal(text, it)) for it in (0, most / 2, most))
+    return tuple((level, decimal(text, level)) for level in (0, most / 2, most))
 
 
 def _percents(text: Localizer, least: float = 0) -> tuple[tuple[float, str], ...]:
-    return tuple((it, percent(text, round(it))) for it in (least, (least + _MOST) / 2, _MOST))
+    return tuple(
+        (level, percent(text, round(level))) for level in (least, (least + _MOST) / 2, _MOST)
+    )
 
 
 def _due(text: Localizer, questions: int, cards: int) -> str:

@@ -36,9 +36,10 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
     )
     others = tuple(
         Button(
-            text("button-answers-of", title=localizer.name(it.title)), HistoryPressed(it.map_id, 0)
+            text("button-answers-of", title=localizer.name(other.title)),
+            HistoryPressed(other.map_id, 0),
         )
-        for it in reply.others
+        for other in reply.others
     )
     choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
     everything = Button(text("button-all-my-answers"), HistoryPressed(MapId(""), 0))

@@ -29,7 +29,7 @@ def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
             open=text("map-open"),
             fading=text("map-fading-legend"),
             later=text("map-later-legend"),
-            recall={it: localizer.percent(text, it) for it in _fading(reply)},
+            recall={share: localizer.percent(text, share) for share in _fading(reply)},
         ),
         dark=reply.dark,
     )
@@ -39,7 +39,7 @@ def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
 def _fading(reply: MapShown) -> set[int]:
     """Return how likely fading concepts are still known, in whole percent."""
     fading = (row.recall for row in reply.rows if row.fades)
-    return {score_percent(it) for it in fading if it is not None}
+    return {score_percent(chance) for chance in fading if chance is not None}
 
 
 def goal_line(text: localizer.Localizer, reply: MapShown) -> str:

@@ -41,8 +41,8 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
         for number in Number
     )
     others = tuple(
-        (Button(text("button-numbers-of", title=name(it.title)), NumbersPressed(it.map_id)),)
-        for it in reply.others
+        (Button(text("button-numbers-of", title=name(other.title)), NumbersPressed(other.map_id)),)
+        for other in reply.others
     )
     return Screen(
         markdown=paragraphs(

@@ -37,7 +37,7 @@ def show(text: localizer.Localizer, reply: ProgressShown) -> Screen:
         skills_text(text, beside),
         *landscapes_text(text, reply.landscapes),
     )
-    told = [it for it in parts if it]
+    told = [part for part in parts if part]
     return Screen(
         markdown=localizer.paragraphs(
             text("progress-title"),
@@ -190,13 +190,13 @@ def _week(text: localizer.Localizer, week: Week) -> str:
 
 def _keyboard(text: localizer.Localizer, reply: ProgressShown) -> Keyboard:
     """Return the ways on. Numbers and answers are those of the first course."""
-    maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
+    maps = [*(topic.map_id for topic in reply.topics), *(topic.map_id for topic in reply.finished)]
     first = next(iter(maps), None)
     practises = reply.portfolio is not None and reply.portfolio.skills is not None
     going = reply.topics or reply.decks or reply.landscapes or practises
     goals = (my_goals(text),) if reply.landscapes else ()
     on = (*goals, go_on(text) if going else my_topics(text))
-    looks = tuple(picture_button(text, it) for it in progress_events.ProgressPicture)
+    looks = tuple(picture_button(text, picture) for picture in progress_events.ProgressPicture)
     if first is not None:
         looks = (
             *looks,

@@ -80,10 +80,10 @@ def _forecast(text: localizer.Localizer, forecast: Forecast, *, dark: bool) -> S
         f"**{text('forecast-title')}**",
         text("forecast-total", count=forecast.total),
         overdue,
-        "\n".join(_due(text, it) for it in forecast.days if it.total),
+        "\n".join(_due(text, day) for day in forecast.days if day.total),
         f"_{text('forecast-note')}_",
     )
-    names = [short_day(text, it.day) for it in forecast.days]
+    names = [short_day(text, day.day) for day in forecast.days]
     drawing = ForecastPicture(
         title=text("forecast-title"),
         forecast=forecast,
@@ -101,16 +101,16 @@ def _trends(text: localizer.Localizer, trends: Trends, *, dark: bool) -> Screen:
     words = localizer.paragraphs(
         f"**{text('trends-title')}**",
         text("trends-since", day=_day(text, trends.first)),
-        localizer.bullets([_trend(text, it) for it in trends.topics]),
+        localizer.bullets([_trend(text, topic) for topic in trends.topics]),
         f"_{text('trends-note')}_",
     )
     drawing = TrendsPicture(
         title=text("trends-title"),
-        trends=Trends(topics=tuple(_readable(it) for it in trends.topics)),
+        trends=Trends(topics=tuple(_readable(topic) for topic in trends.topics)),
         retention=text("trends-retention"),
         velocity=text("trends-velocity"),
-        percents={it: localizer.percent(text, it) for it in (0, 50, 75, 100)},
-        days={it: dated(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
+        percents={share: localizer.percent(text, share) for share in (0, 50, 75, 100)},
+        days={day: dated(text, "MMMd", day) for day in _spread(trends.first, trends.last)},
         dark=dark,
     )
     return _screen(text, ProgressPicture.TRENDS, drawing, words)
@@ -119,7 +119,9 @@ def _trends(text: localizer.Localizer, trends: Trends, *, dark: bool) -> Screen:
 def _screen(
     text: localizer.Localizer, shown: ProgressPicture, drawing: Drawing, words: str
 ) -> Screen:
-    others = tuple(picture_button(text, it) for it in ProgressPicture if it is not shown)
+    others = tuple(
+        picture_button(text, picture) for picture in ProgressPicture if picture is not shown
+    )
     return Screen(
         markdown=words,
         picture=Pictured(drawing=drawing, caption=words, replaces=True),
@@ -138,12 +140,14 @@ def _due(text: localizer.Localizer, day: DueDay) -> str:
 
 def _trend(text: localizer.Localizer, topic: TopicTrend) -> str:
     """Return the first and the last values of a topic. A deck has no velocity."""
-    known = [it.retention for it in topic.nights if it.retention is not None]
+    known = [night.retention for night in topic.nights if night.retention is not None]
     retention = text("trends-unknown")
     if known:
-        first, last = (localizer.percent(text, score_percent(it)) for it in (known[0], known[-1]))
+        first, last = (
+            localizer.percent(text, score_percent(chance)) for chance in (known[0], known[-1])
+        )
         retention = text("trends-known", first=first, last=last)
-    title, paces = localizer.quoted(topic.title), [it.per_week for it in topic.nights]
+    title, paces = localizer.quoted(topic.title), [night.per_week for night in topic.nights]
     if paces[0] is None or paces[-1] is None:
         return text("trends-deck", title=title, retention=retention)
     return text(
@@ -163,7 +167,7 @@ def _spread(first: date, last: date) -> Sequence[date]:
     """Return up to four evenly spaced days of the range, including the last."""
     apart = max(1, (last - first).days // (_NAMED_DAYS - 1))
     count = min(_NAMED_DAYS, (last - first).days // apart + 1)
-    return [last - timedelta(days=apart * it) for it in range(count)]
+    return [last - timedelta(days=apart * step) for step in range(count)]
 
 
 def _months(text: localizer.Localizer, width: Literal["abbreviated", "wide"]) -> dict[int, str]:

@@ -31,7 +31,7 @@ _IN_SIGHT: Final = 2
 
 def side_by_side(text: Localizer, portfolio: Portfolio) -> tuple[str, ...]:
     """Return one line for each of the first topics, those that stand out, and the other topics."""
-    lines = [_line(text, it) for it in portfolio.topics[:MOST_TOPICS]]
+    lines = [_line(text, topic) for topic in portfolio.topics[:MOST_TOPICS]]
     more = len(portfolio.topics) - MOST_TOPICS
     if more > 0:
         lines.append(text("portfolio-more", count=more))
@@ -53,7 +53,7 @@ def weak_text(text: Localizer, portfolio: Portfolio) -> str:
     """Return the weak spots, each with its reasons, or nothing if there are none."""
     if not portfolio.weak:
         return ""
-    lines = [_weak(text, it) for it in portfolio.weak[:MOST_WEAK]]
+    lines = [_weak(text, spot) for spot in portfolio.weak[:MOST_WEAK]]
     more = len(portfolio.weak) - MOST_WEAK
     if more > 0:
         lines.append(text("portfolio-weak-more", count=more))
@@ -63,8 +63,8 @@ def weak_text(text: Localizer, portfolio: Portfolio) -> str:
 def work_on(text: Localizer, spots: Sequence[WeakSpot]) -> Keyboard:
     """Return a button for each weak spot, one per row."""
     return tuple(
-        (Button(text("button-work-on", name=name(it.name)), _press(it)),)
-        for it in spots[:MOST_WEAK]
+        (Button(text("button-work-on", name=name(spot.name)), _press(spot)),)
+        for spot in spots[:MOST_WEAK]
     )
 
 
@@ -99,7 +99,7 @@ def _title(topic: TopicLine) -> str:
 def _weak(text: Localizer, spot: WeakSpot) -> str:
     match spot:
         case WeakConcept():
-            reasons = " ".join(text(f"struggle-{spelled(it)}") for it in spot.reasons)
+            reasons = " ".join(text(f"struggle-{spelled(reason)}") for reason in spot.reasons)
         case WeakDeck():
             reasons = text("portfolio-weak-deck", count=spot.leeches)
         case _:

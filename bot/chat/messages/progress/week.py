@@ -26,8 +26,8 @@ def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     practised = _practised(text, week)
     learned = _learned(text, week)
     dates = localizer.span(text, week.first, week.last)
-    lines = [it for it in (learned, _weak(text, week), _ahead(text, week)) if it]
-    more = [it for it in (_moves(text, week), _known(text, week)) if it]
+    lines = [part for part in (learned, _weak(text, week), _ahead(text, week)) if part]
+    more = [part for part in (_moves(text, week), _known(text, week)) if part]
     words = localizer.paragraphs(
         text("week-title", dates=dates, told=practised),
         localizer.bullets(lines),
@@ -59,10 +59,10 @@ def _practised(text: localizer.Localizer, week: Week) -> str:
 
 
 def _learned(text: localizer.Localizer, week: Week) -> str:
-    names = [it.name for it in week.learned]
+    names = [concept.name for concept in week.learned]
     more = len(names) - MOST_NAMED
     if more > 0:
-        bold = ", ".join(f"**{localizer.quoted(it)}**" for it in names[:MOST_NAMED])
+        bold = ", ".join(f"**{localizer.quoted(name)}**" for name in names[:MOST_NAMED])
         return text("week-learned-more", names=bold, more=more)
     return text("week-learned", names=text.names(names)) if names else ""
 
@@ -91,7 +91,8 @@ def _finish(text: localizer.Localizer, topic: TopicWeek) -> str:
         case Finish(earliest=earliest, latest=latest) if earliest != latest:
             days = {"earliest": earliest, "latest": latest}
             return text(
-                "week-finish", **{it: localizer.day_and_month(text, days[it]) for it in days}
+                "week-finish",
+                **{place: localizer.day_and_month(text, days[place]) for place in days},
             )
         case Finish(earliest=day):
             return text("week-finish-day", day=localizer.day_and_month(text, day))
@@ -128,7 +129,7 @@ def _known(text: localizer.Localizer, week: Week) -> str:
 
 def _weak(text: localizer.Localizer, week: Week) -> str:
     spots = week.weak[:MOST_WEAK]
-    return text("week-weak", names=", ".join(_spot(text, it) for it in spots)) if spots else ""
+    return text("week-weak", names=", ".join(_spot(text, spot) for spot in spots)) if spots else ""
 
 
 def _spot(text: localizer.Localizer, spot: WeakSpot) -> str:

@@ -144,7 +144,7 @@ def _after_course(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
         buttons.append(Button(label, SkillPressed(reply.skill_id, wanted=False)))
     if reply.exams:
         buttons.append(Button(text("button-exams"), ExamsAsked()))
-    return tuple((it,) for it in buttons)
+    return tuple((one_button,) for one_button in buttons)
 
 
 def _ways_after(text: localizer.Localizer, why: maps_replies.WhyNothing) -> Keyboard:

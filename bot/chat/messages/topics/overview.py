@@ -35,7 +35,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
     page = min(max(reply.page, 0), len(pages) - 1)
     if page != reply.page:
         return show_topics(text, replace(reply, page=page))
-    rows = [it.row for it in pages[page] if it.row is not None]
+    rows = [entry.row for entry in pages[page] if entry.row is not None]
     lines = bullets([_topic_line(text, row) for row in rows])
     offers = len(rows) < len(pages[page])
     title = text("topics-title") if reply.rows else text("topics-none")
@@ -49,7 +49,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
             text("topics-more") if offers else "",
         ),
         keyboard=(
-            *(row for it in pages[page] for row in it.buttons),
+            *(row for entry in pages[page] for row in entry.buttons),
             *keyboard(text, pager(page, len(pages), today_events.TopicsPagePressed)),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
@@ -80,7 +80,7 @@ def _pages(text: Localizer, reply: today_replies.TopicsShown) -> list[list[_Entr
     ]
     pages: list[list[_Entry]] = [[]]
     for entry in entries:
-        if pages[-1] and sum(it.height for it in (*pages[-1], entry)) > _HIGHEST_PAGE:
+        if pages[-1] and sum(other.height for other in (*pages[-1], entry)) > _HIGHEST_PAGE:
             pages.append([])
         pages[-1].append(entry)
     return pages
