@@ -343,7 +343,7 @@ def _sent_file(document: Document) -> SentFile:
 
 
 def _in_one_line(name: str) -> str:
-    return " ".join("".join(it if it.isprintable() else " " for it in name).split())
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
 
 
 def _shortened(name: str) -> str:
