@@ -89,8 +89,8 @@ async def try_models(
         asked = "Note the number that follows 41, with the tool."
         drawing = await _tried(claude, settings.teach_model, Skill.TOOL, asked, _read_tool)
         gate = asyncio.Semaphore(AT_ONCE)
-        reached = {it.model for it in (*in_forms, drawing) if it.reached}
-        asked_for = [it for it in dict.fromkeys(_our_forms(settings)) if it[0] in reached]
+        reached = {tried.model for tried in (*in_forms, drawing) if tried.reached}
+        asked_for = [pair for pair in dict.fromkeys(_our_forms(settings)) if pair[0] in reached]
         of_ours = [_form_tried(claude, gate, model, name) for model, name in asked_for]
         return (*in_forms, drawing, *await asyncio.gather(*of_ours))
 
@@ -158,7 +158,7 @@ async def _tried(
 
 def _read_tool(output: Output) -> NumberForm:
     """Return the input of the tool call."""
-    use = next((it for it in output.tool_uses if it.name == TOOL.name), None)
+    use = next((call for call in output.tool_uses if call.name == TOOL.name), None)
     if use is None:
         raise UnusableError("it wrote something instead of calling the tool")
     try:

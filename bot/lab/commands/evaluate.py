@@ -87,9 +87,9 @@ async def run_parts(
     if settings.anthropic_api_key is None:
         raise ValueError("ANTHROPIC_API_KEY is not set: there is no model to try")
     every = list(all_cases())
-    cases = [it for it in every if only in {"", it.part}]
+    cases = [case for case in every if only in {"", case.part}]
     if not cases:
-        parts = ", ".join(dict.fromkeys(it.part for it in every))
+        parts = ", ".join(dict.fromkeys(case.part for case in every))
         raise ValueError(f"--only {only}: there is no such part; there are {parts}")
     now = clock.now()
     planned = planned_microdollars(cases, settings, now.date())
@@ -115,7 +115,7 @@ def report(run: Run) -> str:
     """Return the measures and the prompts as tables, and the broken cases."""
     lines = [
         "",
-        table(HEADS, [_row(it) for it in run.figures]),
+        table(HEADS, [_row(figure) for figure in run.figures]),
         "",
         table(PROMPT_HEADS, list(_prompt_rows(run.results))),
         "",
@@ -125,8 +125,11 @@ def report(run: Run) -> str:
         lines.append(
             f"{run.left_out} cases were left out: the limit was spent, or the model not reached"
         )
-    broken = [it for it in run.results if it.trouble]
-    lines += [f"{it.case.part} {it.case.name} broke: {it.trouble}" for it in broken[:MOST_BROKEN]]
+    broken = [result for result in run.results if result.trouble]
+    lines += [
+        f"{result.case.part} {result.case.name} broke: {result.trouble}"
+        for result in broken[:MOST_BROKEN]
+    ]
     if len(broken) > MOST_BROKEN:
         lines.append(f"{len(broken)} cases broke; {PAGE} has them all")
     return "\n".join(lines)
@@ -165,7 +168,7 @@ def _row(figure: Figure) -> tuple[str, ...]:
         str(figure.good) if held is not Held.KAPPA else "-",
         str(figure.number),
         "-" if figure.value is None else _number(figure.value, held),
-        "-" if interval is None else " to ".join(_number(it, held) for it in interval),
+        "-" if interval is None else " to ".join(_number(border, held) for border in interval),
         _number(figure.measure.wanted, held) + (" (low)" if held is Held.LOWER_BOUND else ""),
         str(figure.lost),
         str(figure.won),
@@ -179,24 +182,24 @@ def _number(value: float, held: Held) -> str:
 
 def _prompt_rows(results: Sequence[Result]) -> Iterator[tuple[str, ...]]:
     """Yield for each prompt how often its outputs were usable at once."""
-    tries = [it for result in results for it in result.findings[FIRST_TRY]]
+    tries = [finding for result in results for finding in result.findings[FIRST_TRY]]
     calls = [call for result in results for call in result.calls]
     for prompt in sorted({call.prompt for call in calls}):
         of_prompt = [call for call in calls if call.prompt == prompt]
-        at_once = [it.good for it in tries if it.note == prompt]
+        at_once = [attempt.good for attempt in tries if attempt.note == prompt]
         yield (
             prompt,
             str(of_prompt[0].version),
-            " ".join(sorted({it.model_returned or it.model_requested for it in of_prompt})),
+            " ".join(sorted({call.model_returned or call.model_requested for call in of_prompt})),
             str(len(of_prompt)),
             f"{sum(at_once)}/{len(at_once)}",
-            _dollars(sum(it.cost_microdollars for it in of_prompt)),
-            f"{sum(it.duration_ms for it in of_prompt) / 1000 / len(of_prompt):.1f}",
+            _dollars(sum(call.cost_microdollars for call in of_prompt)),
+            f"{sum(call.duration_ms for call in of_prompt) / 1000 / len(of_prompt):.1f}",
         )
 
 
 def _cost(results: Sequence[Result]) -> int:
-    return sum(call.cost_microdollars for it in results for call in it.calls)
+    return sum(call.cost_microdollars for result in results for call in result.calls)
 
 
 def _dollars(microdollars: int) -> str:
@@ -205,19 +208,22 @@ def _dollars(microdollars: int) -> str:
 
 def _as_json(run: Run) -> dict[str, object]:
     return {
-        "figures": [dict(zip(HEADS, _row(it), strict=True)) for it in run.figures],
+        "figures": [dict(zip(HEADS, _row(figure), strict=True)) for figure in run.figures],
         "findings": {
-            measure: {name: {"good": it.good, "note": it.note} for name, it in findings.items()}
+            measure: {
+                name: {"good": finding.good, "note": finding.note}
+                for name, finding in findings.items()
+            }
             for measure, findings in by_measure(run.results).items()
         },
         "prompts": {
             call.prompt: {"version": call.version, "sha256": call.sha256, "effort": call.effort}
-            for it in run.results
-            for call in it.calls
+            for result in run.results
+            for call in result.calls
         },
         "calls": [
             {
-                "case": f"{it.case.part} {it.case.name}",
+                "case": f"{result.case.part} {result.case.name}",
                 "prompt": call.prompt,
                 "model": call.model_returned or call.model_requested,
                 "input_tokens": call.tokens.prompt,
@@ -226,8 +232,8 @@ def _as_json(run: Run) -> dict[str, object]:
                 "duration_ms": call.duration_ms,
                 "outcome": call.outcome.value,
             }
-            for it in run.results
-            for call in it.calls
+            for result in run.results
+            for call in result.calls
         ],
     }
 
@@ -246,10 +252,13 @@ def _page(run: Run) -> Iterator[str]:
         if result.trouble:
             yield f"Broke: {result.trouble}\n"
         for measure, findings in result.findings.items():
-            for it in findings:
-                yield f"- {'ok' if it.good else 'NOT'} {measure}: {' '.join(it.note.split())}"
+            for finding in findings:
+                mark = "ok" if finding.good else "NOT"
+                yield f"- {mark} {measure}: {' '.join(finding.note.split())}"
         for said in result.said:
             yield from ("", f"**{said.ask.prompt}**", "")
-            yield from (f"- {name}: {_short(it)}" for name, it in said.ask.values.items() if it)
+            yield from (
+                f"- {name}: {_short(value)}" for name, value in said.ask.values.items() if value
+            )
             yield from ("", "~~~~", said.text, "~~~~")
         yield ""

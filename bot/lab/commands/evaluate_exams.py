@@ -53,11 +53,15 @@ def eval_exams(
 def report(exam: Exam, tried: Sequence[Tried], *, left_out: int = 0) -> str:
     """Return the agreement of the gradings with the experts, as a table, and each result."""
     rows = [_row(name, found) for name, found in agreements(exam, tried)]
-    gradings = [it.grading for it in tried if it.grading is not None]
-    flagged = sum(bool(it.flags) for it in gradings)
-    twice = sum(it.graded_twice for it in gradings)
+    gradings = [solution.grading for solution in tried if solution.grading is not None]
+    flagged = sum(bool(grading.flags) for grading in gradings)
+    twice = sum(grading.graded_twice for grading in gradings)
     lines = [f"{len(gradings)} solutions graded, {twice} of them twice; {flagged} flagged"]
-    lines += [f"{it.marked.name} was not graded: {it.trouble}" for it in tried if it.trouble]
+    lines += [
+        f"{solution.marked.name} was not graded: {solution.trouble}"
+        for solution in tried
+        if solution.trouble
+    ]
     if left_out:
         lines.append(f"{left_out} solutions were not begun: the limit was spent")
     return "\n".join((table(HEADS, [*rows, *PUBLISHED]), "", *lines))
@@ -75,9 +79,11 @@ async def _try(
             return []
         grade = as_handed_in(folder.exam, folder.language, ExchangeExaminer(exchange))
         limit = round(at_most * MICRODOLLARS)
-        async for it in graded_anew(folder.solutions, grade, tally, at_most_microdollars=limit):
-            typer.echo(it.marked.name, err=True)
-            tried.append(it)
+        async for solution in graded_anew(
+            folder.solutions, grade, tally, at_most_microdollars=limit
+        ):
+            typer.echo(solution.marked.name, err=True)
+            tried.append(solution)
     return tried
 
 

@@ -113,13 +113,13 @@ def _scores(path: Path, exam: Exam) -> Mapping[str, Mapping[str, float]]:
         raise FolderError(f"{path.name} is not in UTF-8") from None
     delimiter = ";" if ";" in text.partition("\n")[0] else ","
     rows = csv.reader(StringIO(text), delimiter=delimiter)
-    heads = [it.strip().casefold() for it in next(rows, [])]
+    heads = [name.strip().casefold() for name in next(rows, [])]
     if tuple(heads[:2]) != _COLUMNS or len(heads) == len(_COLUMNS):
         raise FolderError(f"{path.name}: the columns are solution, step, and one for each expert")
     scores: dict[str, dict[str, float]] = {}
     for number, row in enumerate(rows, start=2):
-        if any(it.strip() for it in row):
-            _note(scores, [it.strip() for it in row], exam, f"{path.name}, line {number}")
+        if any(cell.strip() for cell in row):
+            _note(scores, [cell.strip() for cell in row], exam, f"{path.name}, line {number}")
     if not scores:
         raise FolderError(f"{path.name} holds no points")
     return scores
@@ -128,12 +128,12 @@ def _scores(path: Path, exam: Exam) -> Mapping[str, Mapping[str, float]]:
 def _note(scores: dict[str, dict[str, float]], row: Sequence[str], exam: Exam, place: str) -> None:
     solution, step, *points = (*row, "", "")[: max(len(row), 3)]
     key = TOTAL if step.casefold() in {"", "total"} else step
-    most = {it.id: it.points for it in exam.steps} | {TOTAL: exam.max_points}
+    most = {part.id: part.points for part in exam.steps} | {TOTAL: exam.max_points}
     if key not in most:
         raise FolderError(f"{place}: the exam has no step {step!r}")
     if key in scores.get(solution, {}):
         raise FolderError(f"{place}: {solution} has points for {step or 'the total'} already")
-    given = [_points(it, most[key], place) for it in points if it]
+    given = [_points(point, most[key], place) for point in points if point]
     if not solution or not given:
         raise FolderError(f"{place}: a solution and points are needed")
     scores.setdefault(solution, {})[key] = fmean(given)

@@ -214,7 +214,7 @@ def _read(log: ReviewLog) -> str:
         return "\n".join([*lines, "No answers."])
     cards = {entry.card for entry in log.reviews}
     first, last = (log.reviews[place].review.moment.day for place in (0, -1))
-    took = sum((it.review.duration or timedelta() for it in log.reviews), timedelta())
+    took = sum((review.review.duration or timedelta() for review in log.reviews), timedelta())
     minutes = f", {took / timedelta(minutes=1):,.0f} minutes" if took else ""
     lines.append(
         f"answers: {len(log.reviews):,}, cards: {len(cards):,}, {first} to {last}{minutes}"
@@ -257,7 +257,7 @@ def _row(name: str, scored: Scores) -> tuple[str, str, str, str]:
 
 def _verdict(scored: Scores, baselines: Mapping[str, Scores]) -> str:
     """Return the baselines that beat the model by log loss."""
-    better = [name for name, it in baselines.items() if it.log_loss < scored.log_loss]
+    better = [name for name, baseline in baselines.items() if baseline.log_loss < scored.log_loss]
     return f"loses to the {' and the '.join(better)}" if better else "beats both baselines"
 
 

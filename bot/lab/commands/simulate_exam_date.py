@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -92,14 +93,14 @@ class Pupil:
 
     def recall(self, now: datetime) -> float:
         """Return the share of the chosen deck that they would recall, in percent."""
-        refs = (CardRef(self.chosen.id, it.id) for it in self.chosen.cards)
-        known = (self.memory.get(it) for it in refs)
-        return 100 * mean(0.0 if it is None else it.recall(now) for it in known)
+        refs = (CardRef(self.chosen.id, card.id) for card in self.chosen.cards)
+        known = (self.memory.get(ref) for ref in refs)
+        return 100 * mean(0.0 if state is None else state.recall(now) for state in known)
 
     @property
     def is_over(self) -> bool:
         """Return True if they learned longer than they wanted to on any day."""
-        return any(it > timedelta(minutes=MINUTES) for it in self.learned)
+        return any(spent > timedelta(minutes=MINUTES) for spent in self.learned)
 
 
 class Life:
@@ -141,7 +142,9 @@ class Life:
         began = self._clock.now()
         until = began + timedelta(minutes=MINUTES) - _LOOKS - _THINKS
         while self._clock.now() < until:
-            shown = [it for it in await self._send(TodayAsked()) if isinstance(it, TodayShown)]
+            shown = [
+                reply for reply in await self._send(TodayAsked()) if isinstance(reply, TodayShown)
+            ]
             if not shown or not shown[0].today.entries:
                 break
             await self._send(ToDoPressed(shown[0].today.entries[0].key))
@@ -196,8 +199,8 @@ def pupils(
             first_seen=forgetting.of_person(rng),
         )
         without, dated = (
-            alike(number=2 * place + it + 1, dated=bool(it), rng=Random(f"{seed}:{place}"))
-            for it in range(2)
+            alike(number=2 * place + index + 1, dated=bool(index), rng=Random(f"{seed}:{place}"))
+            for index in range(2)
         )
         yield without, dated
 
@@ -208,21 +211,21 @@ async def lived(
     """Return the learners on the day, each without the date and with it."""
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     decks = [_deck(title) for title in TITLES[:most]]
-    bundled = [BundledDeck(deck=it, language=Language.EN, digest=it.id) for it in decks]
+    bundled = [BundledDeck(deck=deck, language=Language.EN, digest=deck.id) for deck in decks]
     found = list(pupils(learners, days, seed, decks, forgetting))
     with TemporaryDirectory(prefix="lyceum-simulation-") as folder:
         url = make_url(f"sqlite:///{Path(folder) / 'simulation.db'}")
         async with open_sqlite(url, synchronous="OFF") as database:
             stores = Stores(database)
             await stores.deck_catalogue.keep(bundled, TITLES[:most], FIRST)
-            for pupil in (it for pair in found for it in pair):
+            for pupil in chain.from_iterable(found):
                 await Life(pupil, stores, SkillGraphFile(graph)).live(days)
     return found
 
 
 def _deck(title: str) -> Deck:
     names = [f"{title} {number}" for number in range(CARDS)]
-    made = (Card(id=CardId(it), note=it, front=f"{it}?", back=f"{it}!") for it in names)
+    made = (Card(id=CardId(name), note=name, front=f"{name}?", back=f"{name}!") for name in names)
     return Deck(id=DeckId(title), title=title, cards=tuple(made))
 
 
@@ -233,7 +236,7 @@ def gain(found: Sequence[tuple[Pupil, Pupil]], day: datetime) -> float:
 
 def report(found: Sequence[tuple[Pupil, Pupil]], day: datetime) -> str:
     """Return the table: one line for each kind of learner, and one for all."""
-    groups = [(model, [it for it in found if it[0].model == model]) for model in MODELS]
+    groups = [(model, [pair for pair in found if pair[0].model == model]) for model in MODELS]
     heads = ("learners", "without", "with", "points", "min/day without", "with", "over")
     lines: list[tuple[str, ...]] = [("", *heads)]
     for name, some in (*groups, ("all", list(found))):
@@ -252,9 +255,9 @@ def _cells(some: Sequence[tuple[Pupil, Pupil]], day: datetime) -> Iterator[str]:
         yield f"{mean(pair[place].recall(day) for pair in some):.1f} %"
     yield f"{gain(some, day):+.1f}"
     for place in range(2):
-        days = [it / timedelta(minutes=1) for pair in some for it in pair[place].learned]
+        days = [spent / timedelta(minutes=1) for pair in some for spent in pair[place].learned]
         yield f"{mean(days):.1f}"
-    yield str(sum(it.is_over for pair in some for it in pair))
+    yield str(sum(pupil.is_over for pair in some for pupil in pair))
 
 
 def simulate_exam_date(
@@ -279,5 +282,5 @@ def simulate_exam_date(
         found = runner.run(lived(learners, days, seed, forgetting, decks))
     day = FIRST + days * _DAY
     print(report(found, day))
-    if gain(found, day) < LEAST_GAIN or any(it.is_over for pair in found for it in pair):
+    if gain(found, day) < LEAST_GAIN or any(pupil.is_over for pair in found for pupil in pair):
         raise typer.Exit(1)

@@ -112,7 +112,7 @@ class Life:
         self._seeker = seeker
         self._clock = MovedClock(FIRST)
         self._maps = stores.maps
-        self._questions = {it.key: it for it in _questions(seeker.course)}
+        self._questions = {question.key: question for question in _questions(seeker.course)}
         ports = bundle(
             chats=WatchedChats(stores.database, stores.deliveries.ride_along, self._note_state),
             stored=stores.adapters,
@@ -149,7 +149,7 @@ class Life:
         """Ask for the next thing. Return False, and record the day, if there was none."""
         seeker = self._seeker
         replies = await self._send(NextAsked())
-        if any(isinstance(it, NothingToDo) and it.rehearsal for it in replies):
+        if any(isinstance(reply, NothingToDo) and reply.rehearsal for reply in replies):
             await self._send(RehearsePressed())
         if not isinstance(seeker.state, NothingOpen):
             seeker.began[_kind(seeker.state)] += 1
@@ -241,18 +241,20 @@ def report(found: Sequence[Seeker]) -> str:
     """Return the table, one line for each course and one for all."""
     heads = ("course", "learners", "days", "turns", *KINDS, "sent away", "mastered", "in days")
     lines: list[tuple[str, ...]] = [heads]
-    ids = sorted({it.course.id for it in found})
-    groups = [(str(name), [it for it in found if it.course.id == name]) for name in ids]
+    ids = sorted({seeker.course.id for seeker in found})
+    groups = [
+        (str(name), [seeker for seeker in found if seeker.course.id == name]) for name in ids
+    ]
     for name, some in (*groups, ("all", list(found))):
-        done = [it.days for it in some if it.mastered]
-        began = sum((it.began for it in some), Counter[str]())
+        done = [seeker.days for seeker in some if seeker.mastered]
+        began = sum((seeker.began for seeker in some), Counter[str]())
         lines.append(
             (
                 name,
-                *(str(it) for it in (len(some), sum(it.days for it in some))),
-                str(sum(it.turns for it in some)),
+                *(str(number) for number in (len(some), sum(seeker.days for seeker in some))),
+                str(sum(seeker.turns for seeker in some)),
                 *(str(began[kind]) for kind in KINDS),
-                str(sum(len(it.sent_away) for it in some)),
+                str(sum(len(seeker.sent_away) for seeker in some)),
                 str(len(done)),
                 f"{median(done):.0f}" if done else "-",
             )
@@ -278,8 +280,9 @@ def simulate_learning(
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         found = runner.run(lived(learners, days, seed))
     print(report(found))
-    for seeker in (it for it in found if it.sent_away):
+    hapless = [seeker for seeker in found if seeker.sent_away]
+    for seeker in hapless:
         when = ", ".join(map(str, seeker.sent_away))
         print(f"sent away: learner {seeker.number} of {seeker.course.id}, on days {when}")
-    if any(it.sent_away for it in found):
+    if hapless:
         raise typer.Exit(1)

@@ -20,11 +20,11 @@ _HEADS: Final = ("", "model", "calls", "read", "cached", "put", "written", "thou
 def report(month: Month) -> str:
     """Return the table, one line for each prompt, the dearest first, and one for all."""
     groups: dict[tuple[str, str], list[Paid]] = defaultdict(list)
-    for it in month.paid:
-        name = f"{it.call.prompt}{' in batches' if it.in_batch else ''}"
-        groups[name, it.call.model_requested.split("-")[1]].append(it)
-    dearest = sorted(groups.items(), key=lambda it: -month.dollars(1, it[1]))
-    lines: list[Sequence[str]] = [(*_HEADS, *(f"$ {it}" for it in LEVELS))]
+    for paid_call in month.paid:
+        name = f"{paid_call.call.prompt}{' in batches' if paid_call.in_batch else ''}"
+        groups[name, paid_call.call.model_requested.split("-")[1]].append(paid_call)
+    dearest = sorted(groups.items(), key=lambda entry: -month.dollars(1, entry[1]))
+    lines: list[Sequence[str]] = [(*_HEADS, *(f"$ {level}" for level in LEVELS))]
     for (name, model), paid in dearest:
         lines.append((name, model, *_cells(month, paid)))
     lines.append(("all", "", *_cells(month, month.paid)))
@@ -36,13 +36,13 @@ def report(month: Month) -> str:
 
 
 def _cells(month: Month, paid: Sequence[Paid]) -> Iterator[str]:
-    tokens = [it.call.tokens for it in paid]
-    thought = sum(it.thought for it in paid)
+    tokens = [paid_call.call.tokens for paid_call in paid]
+    thought = sum(paid_call.thought for paid_call in paid)
     yield str(len(paid))
-    yield f"{sum(it.input for it in tokens):,}"
-    yield f"{sum(it.cache_read for it in tokens):,}"
-    yield f"{sum(it.cache_write for it in tokens):,}"
-    yield f"{sum(it.output for it in tokens) - thought:,}"
+    yield f"{sum(token.input for token in tokens):,}"
+    yield f"{sum(token.cache_read for token in tokens):,}"
+    yield f"{sum(token.cache_write for token in tokens):,}"
+    yield f"{sum(token.output for token in tokens) - thought:,}"
     yield f"{thought:,}"
     for level in LEVELS.values():
         yield f"{month.dollars(level, paid):.3f}"

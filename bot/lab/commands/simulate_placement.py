@@ -127,22 +127,22 @@ def knowing(world: World, *, by_rules: bool) -> tuple[Probing, Judging]:
 
     def known(topic: Topic, answers: Answers) -> Mapping[ConceptId, float]:
         model = _in_world(topic_knowledge(topic.inventory, topic.prerequisites), world)
-        return known_chances(model, {node: is_right(it) for node, it in answers.items()})
+        return known_chances(model, {node: is_right(answer) for node, answer in answers.items()})
 
     def probe(topic: Topic, answers: Answers) -> InventoryEntry | None:
         if len(answers) >= MOST_PROBES:
             return None
         own = known(topic, answers)
         telling = {
-            it.id: information(own[it.id], it.guess)
-            for it in topic_knowledge(topic.inventory, topic.prerequisites).concepts
+            entry.id: information(own[entry.id], entry.guess)
+            for entry in topic_knowledge(topic.inventory, topic.prerequisites).concepts
         }
         entries = (
             promised(topic.inventory, answers)
             if by_rules
-            else [it for it in topic.inventory if it.concept_id not in answers]
+            else [entry for entry in topic.inventory if entry.concept_id not in answers]
         )
-        return max(entries, key=lambda it: telling[it.concept_id], default=None)
+        return max(entries, key=lambda entry: telling[entry.concept_id], default=None)
 
     def judge(topic: Topic, answers: Answers) -> set[ConceptId]:
         return {node for node, chance in known(topic, answers).items() if chance >= LIKELY}
@@ -209,11 +209,11 @@ def _print_skill_placement(learners: int, seed: int) -> None:
     print(f"{'problems until a wanted skill is open':<40}{'half':>8} {'9 of 10':>8} {'97 %':>8}")
     for wanted in WANTED:
         counts = problems_to(wanted, graph, learners, seed)
-        shares = " ".join(f"{at_share(counts, it):>8g}" for it in (0.5, 0.9, 0.97))
+        shares = " ".join(f"{at_share(counts, share):>8g}" for share in (0.5, 0.9, 0.97))
         print(f"{graph.skills[wanted].name[Language.EN]:<40}{shares}")
     print()
     heads = ("taken back", "of it known", "too early", "learned")
-    print(f"{'50 problems after the placement':<40}" + "".join(f"{it:>13}" for it in heads))
+    print(f"{'50 problems after the placement':<40}" + "".join(f"{head:>13}" for head in heads))
     for world in SKILL_WORLDS:
         went = practise_after_placement(world, graph, learners, seed)
         known = f"{went.taken_back_known:.0%}"
@@ -229,11 +229,11 @@ def _print_course_checks(graph: SkillGraph, learners: int, seed: int) -> None:
     course = load_course(COURSES / "fractions", graph.skills)
     heads = ("alone: right", "probes", "placed: right", "probes", "three")
     print()
-    print(f"{'the check of the course Fractions':<40}" + "".join(f"{it:>14}" for it in heads))
+    print(f"{'the check of the course Fractions':<40}" + "".join(f"{head:>14}" for head in heads))
     for world in SKILL_WORLDS:
         alone, after = (
-            check_course(world, course, graph, learners, seed, is_placed=it)
-            for it in (False, True)
+            check_course(world, course, graph, learners, seed, is_placed=is_placed)
+            for is_placed in (False, True)
         )
         told = (
             f"{alone.right:>14.3f}{alone.probes:>14.1f}{after.right:>14.3f}{after.probes:>14.1f}"
@@ -249,7 +249,7 @@ def _print_mixing(graph: SkillGraph, learners: int, seed: int) -> None:
         "mixed": {"mixes": True},
     }
     print()
-    print(f"{'beginners, 25 problems a day':<40}" + "".join(f"{it:>14}" for it in heads))
+    print(f"{'beginners, 25 problems a day':<40}" + "".join(f"{head:>14}" for head in heads))
     for name, how in ways.items():
         went = practise_from_nothing(graph, learners, seed, **how)
         print(f"{name:<40}{went.to_ten:>14.1f}{went.mastered:>14.1f}{went.at_hand:>14.2f}")
@@ -337,7 +337,7 @@ def _random_inventory(
 ) -> tuple[InventoryEntry, ...]:
     below: dict[ConceptId, set[ConceptId]] = {}
     for node, needed in prerequisites.items():
-        below[node] = set(needed).union(*(below[it] for it in needed))
+        below[node] = set(needed).union(*(below[prerequisite] for prerequisite in needed))
     order = list(prerequisites)
     probed = sorted(rng.sample(order, PROBED), key=order.index)
     return tuple(
@@ -345,7 +345,7 @@ def _random_inventory(
             concept_id=node,
             rank=rank,
             level=list(Level)[(rank - 1) * len(Level) // PROBED],
-            prerequisites=tuple(it for it in probed if it in below[node]),
+            prerequisites=tuple(other for other in probed if other in below[node]),
             probe=_probe(node, guess),
         )
         for rank, node in enumerate(probed, start=1)

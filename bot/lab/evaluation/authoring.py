@@ -77,19 +77,20 @@ async def _written(
         course_id=course.id, concept_ids=(concept.id,), language=language, urgent=True
     )
     written = await ModelAuthor(desk.tutor).write(order, course, bare, NOBODY)
-    counting = [it for it in written if not it.practice]
+    counting = [question for question in written if not question.practice]
     topic = text_in(course.title, language)
     solved = await solve(desk.second, counting, topic, language, NOBODY)
     return together(
-        *(of_text(text_in(it.question, language), language) for it in counting),
+        *(of_text(text_in(question.question, language), language) for question in counting),
         {
             KEYS_AGREED: [
                 Finding(
-                    good=it.agreed,
-                    note=f"{text_in(it.question.question, language)} "
-                    f"Key: {right_answer(it.question, language)}. Answered: {it.answer}",
+                    good=solution.agreed,
+                    note=f"{text_in(solution.question.question, language)} "
+                    f"Key: {right_answer(solution.question, language)}. "
+                    f"Answered: {solution.answer}",
                 )
-                for it in solved
+                for solution in solved
             ]
         },
     )
@@ -123,14 +124,14 @@ async def _drawn(desk: Desk, *, wanted: _Wanted) -> Findings:
     topic = wanted.topic
     order = MapOrder(course_id=CourseId("written:graded"), wanted=topic, known={})
     course = await ModelAuthor(desk.tutor).draw(order, (), (), NOBODY, _without_progress)
-    labels = {it.id: text_in(it.label, topic.language) for it in course.concepts}
+    labels = {concept.id: text_in(concept.label, topic.language) for concept in course.concepts}
     described = [
         {
-            "label": labels[it.id],
-            "description": text_in(it.description, topic.language),
-            "builds_on": [labels[each] for each in it.prerequisites],
+            "label": labels[concept.id],
+            "description": text_in(concept.description, topic.language),
+            "builds_on": [labels[each] for each in concept.prerequisites],
         }
-        for it in course.concepts
+        for concept in course.concepts
     ]
     ask = Ask(
         prompt="judge_map",
@@ -147,7 +148,7 @@ async def _drawn(desk: Desk, *, wanted: _Wanted) -> Findings:
     odd = [*judged.misplaced, *judged.foreign]
     complete = named and not judged.missing and len(odd) <= MOST_ODD
     note = f"missing: {'; '.join(judged.missing) or '-'}; odd: {'; '.join(odd) or '-'}"
-    texts = " ".join(text_in(it.description, topic.language) for it in course.concepts)
+    texts = " ".join(text_in(concept.description, topic.language) for concept in course.concepts)
     return together(
         of_text(texts, topic.language), {MAP_COMPLETE: [Finding(good=complete, note=note)]}
     )
@@ -159,7 +160,7 @@ async def _without_progress(_: int) -> None:
 
 def _writing() -> Iterator[Case]:
     for language in Language:
-        concepts = [(course, it) for course in bundled() for it in course.concepts]
+        concepts = [(course, other) for course in bundled() for other in course.concepts]
         for course, concept in Random(f"{SEED} {language}").sample(concepts, CONCEPTS_OF_LANGUAGE):
             yield Case(
                 part=WRITING,

@@ -105,7 +105,9 @@ def of_text(text: str, language: Language) -> Findings:
 def spoken(text: str) -> Language | None:
     """Return the language with more of its small words in the text, or None if neither leads."""
     words = Counter(word.casefold() for word in _WORD.findall(text))
-    en, de = (sum(words[small] for small in _SPOKEN[it]) for it in (Language.EN, Language.DE))
+    en, de = (
+        sum(words[small] for small in _SPOKEN[language]) for language in (Language.EN, Language.DE)
+    )
     if en == de:
         return None
     return Language.EN if en > de else Language.DE
@@ -136,7 +138,7 @@ def brief_of(
     course: Course, concept: CourseConcept, language: Language, open_question: Question | None
 ) -> Brief:
     """Return the brief of a lesson about the concept, with an open question or without."""
-    labels = {it.id: text_in(it.label, language) for it in course.concepts}
+    labels = {other.id: text_in(other.label, language) for other in course.concepts}
     return Brief(
         learner_id=NOBODY,
         language=language,
@@ -147,15 +149,17 @@ def brief_of(
         description=text_in(concept.description, language),
         status="learning",
         score=0.2,
-        prerequisites=tuple(labels[it] for it in concept.prerequisites),
+        prerequisites=tuple(labels[prerequisite] for prerequisite in concept.prerequisites),
         successors=tuple(
-            labels[it.id] for it in course.concepts if concept.id in it.prerequisites
+            labels[other.id] for other in course.concepts if concept.id in other.prerequisites
         ),
         frontier=(labels[concept.id],),
         recent=(),
         type=concept.type,
-        objectives=tuple(text_in(it, language) for it in concept.objectives),
-        misconceptions=tuple(text_in(it, language) for it in concept.misconceptions),
+        objectives=tuple(text_in(objective, language) for objective in concept.objectives),
+        misconceptions=tuple(
+            text_in(misconception, language) for misconception in concept.misconceptions
+        ),
         open_question="" if open_question is None else text_in(open_question.question, language),
     )
 

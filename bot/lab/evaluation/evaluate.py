@@ -105,7 +105,7 @@ class _Keeping:
         rounds: int,
     ) -> None:
         async def used(calls: Sequence[ToolCall]) -> Sequence[ToolResult]:
-            said = (Said(ask, f"{it.name} {it.input.model_dump_json()}") for it in calls)
+            said = (Said(ask, f"{call.name} {call.input.model_dump_json()}") for call in calls)
             _KEPT.get().said.extend(said)
             return await use(calls)
 
@@ -153,11 +153,13 @@ def planned_microdollars(cases: Sequence[Case], settings: Settings, on: date) ->
     prompts = load_prompts() | load_prompts(JUDGES)
     models = models_of(settings)
     cost = 0
-    for it in (planned for case in cases for planned in case.plan):
-        prompt = prompts[it.prompt]
-        model = models[Role.HARD if it.hard else prompt.head.role]
-        tokens = Tokens(input=tokens_of(prompt.system) + it.input_tokens, output=it.output_tokens)
-        cost += it.calls * cost_microdollars(model, tokens, on)
+    for call in (planned for case in cases for planned in case.plan):
+        prompt = prompts[call.prompt]
+        model = models[Role.HARD if call.hard else prompt.head.role]
+        tokens = Tokens(
+            input=tokens_of(prompt.system) + call.input_tokens, output=call.output_tokens
+        )
+        cost += call.calls * cost_microdollars(model, tokens, on)
     return cost
 
 
@@ -166,7 +168,7 @@ def planned_findings(cases: Sequence[Case]) -> Mapping[str, int]:
     planned: Counter[str] = Counter()
     for case in cases:
         planned.update(case.expects)
-        planned[FIRST_TRY] += sum(it.calls for it in case.plan)
+        planned[FIRST_TRY] += sum(call.calls for call in case.plan)
     return planned
 
 
@@ -205,7 +207,7 @@ async def evaluate(
     async with asyncio.TaskGroup() as group:
         for _ in range(at_once):
             group.create_task(work())
-    return [results[it.part, it.name] for it in cases if (it.part, it.name) in results]
+    return [results[each.part, each.name] for each in cases if (each.part, each.name) in results]
 
 
 def _mixed(cases: Sequence[Case]) -> list[Case]:
@@ -219,7 +221,7 @@ def _mixed(cases: Sequence[Case]) -> list[Case]:
         for part in of_part.values()
         for at, case in enumerate(part)
     )
-    return [case for _, case in sorted(placed, key=lambda it: it[0])]
+    return [case for _, case in sorted(placed, key=lambda pair: pair[0])]
 
 
 async def tried(case: Case, desk: Desk) -> Result:
@@ -247,7 +249,8 @@ async def tried(case: Case, desk: Desk) -> Result:
         for measure, number in case.expects.items()
     }
     whole = {
-        it: (*found.get(it, ()), *lacking.get(it, ())) for it in found.keys() | lacking.keys()
+        measure: (*found.get(measure, ()), *lacking.get(measure, ()))
+        for measure in found.keys() | lacking.keys()
     }
     whole[FIRST_TRY] = first_tries(kept.calls)
     return Result(case=case, findings=whole, said=kept.said, calls=kept.calls, trouble=trouble)

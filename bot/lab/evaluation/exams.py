@@ -70,8 +70,8 @@ def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | N
     away = [given - expert for given, expert in pairs]
     return Agreement(
         number=len(pairs),
-        exact=fmean(abs(it) <= _NOISE for it in away),
-        within_one=fmean(abs(it) <= 1 + _NOISE for it in away),
+        exact=fmean(abs(difference) <= _NOISE for difference in away),
+        within_one=fmean(abs(difference) <= 1 + _NOISE for difference in away),
         error=fmean(map(abs, away)),
         bias=fmean(away),
         kappa=kappa(pairs),
@@ -94,13 +94,13 @@ def kappa(pairs: Sequence[Pair]) -> float | None:
 
 def _variance(values: Sequence[float]) -> float:
     mean = fmean(values)
-    return fmean((it - mean) ** 2 for it in values)
+    return fmean((value - mean) ** 2 for value in values)
 
 
 def _interval(solutions: Sequence[Sequence[Pair]], rng: Random) -> tuple[float, float] | None:
     samples = (rng.choices(solutions, k=len(solutions)) for _ in range(_SAMPLES))
-    pairs = (list(chain.from_iterable(it)) for it in samples)
-    found = sorted(it for each in pairs if each and (it := kappa(each)) is not None)
+    pairs = (list(chain.from_iterable(sample)) for sample in samples)
+    found = sorted(value for each in pairs if each and (value := kappa(each)) is not None)
     if not found:
         return None
     last = len(found) - 1
@@ -140,7 +140,7 @@ def as_handed_in(exam: Exam, language: Language, examiner: Examiner) -> Grade:
             exam=exam,
             status=AttemptStatus.GRADING,
             begun_at=_BEGUN,
-            pages=tuple(Page(number=it.number, kind=PageKind.PICTURE) for it in pages),
+            pages=tuple(Page(number=page.number, kind=PageKind.PICTURE) for page in pages),
         )
         transcript = await grading.read(attempt, pages, examiner)
         return await grading.grade(replace(attempt, transcript=transcript), pages, (), examiner)
@@ -163,10 +163,20 @@ async def graded_anew(
 
 def agreements(exam: Exam, tried: Iterable[Tried]) -> Iterator[tuple[str, Agreement]]:
     """Yield the agreement with the experts: in all, by step, and in each step."""
-    pairs = [_pairs(it.marked, it.grading) for it in tried if it.grading is not None]
+    pairs = [
+        _pairs(solution.marked, solution.grading)
+        for solution in tried
+        if solution.grading is not None
+    ]
     steps = [step.id for step in exam.steps]
-    for name, of in (("total", [TOTAL]), ("all steps", steps), *((it, [it]) for it in steps)):
-        found = agreement([[it[key] for key in of if key in it] for it in pairs], Random(SEED))
+    for name, of in (
+        ("total", [TOTAL]),
+        ("all steps", steps),
+        *((step, [step]) for step in steps),
+    ):
+        found = agreement(
+            [[pair[key] for key in of if key in pair] for pair in pairs], Random(SEED)
+        )
         if found is not None:
             yield name, found
 

@@ -61,11 +61,11 @@ async def _graded(
         await grade_answer(desk.tutor, question, given["answer"], language, NOBODY)
         for _ in range(TIMES)
     ]
-    verdicts = {is_right(quality_of_share(it.correctness)) for it in grades}
-    shares = ", ".join(f"{it.correctness:.2f}" for it in grades)
+    verdicts = {is_right(quality_of_share(grade.correctness)) for grade in grades}
+    shares = ", ".join(f"{grade.correctness:.2f}" for grade in grades)
     return together(
-        *(_of_grade(it.correctness, given) for it in grades),
-        *(of_text(it.feedback.replace(given["answer"], ""), language) for it in grades),
+        *(_of_grade(grade.correctness, given) for grade in grades),
+        *(of_text(grade.feedback.replace(given["answer"], ""), language) for grade in grades),
         {SAME_VERDICT: [Finding(good=len(verdicts) == 1, note=shares)]},
     )
 

@@ -31,9 +31,9 @@ def with_wrong_key(question: Question, language: Language, rng: Random) -> Quest
     """Return the question with a key that its own right answer does not meet, or None."""
     match question.answer:
         case specs.ChoiceAnswer(choices=choices):
-            right = next(at for at, it in enumerate(choices) if it.correct)
+            right = next(at for at, choice in enumerate(choices) if choice.correct)
             taken = rng.choice([at for at in range(len(choices)) if at != right])
-            made = tuple(replace(it, correct=at == taken) for at, it in enumerate(choices))
+            made = tuple(replace(choice, correct=at == taken) for at, choice in enumerate(choices))
             answer: specs.AnswerSpec = specs.ChoiceAnswer(choices=made)
         case specs.OrderAnswer(items=items):
             at = rng.randrange(len(items) - 1)
@@ -57,9 +57,9 @@ def typed_answer(question: Question, language: Language) -> str:
     """Return the right answer as a learner types it."""
     match question.answer:
         case specs.ChoiceAnswer(choices=choices):
-            return in_language(next(it.text for it in choices if it.correct), language)
+            return in_language(next(choice.text for choice in choices if choice.correct), language)
         case specs.OrderAnswer(items=items):
-            return "\n".join(in_language(it, language) for it in items)
+            return "\n".join(in_language(item, language) for item in items)
         case specs.TextAnswer(accepted=accepted):
             return accepted[language][0]
         case specs.FreeTextAnswer(sample=sample):
@@ -97,7 +97,12 @@ async def _solved(
     topic = text_in(course.title, language)
     solved = await solve(desk.tutor, questions, topic, language, NOBODY)
     noted = [
-        (it.question.key in spoilt, it.agreed, f"{it.question.key}: {it.answer}") for it in solved
+        (
+            solution.question.key in spoilt,
+            solution.agreed,
+            f"{solution.question.key}: {solution.answer}",
+        )
+        for solution in solved
     ]
     return {
         RIGHT_AGREED: [Finding(good=agreed, note=note) for bad, agreed, note in noted if not bad],
@@ -113,7 +118,12 @@ def cases() -> Iterator[Case]:
     wrong = cycle(WRONG)
     for course, language in product(bundled(), Language):
         rng = Random(f"{SEED} {course.id} {language}")
-        asked = [it for concept in course.concepts for it in concept.questions if not it.figure]
+        asked = [
+            question
+            for concept in course.concepts
+            for question in concept.questions
+            if not question.figure
+        ]
         rng.shuffle(asked)
         for number in range(ROUNDS_OF_COURSE):
             questions = asked[number * ROUND : (number + 1) * ROUND]
@@ -123,7 +133,7 @@ def cases() -> Iterator[Case]:
                 _solved,
                 course=course,
                 language=language,
-                questions=tuple(spoilt.get(it.key, it) for it in questions),
+                questions=tuple(spoilt.get(question.key, question) for question in questions),
                 spoilt=frozenset(spoilt),
             )
             yield Case(

@@ -104,9 +104,14 @@ def figures(
 ) -> Sequence[Figure]:
     """Return the result of each measure that any findings were planned for."""
     return [
-        _figure(it, found.get(it.name, {}), planned[it.name], before.get(it.name, {}))
-        for it in MEASURES
-        if planned.get(it.name)
+        _figure(
+            measure,
+            found.get(measure.name, {}),
+            planned[measure.name],
+            before.get(measure.name, {}),
+        )
+        for measure in MEASURES
+        if planned.get(measure.name)
     ]
 
 
@@ -121,13 +126,13 @@ def wilson(good: int, number: int) -> tuple[float, float]:
 def is_worse(lost: int, won: int) -> bool:
     """Return True if there are more losses among the changes than chance explains."""
     changed = lost + won
-    ways = sum(math.comb(changed, it) for it in range(lost, changed + 1))
+    ways = sum(math.comb(changed, number) for number in range(lost, changed + 1))
     return changed > 0 and ways / 2**changed < UNLIKELY
 
 
 def _figure(measure: Measure, found: Named, planned: int, before: Mapping[str, bool]) -> Figure:
-    good, number = sum(it.good for it in found.values()), len(found)
-    compared = [(it.good, before[name]) for name, it in found.items() if name in before]
+    good, number = sum(finding.good for finding in found.values()), len(found)
+    compared = [(finding.good, before[name]) for name, finding in found.items() if name in before]
     lost = sum(was and not now for now, was in compared)
     won = sum(now and not was for now, was in compared)
     value, interval = _value(measure, found)
@@ -155,9 +160,9 @@ def _value(measure: Measure, found: Named) -> tuple[float | None, tuple[float, f
     if not found:
         return None, None
     if measure.held is not Held.KAPPA:
-        good = sum(it.good for it in found.values())
+        good = sum(finding.good for finding in found.values())
         return good / len(found), wilson(good, len(found))
-    pairs = [[it.pair] for it in found.values() if it.pair is not None]
+    pairs = [[finding.pair] for finding in found.values() if finding.pair is not None]
     agreed = agreement(pairs, Random(SEED))
     # A finding without a pair belongs to a broken case, which agrees with nothing.
     if agreed is None or agreed.kappa is None:
@@ -167,7 +172,7 @@ def _value(measure: Measure, found: Named) -> tuple[float | None, tuple[float, f
 
 def exit_code(drawn: Iterable[Figure]) -> int:
     """Return 1 if a measure is below what is wanted or worse, else 2 if one is inconclusive."""
-    verdicts = {it.verdict for it in drawn}
+    verdicts = {figure.verdict for figure in drawn}
     if verdicts & {Verdict.BELOW, Verdict.WORSE}:
         return 1
     return 2 if Verdict.TOO_FEW in verdicts or not verdicts else 0

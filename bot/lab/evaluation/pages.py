@@ -32,7 +32,7 @@ async def _read(desk: Desk, *, lines: Sequence[str], seed: int | None) -> Findin
     page = typed_page(lines) if seed is None else drawn_page(lines, seed=seed)
     sheet = Sheet(learner_id=NOBODY, language=Language.DE, pictures=((1, page),))
     transcript = await ExchangeExaminer(desk.tutor).transcribe(sheet)
-    read = {folded_line(it.text): it.text for it in transcript.lines}
+    read = {folded_line(line.text): line.text for line in transcript.lines}
     return {
         READ: [
             Finding(good=folded_line(line) in read, note=f"{line} | {' / '.join(read.values())}")

@@ -82,11 +82,11 @@ def cases() -> Iterator[Case]:
     """Yield each attempt, in each language, on different open questions."""
     rng = Random(SEED)
     questions = [
-        (course, concept, it)
+        (course, concept, example)
         for course in bundled()
         for concept in course.concepts
-        for it in concept.questions
-        if it.format in _ASKED and not it.figure
+        for example in concept.questions
+        if example.format in _ASKED and not example.figure
     ]
     for language in Language:
         for number, way in enumerate(case_file("tries.yaml")[language.value] * ROUNDS, start=1):

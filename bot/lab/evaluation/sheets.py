@@ -50,7 +50,7 @@ def drawn_page(lines: Sequence[str], *, seed: int) -> bytes:
 
 
 def _hand(rng: Random) -> Path:
-    hands = [it for it in _HANDS if it.exists()]
+    hands = [hand for hand in _HANDS if hand.exists()]
     return rng.choice(hands) if hands else _DRAWN
 
 

@@ -66,7 +66,7 @@ async def _lesson(
         await _compared(desk.judge, concept, language, (author, text), is_first=False),
         await _compared(desk.hard_judge, concept, language, (text, author), is_first=True),
     ]
-    false = [sentence for it in votes[-1:] for sentence in it[1]]
+    false = [sentence for vote in votes[-1:] for sentence in vote[1]]
     return together(
         of_text(text, language),
         {
@@ -141,15 +141,15 @@ async def _reply(
     judged = await desk.judge.structured(ask, JudgedReplyForm)
     takes_up = judged.takes_up_mistake and judged.is_true
     told = [
-        tells_question(it, question, (), language, answered=mistake.answer)
-        for it in (reply, pressed)
+        tells_question(reply_text, question, (), language, answered=mistake.answer)
+        for reply_text in (reply, pressed)
     ]
     return together(
         of_text(reply, language),
         of_text(pressed, language),
         {
             TAKES_UP: [Finding(good=takes_up, note=judged.reason)],
-            REPLY_KEEPS: [Finding(good=not it, note=f"{right}: {it or '-'}") for it in told],
+            REPLY_KEEPS: [Finding(good=not leak, note=f"{right}: {leak or '-'}") for leak in told],
         },
     )
 
@@ -157,7 +157,7 @@ async def _reply(
 def _lessons() -> Iterator[Case]:
     judged = Planned(prompt="judge_lessons", output_tokens=700, input_tokens=1_200, calls=2)
     for language in Language:
-        concepts = [(course, it) for course in bundled() for it in course.concepts]
+        concepts = [(course, example) for course in bundled() for example in course.concepts]
         for course, concept in Random(f"{SEED} {language}").sample(concepts, LESSONS_OF_LANGUAGE):
             yield Case(
                 part=LESSONS,

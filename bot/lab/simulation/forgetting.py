@@ -146,6 +146,6 @@ class OwnWeights:
 
 def own_weights(rng: Random) -> Weights:
     """Return a learner's own weights of FSRS-6, drawn around the published ones."""
-    drawn = (it * math.exp(rng.gauss(0, SPREAD)) for it in DEFAULT_WEIGHTS)
+    drawn = (weight * math.exp(rng.gauss(0, SPREAD)) for weight in DEFAULT_WEIGHTS)
     bounds = zip(drawn, LOWEST_WEIGHTS, HIGHEST_WEIGHTS, strict=True)
-    return tuple(min(max(it, low), high) for it, low, high in bounds)
+    return tuple(min(max(weight, low), high) for weight, low, high in bounds)

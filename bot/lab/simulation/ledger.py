@@ -295,7 +295,7 @@ def _note_dates(account: Account, turn: DecidedTurn) -> None:
                 account.falls_due(str(review.ref), review.after.due_at, review.after.interval_days)
             case CardsReplayed(states=states):
                 account.due |= {str(ref): state.due_at for ref, state in states}
-                account.interval_days |= {str(ref): it.interval_days for ref, it in states}
+                account.interval_days |= {str(ref): state.interval_days for ref, state in states}
             case maps_changes.ReviewScheduled(node=node, at=at):
                 account.falls_due(node.id, at, node.interval_days)
             case maps_changes.ReviewCleared(node_id=node_id):
@@ -343,7 +343,7 @@ def _note_maps(account: Account, turn: DecidedTurn) -> None:
 def _note_spoken(account: Account, turn: DecidedTurn) -> bool:
     """Record what the bot says by itself. Return True if it is a reminder."""
     found = [getattr(reply, "reminder", None) for reply in turn.outcome.replies]
-    reminder = next((it for it in found if it is not None), None)
+    reminder = next((event for event in found if event is not None), None)
     if reminder is not None:
         account.reminded(turn.at, again=reminder.again)
     elif any(isinstance(reply, WeekShown) for reply in turn.outcome.replies):

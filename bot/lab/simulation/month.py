@@ -130,7 +130,7 @@ class NotedUsage(SqlUsageLog):
 
     async def record(self, call: ModelCall) -> None:
         """Record the call."""
-        if call.id not in {it.call.id for it in self.paid}:
+        if call.id not in {paid_call.call.id for paid_call in self.paid}:
             thought = self._model.thought.get(f"{call.request_id}/{call.prompt}", 0)
             self.paid.append(Paid(call, thought))
         await super().record(call)
@@ -151,7 +151,13 @@ class Month:
 
     def dollars(self, level: float = 1.0, paid: Iterable[Paid] | None = None) -> float:
         """Return the cost of the calls with `level` times as much thinking."""
-        return sum(it.microdollars(level) for it in (self.paid if paid is None else paid)) / 1e6
+        return (
+            sum(
+                paid_call.microdollars(level)
+                for paid_call in (self.paid if paid is None else paid)
+            )
+            / 1e6
+        )
 
 
 class Life:
@@ -233,7 +239,7 @@ class Life:
 
     def _waits(self) -> bool:
         """Return True if the model is working on what comes next."""
-        is_awaited = any(isinstance(it, Awaited) for it in self._overlays)
+        is_awaited = any(isinstance(overlay, Awaited) for overlay in self._overlays)
         making = authoring.WritingInventory | authoring.DrawingMap
         return is_awaited or isinstance(self._state, making)
 
@@ -307,9 +313,9 @@ class Life:
             raise TypeError(state)
         topic = await self._maps.get(state.topic_open)
         course = await self._courses.get(CourseId(str(topic.mind_map.course_id)))
-        probes = [it.probe for it in course.inventory]
-        questions = (it for concept in course.concepts for it in concept.questions)
-        return next(it for it in (*questions, *probes) if it.key == state.asked.key)
+        probes = [entry.probe for entry in course.inventory]
+        questions = (question for concept in course.concepts for question in concept.questions)
+        return next(known for known in (*questions, *probes) if known.key == state.asked.key)
 
     async def _wait(self) -> None:
         self._clock.move_to(self._clock.now() + WAITS)

@@ -58,21 +58,26 @@ class BreakLoad:
 
 def mean_error(predicted: Sequence[Predicted]) -> float:
     """Return the mean distance of prediction and recall over the bins."""
-    gaps = (abs(sum(it.chance - it.right for it in found)) for _, found in _binned(predicted))
+    gaps = (
+        abs(sum(prediction.chance - prediction.right for prediction in found))
+        for _, found in _binned(predicted)
+    )
     return sum(gaps) / len(predicted)
 
 
 def broken_musts(ledger: Ledger, ends: datetime) -> list[str]:
     """Return all violations."""
     accounts = list(ledger.accounts.values())
-    loads = [load for it in accounts if (load := break_load(it)) is not None]
+    loads = [load for account in accounts if (load := break_load(account)) is not None]
     found = {
-        "reviews or reminders doubled": sum(it.doubled for it in accounts),
-        "messages in quiet hours, breaks or on days off": sum(len(it.unwished) for it in accounts),
-        "reviews missed": sum(len(it.missed) for it in accounts),
-        "new cards over the limit": sum(it.too_new() for it in accounts),
-        "questions over the cap": sum(it.over_cap() for it in accounts),
-        "breaks followed by too much": sum(not it.fits for it in loads),
+        "reviews or reminders doubled": sum(account.doubled for account in accounts),
+        "messages in quiet hours, breaks or on days off": sum(
+            len(account.unwished) for account in accounts
+        ),
+        "reviews missed": sum(len(account.missed) for account in accounts),
+        "new cards over the limit": sum(account.too_new() for account in accounts),
+        "questions over the cap": sum(account.over_cap() for account in accounts),
+        "breaks followed by too much": sum(not each.fits for each in loads),
     }
     for name, kept in (
         ("letters", letters(accounts, ends)),
@@ -182,10 +187,10 @@ def _reviews(accounts: Sequence[Account], days: Sequence[date]) -> str:
     rows = []
     for begin in range(0, len(days), _WEEK):
         week = days[begin : begin + _WEEK]
-        active = sum(day in it.active_on for it in accounts for day in week)
-        answers = sum(it.answers[day] for it in accounts for day in week)
-        reviews = sum(it.reviews[day] for it in accounts for day in week)
-        asked = sum(it.asked[day] for it in accounts for day in week)
+        active = sum(day in account.active_on for account in accounts for day in week)
+        answers = sum(account.answers[day] for account in accounts for day in week)
+        reviews = sum(account.reviews[day] for account in accounts for day in week)
+        asked = sum(account.asked[day] for account in accounts for day in week)
         cells = (active, answers, reviews, asked)
         a_day = (f"{number / len(week):,.1f}" for number in cells)
         rows.append((f"{week[0]}", *a_day))
@@ -202,7 +207,7 @@ def _reviews(accounts: Sequence[Account], days: Sequence[date]) -> str:
 def _recall(predicted: Mapping[str, Sequence[Predicted]]) -> str:
     rows = []
     for name, found in sorted(predicted.items()):
-        in_time = [it for it in found if it.in_time]
+        in_time = [prediction for prediction in found if prediction.in_time]
         rows.append(
             (
                 name,
@@ -219,27 +224,30 @@ def _recall(predicted: Mapping[str, Sequence[Predicted]]) -> str:
 
 def _spoken(accounts: Sequence[Account], days: Sequence[date]) -> str:
     weeks = max(1.0, len(days) / _WEEK)
-    a_week = [len(it.reminders) / weeks for it in accounts]
+    a_week = [len(account.reminders) / weeks for account in accounts]
+    unwished = sum(len(account.unwished) for account in accounts)
     return "\n".join(
         (
-            f"missed reviews: {sum(len(it.missed) for it in accounts)}",
-            f"doubled: {sum(it.doubled for it in accounts)}",
-            f"in quiet hours, breaks or on days off: {sum(len(it.unwished) for it in accounts)}",
-            f"new cards over the limit: {sum(it.too_new() for it in accounts)}",
-            f"over the cap: {sum(it.over_cap() for it in accounts)}",
+            f"missed reviews: {sum(len(account.missed) for account in accounts)}",
+            f"doubled: {sum(account.doubled for account in accounts)}",
+            f"in quiet hours, breaks or on days off: {unwished}",
+            f"new cards over the limit: {sum(account.too_new() for account in accounts)}",
+            f"over the cap: {sum(account.over_cap() for account in accounts)}",
             f"reminders a learner and week: {fmean(a_week):.1f} (at most {max(a_week):.1f})",
         )
     )
 
 
 def _breaks(accounts: Sequence[Account]) -> str:
-    loads = [it for account in accounts if (it := break_load(account)) is not None and it.usual]
+    loads = [
+        load for account in accounts if (load := break_load(account)) is not None and load.usual
+    ]
     if not loads:
         return "planned breaks: none"
-    mean = fmean(fmean(it.asked) / it.usual for it in loads)
-    worst = max(max(it.asked) / it.usual for it in loads)
-    own = fmean(fmean(it.answered) / it.usual for it in loads)
-    over = sum(not it.fits for it in loads)
+    mean = fmean(fmean(load.asked) / load.usual for load in loads)
+    worst = max(max(load.asked) / load.usual for load in loads)
+    own = fmean(fmean(load.answered) / load.usual for load in loads)
+    over = sum(not load.fits for load in loads)
     heads = ("planned breaks", "asked, mean", "asked, fullest day", "answered, mean", "too much")
     row = (f"{len(loads)}", f"{mean:.2f}", f"{worst:.2f}", f"{own:.2f}", f"{over}")
     note = "in the 14 days after, as a multiple of a usual day; answered: with own visits"
@@ -249,8 +257,14 @@ def _breaks(accounts: Sequence[Account]) -> str:
 def _kept(accounts: Sequence[Account], ends: datetime) -> str:
     heads = ("", "expected", "missing", "doubled", "unexpected")
     rows = [
-        (name, *(f"{number:,}" for number in (it.expected, it.missing, it.doubled, it.others)))
-        for name, it in (
+        (
+            name,
+            *(
+                f"{number:,}"
+                for number in (kept.expected, kept.missing, kept.doubled, kept.others)
+            ),
+        )
+        for name, kept in (
             ("letters", letters(accounts, ends)),
             ("snapshots", snapshots(accounts, ends)),
         )
@@ -273,17 +287,23 @@ def _calibration(predicted: Mapping[str, Sequence[Predicted]]) -> Iterator[str]:
             for bin_, some in _binned(found)
         ]
         heads = (name, "reviews", "predicted", "answered right", "true")
-        in_time = [it for it in found if it.in_time]
+        in_time = [prediction for prediction in found if prediction.in_time]
         besides = f"; of those in time {mean_error(in_time):.3f}" if in_time else ""
         yield f"{table(heads, rows)}\nmean error: {error:.3f}{verdict}{besides}"
 
 
 def _binned(predicted: Sequence[Predicted]) -> Iterator[tuple[str, list[Predicted]]]:
     for low, high in pairwise(BINS):
-        found = [it for it in predicted if low <= it.chance < high or it.chance == high == _FULL]
+        found = [
+            prediction
+            for prediction in predicted
+            if low <= prediction.chance < high or prediction.chance == high == _FULL
+        ]
         if found:
             yield f"{low:.0%} to {high:.0%}", found
 
 
 def _share(predicted: Sequence[Predicted], name: str) -> str:
-    return f"{fmean(getattr(it, name) for it in predicted):.1%}" if predicted else "-"
+    return (
+        f"{fmean(getattr(prediction, name) for prediction in predicted):.1%}" if predicted else "-"
+    )

@@ -96,7 +96,7 @@ class ScriptedModel:
     _cached: dict[tuple[str, str], datetime] = field(default_factory=dict)
     _batches: dict[str, tuple[datetime, list[Json]]] = field(default_factory=dict)
     _prompts: Mapping[str, str] = field(
-        default_factory=lambda: {it.system: name for name, it in load_prompts().items()}
+        default_factory=lambda: {prompt.system: name for name, prompt in load_prompts().items()}
     )
     _ids: Iterator[int] = field(default_factory=lambda: count(1))
 
@@ -114,10 +114,13 @@ class ScriptedModel:
             return httpx2.Response(200, json=self._batch(batch_id, str(request.url)))
         rows = (
             {
-                "custom_id": it["custom_id"],
-                "result": {"type": "succeeded", "message": self._message(it["params"], batch_id)},
+                "custom_id": batch["custom_id"],
+                "result": {
+                    "type": "succeeded",
+                    "message": self._message(batch["params"], batch_id),
+                },
             }
-            for it in self._batches[batch_id][1]
+            for batch in self._batches[batch_id][1]
         )
         return httpx2.Response(200, text="".join(f"{json.dumps(row)}\n" for row in rows))
 
@@ -151,7 +154,7 @@ class ScriptedModel:
         again = len(body["messages"]) > 1
         schema = body["output_config"].get("format", {}).get("schema")
         content = self._written(prompt, asked, schema, again=again)
-        said = tokens_of([it.get("text") or it.get("input") for it in content])
+        said = tokens_of([part.get("text") or part.get("input") for part in content])
         thought = 0
         if body["thinking"]["type"] != "disabled":
             thought = (
@@ -292,7 +295,7 @@ class ScriptedModel:
             case 4 if len(text) % 2:
                 kind, key["items"] = (
                     "put_in_order",
-                    [f"{it} {self._text(40, text)}" for it in "abcd"],
+                    [f"{letter} {self._text(40, text)}" for letter in "abcd"],
                 )
             case 4:
                 kind, key["sample"] = "free_text", self._text(160, text)
@@ -301,11 +304,11 @@ class ScriptedModel:
                 kind = "multiple_choice"
                 key["choices"] = [
                     {
-                        "text": f"{it} {self._text(40, text)}",
-                        "correct": it == "a",
-                        "word": "" if it == "a" else self._text(90, it),
+                        "text": f"{letter} {self._text(40, text)}",
+                        "correct": letter == "a",
+                        "word": "" if letter == "a" else self._text(90, letter),
                     }
-                    for it in "abcd"
+                    for letter in "abcd"
                 ]
         made = {"format": kind, "question": text, "key": key, "explanation": self._text(220, text)}
         self._keys[text] = key
@@ -319,7 +322,7 @@ class ScriptedModel:
 
     def _solutions(self, asked: str) -> Iterator[Json]:
         places = list(_NUMBERED.finditer(asked))
-        ends = [*(it.start() for it in places[1:]), len(asked)]
+        ends = [*(start.start() for start in places[1:]), len(asked)]
         for place, end in zip(places, ends, strict=True):
             shown = {text: letter for letter, text in _LETTERED.findall(asked[place.end() : end])}
             doubted = int(sha256(place[2].encode()).hexdigest(), 16) % DOUBTED == 0
@@ -346,7 +349,7 @@ def _found(pattern: re.Pattern[str], text: str) -> str:
 
 def _right(key: Json, shown: Mapping[str, str]) -> str:
     if key["choices"]:
-        return next(shown[it["text"]] for it in key["choices"] if it["correct"])
+        return next(shown[choice["text"]] for choice in key["choices"] if choice["correct"])
     if key["items"]:
         return "".join(shown[text] for text in key["items"])
     return str(key["number"] or key["sample"])
@@ -355,7 +358,9 @@ def _right(key: Json, shown: Mapping[str, str]) -> str:
 def _map(asked: str, text: Callable[[int, str], str]) -> Iterator[Json]:
     """Yield all calls of a map three concepts wide, the root first."""
     topic, *goal = _MARKED.findall(asked)
-    labels = (_ENTRY.findall(asked) or [f"{topic[:30]} {it}" for it in "ABCDEFGHIJKL"])[:CONCEPTS]
+    labels = (_ENTRY.findall(asked) or [f"{topic[:30]} {letter}" for letter in "ABCDEFGHIJKL"])[
+        :CONCEPTS
+    ]
     targets = labels[-2:] if goal else []
     calls: list[tuple[str, Json]] = [
         (
@@ -406,4 +411,4 @@ def _streamed(message: Json) -> str:
         },
         {"type": "message_stop"},
     ]
-    return "".join(f"event: {it['type']}\ndata: {json.dumps(it)}\n\n" for it in events)
+    return "".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events)

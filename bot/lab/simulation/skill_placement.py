@@ -51,7 +51,7 @@ def place_learners(
         chances = placement.known_chances(graph, probes, learner.school_class)
         credited = placement.credited(chances, len(probes), graph.skills)
         given += len(credited)
-        false += sum(it not in learner.known for it in credited)
+        false += sum(skill_id not in learner.known for skill_id in credited)
     skills = learners * len(graph.skills)
     return Placed(first / skills, right / skills, false / max(1, given), given / learners)
 
@@ -82,7 +82,9 @@ def probed(
 
 def _right(learner: SkilledLearner, graph: SkillGraph, probes: Iterable[placement.Probe]) -> int:
     chances = placement.known_chances(graph, probes, learner.school_class)
-    return sum((chance >= LIKELY) == (it in learner.known) for it, chance in chances.items())
+    return sum(
+        (chance >= LIKELY) == (skill_id in learner.known) for skill_id, chance in chances.items()
+    )
 
 
 def _saying(said: str, learner: SkilledLearner, rng: Random) -> SkilledLearner:
@@ -115,7 +117,9 @@ def check_course(
     Each concept of the course has a skill.
     """
     rng = Random(seed)
-    skills = {it.id: it.skill for it in course.concepts if it.skill is not None}
+    skills = {
+        concept.id: concept.skill for concept in course.concepts if concept.skill is not None
+    }
     right, counts = 0, []
     for _ in range(learners):
         learner = SKILL_WORLDS[world](graph, rng)
@@ -123,9 +127,13 @@ def check_course(
         check = _Check(learner, course, graph, before)
         counts.append(check.ask_all(rng))
         known = check.known() or chances(
-            course.inventory, check.answers, {it.id: it.prerequisites for it in course.concepts}
+            course.inventory,
+            check.answers,
+            {concept.id: concept.prerequisites for concept in course.concepts},
         )
-        right += sum((known[it] >= LIKELY) == (skills[it] in learner.known) for it in skills)
+        right += sum(
+            (known[skill] >= LIKELY) == (skills[skill] in learner.known) for skill in skills
+        )
     of = learners * len(skills)
     return CourseCheck(right / of, counts.count(LEAST_PROBES) / learners, sum(counts) / learners)
 
@@ -157,7 +165,7 @@ class _Check:
         """Return P(known) of the concepts after all probes, or None if there was no placement."""
         if not self.before:
             return None
-        guesses = {it.concept_id: guess_of(it.probe) for it in self.course.inventory}
+        guesses = {entry.concept_id: guess_of(entry.probe) for entry in self.course.inventory}
         own = (
             placement.Probe(skill_id=self._skill(it), right=is_right(answer), guess=guesses[it])
             for it, answer in self.answers.items()
@@ -165,7 +173,11 @@ class _Check:
         found = placement.known_chances(
             self.graph, (*self.before, *own), self.learner.school_class
         )
-        return {it.id: found[it.skill] for it in self.course.concepts if it.skill is not None}
+        return {
+            concept.id: found[concept.skill]
+            for concept in self.course.concepts
+            if concept.skill is not None
+        }
 
     def _skill(self, concept_id: ConceptId) -> SkillId:
         skill_id = self.course.concept(concept_id).skill

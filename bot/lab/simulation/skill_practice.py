@@ -115,7 +115,7 @@ class _Practice:
         self, learner: SkilledLearner, placed: Iterable[SkillState], graph: SkillGraph, rng: Random
     ) -> None:
         self.learner, self._graph, self._rng = learner, graph, rng
-        self._states = {it.skill_id: it for it in placed}
+        self._states = {probe.skill_id: probe for probe in placed}
         self._checks: list[SkillId] = []
         self._lately: list[SkillId] = []
         self.lost: list[bool] = []
@@ -147,8 +147,8 @@ class _Practice:
         self._lately.append(skill_id)
         checks = crediting.to_check(self._graph, before, after, self._states)
         self._checks = [
-            *(it for it in checks if it == skill_id or it not in self._lately[-20:]),
-            *(it for it in self._checks if it not in checks),
+            *(check for check in checks if check == skill_id or check not in self._lately[-20:]),
+            *(check for check in self._checks if check not in checks),
         ]
         self.learner = _taught(self.learner, skill_id, self._graph, self._rng)
 
@@ -161,7 +161,7 @@ class _Practice:
         if following is None:
             return None
         first = crediting.to_ask_first(self._graph, following, self._states)
-        return next((it for it in first if it not in self._lately[-20:]), following)
+        return next((other for other in first if other not in self._lately[-20:]), following)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +185,11 @@ def practise_from_nothing(
     forgets by FSRS-6.
     """
     choose = _mixing(comes_back=comes_back) if mixes else _one_by_one
-    went = [_from_nothing(graph, Random(f"{seed}/{it}"), choose) for it in range(learners)]
-    ten = (it.to_ten for it in went if it.to_ten)
-    return Mixed(fmean(ten), fmean(it.mastered for it in went), fmean(it.at_hand for it in went))
+    went = [_from_nothing(graph, Random(f"{seed}/{number}"), choose) for number in range(learners)]
+    ten = (run.to_ten for run in went if run.to_ten)
+    return Mixed(
+        fmean(ten), fmean(run.mastered for run in went), fmean(run.at_hand for run in went)
+    )
 
 
 _Choosing = Callable[[SkillGraph, SkillStates, Sequence[SkillId], datetime], SkillId | None]
@@ -210,9 +212,11 @@ def _one_by_one(
     del at
     if lately and not graph.state(lately[-1], states).is_mastered():
         return lately[-1]
-    opened = (graph.state(it, states) for it in graph.skills if graph.is_unlocked(it, states))
-    ahead = (it for it in opened if not it.is_mastered())
-    surest = max(ahead, key=lambda it: it.p_mastery, default=None)
+    opened = (
+        graph.state(skill, states) for skill in graph.skills if graph.is_unlocked(skill, states)
+    )
+    ahead = (skill_state for skill_state in opened if not skill_state.is_mastered())
+    surest = max(ahead, key=lambda skill_state: skill_state.p_mastery, default=None)
     return None if surest is None else surest.skill_id
 
 
@@ -243,15 +247,15 @@ def _from_nothing(graph: SkillGraph, rng: Random, choose: _Choosing) -> Mixed:
         to_ten = to_ten or (number + 1) * (_mastered(states) >= _NEW)
     then = Moment(at + _LATER)
     at_hand = sum(
-        memory.recall(memories[it.skill_id], then) >= _AT_HAND
-        for it in states.values()
-        if it.is_mastered()
+        memory.recall(memories[state.skill_id], then) >= _AT_HAND
+        for state in states.values()
+        if state.is_mastered()
     )
     return Mixed(to_ten, _mastered(states), at_hand)
 
 
 def _mastered(states: SkillStates) -> int:
-    return sum(it.is_mastered() for it in states.values())
+    return sum(state.is_mastered() for state in states.values())
 
 
 def _taught(

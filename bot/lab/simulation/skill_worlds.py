@@ -65,9 +65,9 @@ def grown(graph: SkillGraph, most: int, rng: Random, least: int = 0) -> frozense
     known: set[SkillId] = set()
     for _ in range(rng.randint(least, most)):
         open_now = [
-            it.id
-            for it in graph.skills.values()
-            if it.id not in known and known.issuperset(it.prerequisites)
+            skill.id
+            for skill in graph.skills.values()
+            if skill.id not in known and known.issuperset(skill.prerequisites)
         ]
         known.add(rng.choice(open_now))
     return frozenset(known)
@@ -77,7 +77,7 @@ def nearest_class(known: AbstractSet[SkillId], graph: SkillGraph) -> int:
     """Return the class in which learners usually know that many skills."""
 
     def usual(year: int) -> int:
-        return sum(class_of(it, graph) < year + 0.5 for it in graph.skills)
+        return sum(class_of(skill, graph) < year + 0.5 for skill in graph.skills)
 
     return min(range(1, 11), key=lambda year: abs(usual(year) - len(known)))
 
@@ -103,12 +103,12 @@ def _taught_and_forgotten(graph: SkillGraph, rng: Random) -> SkilledLearner:
         if score > 0:
             learned.add(skill.id)
     known = {
-        it
-        for it in graph.skills
-        if it in learned
+        candidate
+        for candidate in graph.skills
+        if candidate in learned
         and (
-            not learned.isdisjoint(graph.successors(it))
-            or rng.random() < 0.96 ** max(0, year - TAUGHT[it])
+            not learned.isdisjoint(graph.successors(candidate))
+            or rng.random() < 0.96 ** max(0, year - TAUGHT[candidate])
         )
     }
     return SkilledLearner(known=frozenset(known), school_class=year, **_typing(rng))
@@ -119,7 +119,7 @@ _HOLES: Final = 0.15
 
 def _up_to_class(graph: SkillGraph, rng: Random) -> SkilledLearner:
     year = rng.choice(CLASSES)
-    known = {it for it in graph.skills if TAUGHT[it] <= year and rng.random() >= _HOLES}
+    known = {skill for skill in graph.skills if TAUGHT[skill] <= year and rng.random() >= _HOLES}
     return SkilledLearner(known=frozenset(known), school_class=year, **_typing(rng))
 
 
@@ -129,7 +129,9 @@ _SURE_UP_TO: Final = 7
 
 def _adult(graph: SkillGraph, rng: Random) -> SkilledLearner:
     known = frozenset(
-        it for it in graph.skills if rng.random() < (0.95 if TAUGHT[it] <= _SURE_UP_TO else 0.8)
+        skill
+        for skill in graph.skills
+        if rng.random() < (0.95 if TAUGHT[skill] <= _SURE_UP_TO else 0.8)
     )
     return SkilledLearner(known=known, school_class=None, **_typing(rng))
 

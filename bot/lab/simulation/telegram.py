@@ -112,7 +112,7 @@ class Telegram(BaseRequest):
         if name == "getme":
             return _ME
         if name == "sendmediagroup":
-            return [self._said(name, given | {"media": it}) for it in given.get("media", ())]
+            return [self._said(name, given | {"media": file}) for file in given.get("media", ())]
         is_message = name.startswith(("send", "editmessage"))
         if not is_message or name == "sendchataction" or name.endswith("draft"):
             return True

@@ -51,8 +51,8 @@ SELDOM: Final = timedelta(hours=6)
 """The interval of rounds whose next work cannot be looked up. Only idle topics are such, and they
 can wait."""
 LOOKED_UP: Final = {
-    it.name: (it, column)
-    for it, column in ((reminders, 2), (letters, 2), (maps_to_count, 2), (days_to_count, 1))
+    kind.name: (kind, column)
+    for kind, column in ((reminders, 2), (letters, 2), (maps_to_count, 2), (days_to_count, 1))
 }
 """Rounds whose next work can be looked up, with the column of its time."""
 _DAY: Final = timedelta(days=1)
@@ -180,7 +180,7 @@ class World:
         )
         self._acts: list[tuple[datetime, int]] = []
         calendar = [first + day * _DAY for day in range(days)]
-        questions = {it.key: it for it in self._questions()}
+        questions = {question.key: question for question in self._questions()}
         for number in range(1, learners + 1):
             rng = Random(f"{seed}:{number}")
             self._settle(number, calendar, rng, questions)

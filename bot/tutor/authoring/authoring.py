@@ -168,8 +168,8 @@ async def propose_prerequisite(
 ) -> ProposedPrerequisite:
     """Return a concept that is not in the course yet, to be learned before this one."""
     language = order.language
-    labels = [courses.text_in(it.label, language) for it in course.concepts]
-    named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
+    labels = [courses.text_in(each.label, language) for each in course.concepts]
+    named = {each.id: label for each, label in zip(course.concepts, labels, strict=True)}
 
     def check(form: BridgeForm) -> None:
         found = _problems(form, labels)
@@ -184,18 +184,22 @@ async def propose_prerequisite(
                 "topic": courses.text_in(course.title, language),
                 "concept": courses.text_in(concept.label, language),
                 "description": courses.text_in(concept.description, language),
-                "builds_on": [named[it] for it in concept.prerequisites if it in named],
+                "builds_on": [
+                    named[prerequisite]
+                    for prerequisite in concept.prerequisites
+                    if prerequisite in named
+                ],
                 **writing.aims(concept, language),
                 "concepts": labels,
                 "reasons": [reason.value for reason in order.reasons],
                 "missed": [
                     {
-                        "question": it.question,
-                        "answer": it.answer,
-                        "right": it.right,
-                        "why": it.why,
+                        "question": attempt.question,
+                        "answer": attempt.answer,
+                        "right": attempt.right,
+                        "why": attempt.why,
                     }
-                    for it in order.missed
+                    for attempt in order.missed
                 ],
                 "lesson": list(order.lesson),
             },
@@ -209,8 +213,8 @@ async def propose_prerequisite(
         description=form.description.strip(),
         effort_minutes=form.effort_minutes,
         why=form.why.strip(),
-        objectives=tuple(it.strip() for it in form.objectives),
-        misconceptions=tuple(it.strip() for it in form.misconceptions),
+        objectives=tuple(objective.strip() for objective in form.objectives),
+        misconceptions=tuple(misconception.strip() for misconception in form.misconceptions),
     )
 
 

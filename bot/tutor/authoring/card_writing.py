@@ -26,8 +26,10 @@ async def write_cards(
 ) -> WrittenDeck:
     """Return a deck about the pages. A card whose quote is made up twice is left out."""
     ask = ask_of_pages("write_cards", language, pages, learner_id)
-    form = await write_of_pages(exchange, ask, CardsForm, lambda it: _problems(it, pages))
-    cards = {card.id: card for it in form.cards if (card := _card(it, language, pages))}
+    form = await write_of_pages(exchange, ask, CardsForm, lambda deck: _problems(deck, pages))
+    cards = {
+        card.id: card for card_form in form.cards if (card := _card(card_form, language, pages))
+    }
     if len(cards) < FEWEST_CARDS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(cards)} of {len(form.cards)} cards can be asked"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
@@ -41,7 +43,7 @@ def _problems(form: CardsForm, pages: Sequence[Page]) -> Iterator[str]:
     if not FEWEST_CARDS <= len(form.cards) <= MOST_CARDS:
         yield f"{FEWEST_CARDS} to {MOST_CARDS} cards are needed, {len(form.cards)} are given"
     for number, card in enumerate(form.cards, start=1):
-        yield from (f"card {number}: {it}" for it in _card_problems(card, pages))
+        yield from (f"card {number}: {problem}" for problem in _card_problems(card, pages))
 
 
 def _card_problems(card: CardForm, pages: Sequence[Page]) -> Iterator[str]:

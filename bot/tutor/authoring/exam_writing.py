@@ -35,8 +35,8 @@ async def write_exam(
 ) -> WrittenExam:
     """Return an exam about the pages. A task whose quote is made up twice is left out."""
     ask = ask_of_pages("write_exam", language, pages, learner_id)
-    form = await write_of_pages(exchange, ask, SourceExamForm, lambda it: _problems(it, pages))
-    tasks = [it for it in form.tasks if not any(_task_problems(it, pages))]
+    form = await write_of_pages(exchange, ask, SourceExamForm, lambda exam: _problems(exam, pages))
+    tasks = [task for task in form.tasks if not any(_task_problems(task, pages))]
     if len(tasks) < FEWEST_TASKS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(tasks)} of {len(form.tasks)} tasks can be set"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
@@ -57,13 +57,17 @@ def _exam(tasks: Sequence[SourceTaskForm], language: Language, pages: Sequence[P
         for number, task in numbered
         for letter, step in zip(ascii_lowercase, task.steps, strict=False)
     )
-    points = sum(it.points for it in steps)
+    points = sum(step.points for step in steps)
     solutions = (
         f"**{number}.** {task.solution.strip()}\n\n{' '.join(_places(task, language, pages))}"
         for number, task in numbered
     )
     return Exam(
-        task={language: "\n\n".join(f"**{it}.** {task.task.strip()}" for it, task in numbered)},
+        task={
+            language: "\n\n".join(
+                f"**{number}.** {task.task.strip()}" for number, task in numbered
+            )
+        },
         solution={language: "\n\n".join(solutions)},
         max_points=points,
         passing_points=float(ceil(points * PASSED_FROM)),
@@ -74,8 +78,8 @@ def _exam(tasks: Sequence[SourceTaskForm], language: Language, pages: Sequence[P
 
 def _places(task: SourceTaskForm, language: Language, pages: Sequence[Page]) -> Iterator[str]:
     """Yield the places that support the steps, each once."""
-    found = (citation(it.page, it.quote, pages) for it in task.steps)
-    for place in dict.fromkeys(it for it in found if isinstance(it, Citation)):
+    found = (citation(step.page, step.quote, pages) for step in task.steps)
+    for place in dict.fromkeys(cited for cited in found if isinstance(cited, Citation)):
         yield placed(place, language)
 
 
@@ -85,7 +89,7 @@ def _problems(form: SourceExamForm, pages: Sequence[Page]) -> Iterator[str]:
     if len(form.tasks) not in WANTED_TASKS:
         yield f"three to five tasks are needed, {len(form.tasks)} are given"
     for number, task in enumerate(form.tasks, start=1):
-        yield from (f"task {number}: {it}" for it in _task_problems(task, pages))
+        yield from (f"task {number}: {problem}" for problem in _task_problems(task, pages))
 
 
 def _task_problems(task: SourceTaskForm, pages: Sequence[Page]) -> Iterator[str]:

@@ -73,7 +73,7 @@ async def _sure(
         solved = await solve(exchange, probes, title, language, learner_id)
     except ModelUnavailableError:
         return list(usable)
-    doubted = [one for one, it in zip(usable, solved, strict=True) if not it.agreed]
+    doubted = [one for one, solution in zip(usable, solved, strict=True) if not solution.agreed]
     dropped = doubted[: len(usable) - FEWEST_ENTRIES]
     log.info("probes solved", course_id=order.course_id, doubted=len(doubted))
     return [one for one in usable if one not in dropped]
@@ -106,9 +106,9 @@ def _assembled(form: SurveyForm, usable: list[_Usable]) -> WrittenInventory:
 def _usable(form: SurveyForm, language: Language) -> list[_Usable]:
     """Return the entries that can be probed, easiest first, without doubles."""
     usable: list[_Usable] = []
-    for entry in sorted(form.entries, key=lambda it: _HARDNESS[Level(it.level)]):
+    for entry in sorted(form.entries, key=lambda entry_form: _HARDNESS[Level(entry_form.level)]):
         taken = {one.concept_id for one in usable}
-        is_double = folded_label(entry.label) in {folded_label(it.form.label) for it in usable}
+        is_double = folded_label(entry.label) in {folded_label(one.form.label) for one in usable}
         if is_double or _label_problem(entry) is not None:
             continue
         identity = concept_id(entry.label, taken)
@@ -120,7 +120,7 @@ def _usable(form: SurveyForm, language: Language) -> list[_Usable]:
 
 
 def _entry(rank: int, one: _Usable, usable: list[_Usable]) -> InventoryEntry:
-    easier = {folded_label(it.form.label): it.concept_id for it in usable[: rank - 1]}
+    easier = {folded_label(entry.form.label): entry.concept_id for entry in usable[: rank - 1]}
     named = dict.fromkeys(map(folded_label, one.form.builds_on))
     return InventoryEntry(
         concept_id=one.concept_id,

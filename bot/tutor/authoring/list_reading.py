@@ -38,7 +38,7 @@ async def read_list(
 def _check(form: ListForm) -> None:
     if len(form.rows) > MOST_ROWS:
         raise UnusableError(f"there are more than {MOST_ROWS} rows")
-    if any(len(text) > LONGEST_CELL for it in form.rows for text in (it.front, it.back)):
+    if any(len(text) > LONGEST_CELL for row in form.rows for text in (row.front, row.back)):
         raise UnusableError(f"a side of a row has more than {LONGEST_CELL} characters")
 
 

@@ -192,8 +192,8 @@ def _planned(form: NodeForm) -> PlannedConcept:
         label=form.label,
         description=form.description,
         effort_minutes=form.effort_minutes,
-        objectives=tuple(it.strip() for it in form.objectives),
-        misconceptions=tuple(it.strip() for it in form.misconceptions),
+        objectives=tuple(objective.strip() for objective in form.objectives),
+        misconceptions=tuple(misconception.strip() for misconception in form.misconceptions),
         matches=form.matches,
         type=courses.ConceptType(form.type),
     )
@@ -258,7 +258,7 @@ def course_of(course_id: CourseId, plan: TopicPlan, language: courses.Language) 
 
 
 def _texts(sentences: Sequence[str], language: courses.Language) -> tuple[courses.Texts, ...]:
-    return tuple({language: it} for it in sentences)
+    return tuple({language: sentence} for sentence in sentences)
 
 
 def _goals(

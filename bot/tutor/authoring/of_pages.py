@@ -32,6 +32,6 @@ def ask_of_pages(
     """Return the prompt with the pages that are not empty."""
     values = {
         "language": language.value,
-        "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],
+        "pages": [{"number": page.number, "text": page.text} for page in pages if page.text],
     }
     return Ask(prompt=prompt, values=values, learner_id=learner_id)

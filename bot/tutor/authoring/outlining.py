@@ -51,17 +51,21 @@ async def outline(
 
     form = await exchange.structured(ask, OutlineForm, check=check)
     course = course_of(course_id, _plan(form), language)
-    named = {folded_label(it.label): tuple(dict.fromkeys(it.pages)) for it in form.concepts}
+    named = {
+        folded_label(concept.label): tuple(dict.fromkeys(concept.pages))
+        for concept in form.concepts
+    }
     concepts = tuple(
-        replace(it, pages=named[folded_label(it.label[language])]) for it in course.concepts
+        replace(concept, pages=named[folded_label(concept.label[language])])
+        for concept in course.concepts
     )
     return replace(course, concepts=concepts, source=source_id)
 
 
 def _page_problems(form: OutlineForm, numbers: set[int]) -> Iterator[str]:
-    for it in form.concepts:
-        if not 1 <= len(it.pages) <= MOST_PAGES_EACH or not numbers.issuperset(it.pages):
-            yield f"{it.label!r} needs the numbers of 1 to {MOST_PAGES_EACH} of the pages"
+    for concept in form.concepts:
+        if not 1 <= len(concept.pages) <= MOST_PAGES_EACH or not numbers.issuperset(concept.pages):
+            yield f"{concept.label!r} needs the numbers of 1 to {MOST_PAGES_EACH} of the pages"
 
 
 def _plan(form: OutlineForm) -> TopicPlan:
@@ -73,14 +77,16 @@ def _plan(form: OutlineForm) -> TopicPlan:
     labels: list[str] = []
     for concept in form.concepts:
         plan = with_concept(plan, _planned(concept))
-        for it in _before(concept, labels):
-            plan = with_prerequisite(plan, it, concept.label)
+        for prerequisite in _before(concept, labels):
+            plan = with_prerequisite(plan, prerequisite, concept.label)
         labels.append(folded_label(concept.label))
     return plan
 
 
 def _before(concept: OutlinedConceptForm, labels: Sequence[str]) -> Sequence[str]:
-    named = [it for it in dict.fromkeys(map(folded_label, concept.builds_on)) if it in labels]
+    named = [
+        label for label in dict.fromkeys(map(folded_label, concept.builds_on)) if label in labels
+    ]
     return named[:MOST_BEFORE] or labels[:1]
 
 
@@ -89,7 +95,7 @@ def _planned(concept: OutlinedConceptForm) -> PlannedConcept:
         label=concept.label,
         description=concept.description,
         effort_minutes=concept.effort_minutes,
-        objectives=tuple(it.strip() for it in concept.objectives),
-        misconceptions=tuple(it.strip() for it in concept.misconceptions),
+        objectives=tuple(objective.strip() for objective in concept.objectives),
+        misconceptions=tuple(misconception.strip() for misconception in concept.misconceptions),
         type=ConceptType(concept.type),
     )

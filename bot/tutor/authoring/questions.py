@@ -38,7 +38,7 @@ def to_question(
         mistakes=_mistakes(format_, form.key.mistakes, language),
     )
     problems = written_question.question_problems(question)
-    if problems and all(it.startswith("mistakes") for it in problems):
+    if problems and all(problem.startswith("mistakes") for problem in problems):
         question = _with_usable_mistakes(question)
         problems = written_question.question_problems(question)
     if problems:
@@ -60,7 +60,9 @@ def _with_usable_mistakes(question: Question) -> Question:
 def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> specs.AnswerSpec:
     match format_:
         case QuestionFormat.MULTIPLE_CHOICE | QuestionFormat.TRUE_FALSE:
-            return specs.ChoiceAnswer(choices=tuple(_choice(it, language) for it in key.choices))
+            return specs.ChoiceAnswer(
+                choices=tuple(_choice(choice, language) for choice in key.choices)
+            )
         case QuestionFormat.NUMERIC:
             return _number(key)
         case QuestionFormat.SHORT_ANSWER:
@@ -69,7 +71,8 @@ def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> specs.
             return specs.OrderAnswer(items=tuple({language: item.strip()} for item in key.items))
         case QuestionFormat.FREE_TEXT:
             return specs.FreeTextAnswer(
-                criteria=tuple(it.strip() for it in key.criteria), sample=key.sample.strip()
+                criteria=tuple(criterion.strip() for criterion in key.criteria),
+                sample=key.sample.strip(),
             )
 
 
@@ -87,7 +90,7 @@ def _text(key: KeyForm, language: Language) -> specs.TextAnswer:
     if not accepted:
         raise UnusableError("accepted is empty; a short answer needs the texts that are right")
     return specs.TextAnswer(
-        accepted={language: accepted}, mistakes=tuple(it.answer for it in key.mistakes)
+        accepted={language: accepted}, mistakes=tuple(mistake.answer for mistake in key.mistakes)
     )
 
 

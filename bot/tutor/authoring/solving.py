@@ -64,7 +64,7 @@ async def solve(
                     blind(number, question, language, reading)
                     for number, question in (reversed(numbered) if reading else numbered)
                 ],
-                "source": [{"number": it.number, "text": it.text} for it in source],
+                "source": [{"number": page.number, "text": page.text} for page in source],
             },
             learner_id=learner_id,
         )
@@ -80,7 +80,7 @@ async def solve(
         solutions.append(reading)
     return [
         await _held_against_key(
-            exchange, question, [it[number] for it in solutions], language, learner_id
+            exchange, question, [solution[number] for solution in solutions], language, learner_id
         )
         for number, question in numbered
     ]

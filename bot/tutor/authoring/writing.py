@@ -84,7 +84,7 @@ async def _written(desk: Desk) -> list[Question]:
     """Return the usable questions among those the model writes. Too few raise an error."""
     form: QuestionsForm | CitedQuestionsForm
     if desk.source:
-        pages = [{"number": it.number, "text": it.text} for it in desk.source]
+        pages = [{"number": page.number, "text": page.text} for page in desk.source]
         form = await _last_form(
             desk,
             "write_cited_questions",
@@ -112,8 +112,8 @@ async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
         form = await _last_form(
             desk, "rewrite_questions", {"doubted": flagged}, RewritingForm, check
         )
-        numbers = [it.number for it in form.rewritten]
-        fresh = _converted(desk, [it.question for it in form.rewritten])
+        numbers = [rewriting.number for rewriting in form.rewritten]
+        fresh = _converted(desk, [rewriting.question for rewriting in form.rewritten])
         anew = {number: one for number, one in zip(numbers, fresh, strict=True) if one is not None}
         solved = dict(zip(anew, await _solved(desk, list(anew.values())), strict=True))
     except ModelUnavailableError:
@@ -149,29 +149,35 @@ def _about(desk: Desk) -> dict[str, object]:
     The course may be in another language than its questions.
     """
     concept, language = desk.concept, desk.language
-    named = {it.id: text_in(it.label, language) for it in desk.course.concepts}
-    goal = next((text_in(it.label, language) for it in desk.course.goals if it.id == GOAL), "")
+    named = {each.id: text_in(each.label, language) for each in desk.course.concepts}
+    goal = next(
+        (text_in(wanted.label, language) for wanted in desk.course.goals if wanted.id == GOAL), ""
+    )
     return {
         "language": language.value,
         "topic": text_in(desk.course.title, language),
         "concept": text_in(concept.label, language),
         "description": text_in(concept.description, language),
-        "builds_on": [named[it] for it in concept.prerequisites if it in named],
+        "builds_on": [
+            named[prerequisite] for prerequisite in concept.prerequisites if prerequisite in named
+        ],
         "leads_to": [
-            named[it.id] for it in desk.course.concepts if concept.id in it.prerequisites
+            named[each.id] for each in desk.course.concepts if concept.id in each.prerequisites
         ],
         **aims(concept, language),
         "goal": goal,
         "level": desk.level,
-        "present": [text_in(it.question, language) for it in concept.questions],
+        "present": [text_in(question.question, language) for question in concept.questions],
     }
 
 
 def aims(concept: CourseConcept, language: Language) -> dict[str, object]:
     """Return the objectives of the concept, and common misconceptions."""
     return {
-        "objectives": [text_in(it, language) for it in concept.objectives],
-        "misconceptions": [text_in(it, language) for it in concept.misconceptions],
+        "objectives": [text_in(objective, language) for objective in concept.objectives],
+        "misconceptions": [
+            text_in(misconception, language) for misconception in concept.misconceptions
+        ],
     }
 
 
@@ -180,7 +186,7 @@ def _check_written(desk: Desk) -> Callable[[QuestionsForm | CitedQuestionsForm],
         found = list(_problems(desk, form.questions))
         if len(form.questions) < FEWEST_QUESTIONS:
             found.append(f"{len(form.questions)} questions are too few, write {FEWEST_QUESTIONS}")
-        if len({it.format for it in form.questions}) < FEWEST_FORMATS:
+        if len({question.format for question in form.questions}) < FEWEST_FORMATS:
             found.append(f"use at least {FEWEST_FORMATS} different formats")
         if found:
             raise UnusableError("\n".join(found))
@@ -190,8 +196,8 @@ def _check_written(desk: Desk) -> Callable[[QuestionsForm | CitedQuestionsForm],
 
 def _check_rewritten(desk: Desk, count: int) -> Callable[[RewritingForm], None]:
     def check(form: RewritingForm) -> None:
-        found = list(_problems(desk, [it.question for it in form.rewritten]))
-        if sorted(it.number for it in form.rewritten) != list(range(1, count + 1)):
+        found = list(_problems(desk, [rewriting.question for rewriting in form.rewritten]))
+        if sorted(rewriting.number for rewriting in form.rewritten) != list(range(1, count + 1)):
             found.append(f"one question is needed in place of each of 1 to {count}")
         if found:
             raise UnusableError("\n".join(found))
@@ -259,7 +265,7 @@ def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
 def _key(spec: specs.AnswerSpec, language: Language) -> str:
     match spec:
         case specs.ChoiceAnswer(choices=choices):
-            marks = ((in_language(it.text, language), it.correct) for it in choices)
+            marks = ((in_language(choice.text, language), choice.correct) for choice in choices)
             return " | ".join(f"{text} (right)" if right else text for text, right in marks)
         case specs.OrderAnswer(items=items):
             return " < ".join(in_language(item, language) for item in items)

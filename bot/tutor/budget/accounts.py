@@ -212,4 +212,4 @@ class Tally:
 
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
         """Return the number of tokens written for the lesson."""
-        return sum(it.tokens.output for it in self.calls if it.lesson_id == lesson_id)
+        return sum(call.tokens.output for call in self.calls if call.lesson_id == lesson_id)

@@ -50,7 +50,7 @@ class PaidBatches:
         self, requests: Mapping[str, Request], learner_id: LearnerId, prompt: str
     ) -> Batch | None:
         """Return a batch of these requests, or None if the server has no batches."""
-        for model in {it.model for it in requests.values()}:
+        for model in {request.model for request in requests.values()}:
             await self._accounts.check(learner_id, model, prompt)
         try:
             batch_id = await self._model.begin(marked_in_batch(requests))

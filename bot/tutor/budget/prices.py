@@ -33,7 +33,7 @@ _UNSAID: Final = 4_096
 
 
 def _price(model: str, since: date, *dollars: str, least_cached: int = _UNSAID) -> Price:
-    each = [Decimal(it) for it in dollars]
+    each = [Decimal(dollar) for dollar in dollars]
     return Price(
         model=model,
         effective_from=since,
@@ -82,7 +82,7 @@ def is_free(model: str) -> bool:
 
 def least_cached(model: str) -> int | None:
     """Return the fewest tokens that the model caches, or None if it is not known to cache."""
-    return next((it.least_cached for it in PRICES if model.startswith(it.model)), None)
+    return next((price.least_cached for price in PRICES if model.startswith(price.model)), None)
 
 
 def cost_microdollars(

@@ -39,22 +39,23 @@ class Caching:
         now = self._clock.now().timestamp()
         key = (request.model, request.system)
         asked = self._asked.setdefault(key, deque(maxlen=READINGS))
-        lately = [it for it in asked if now - it < HOUR.total_seconds()]
+        lately = [moment for moment in asked if now - moment < HOUR.total_seconds()]
         asked.append(now)
         if len(lately) >= READINGS:
             return _kept(request, Cache.HOUR)
-        soon = sum(now - it < MINUTES.total_seconds() for it in lately)
+        soon = sum(now - moment < MINUTES.total_seconds() for moment in lately)
         return _kept(request, Cache.MINUTES if soon >= SOON else Cache.NONE)
 
 
 def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
     """Return the requests of a batch, which outlasts minutes, with the cache mark that pays."""
-    parts = [(it.model, it.system) for it in requests.values()]
+    parts = [(request.model, request.system) for request in requests.values()]
     return {
         name: _kept(
-            it, Cache.HOUR if parts.count((it.model, it.system)) > READINGS else Cache.NONE
+            request,
+            Cache.HOUR if parts.count((request.model, request.system)) > READINGS else Cache.NONE,
         )
-        for name, it in requests.items()
+        for name, request in requests.items()
     }
 
 

@@ -213,7 +213,7 @@ class Claude:
         except FAILURES as error:
             if _is_too_large(error) and not self.asks_in_words(request):
                 self._in_words.add((request.model, _schemas(request)))
-                names = [it.__name__ for it in _schemas(request)]
+                names = [schema.__name__ for schema in _schemas(request)]
                 log.warning("a form is too large, so it is asked for in words", forms=names)
                 return await self._try(request, show, seconds, note)
             raise _failure(error, trace) from error
@@ -388,7 +388,11 @@ def _failure(error: Exception, trace: Trace) -> _TryFailedError:
         case CallFailedError(trouble=ModelTrouble.REFUSED):
             return _TryFailedError(error.trouble, error.detail, error.trace)
         case CallFailedError():
-            trace = max(error.trace, trace, key=lambda it: (it.tokens.output, it.tokens.prompt))
+            trace = max(
+                error.trace,
+                trace,
+                key=lambda candidate: (candidate.tokens.output, candidate.tokens.prompt),
+            )
             return _TryFailedError(error.trouble, error.detail, trace, wait=0)
         case _:
             # the answer is no message; the package raises whatever fails first
@@ -404,7 +408,9 @@ def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailed
         request_id=trace.request_id or error.request_id,
         tokens=trace.tokens if in_a_stream else Tokens(),  # refused requests cost nothing
     )
-    detail = " ".join(str(it) for it in (error.status_code, error.type, error.error_code) if it)
+    detail = " ".join(
+        str(part) for part in (error.status_code, error.type, error.error_code) if part
+    )
     if error.status_code in TROUBLE_OF_OURS or error.type == "invalid_request_error":
         return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace)
     if error.status_code in FOR_THE_OPERATOR or SPEND_LIMIT in (error.error_code or ""):

@@ -38,7 +38,7 @@ class Gate:
     @property
     def waiting(self) -> int:
         """Return how many calls wait for a place."""
-        return sum(len(it) for theirs in self._waiting.values() for it in theirs.values())
+        return sum(len(queue) for theirs in self._waiting.values() for queue in theirs.values())
 
     def resize(self, places: int) -> None:
         """Set the number of calls at once. Running calls continue."""
@@ -108,7 +108,7 @@ class Gate:
         learner_id: LearnerId,
         given: asyncio.Future[None],
     ) -> None:
-        left = [it for it in waiting.get(learner_id, ()) if it is not given]
+        left = [other for other in waiting.get(learner_id, ()) if other is not given]
         if left:
             waiting[learner_id] = deque(left)
         else:

@@ -86,7 +86,7 @@ def _characters(value: Any) -> int:
         case BaseModel():
             return _characters(value.model_dump())
         case Mapping():
-            return sum(len(str(key)) + _characters(it) for key, it in value.items())
+            return sum(len(str(key)) + _characters(part) for key, part in value.items())
         case Sequence():
             return sum(map(_characters, value))
         case _:

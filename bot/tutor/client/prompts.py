@@ -33,9 +33,11 @@ LONGEST_WORDS = 4_000
 
 _BRACKETS = "<＜﹤‹〈"
 _INVISIBLE = r"[\W_]{0,20}"
-_WIDE_AND_BOLD = [chr(it) for it in (*range(0xFF21, 0xFF5B), *range(0x1D400, 0x1D6A4))]
+_WIDE_AND_BOLD = [chr(code) for code in (*range(0xFF21, 0xFF5B), *range(0x1D400, 0x1D6A4))]
 _LETTERS = {
-    letter: f"[{letter}{''.join(it for it in _WIDE_AND_BOLD if normalize('NFKC', it) == letter)}]"
+    letter: "".join(
+        ("[", letter, *(sign for sign in _WIDE_AND_BOLD if normalize("NFKC", sign) == letter), "]")
+    )
     for letter in ascii_lowercase
 }
 _NAMES = "|".join(

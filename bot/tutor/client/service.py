@@ -103,7 +103,7 @@ class ModelExchange:
                 continue
             if output.tool_uses:
                 results = await _used(output.tool_uses, tools, use)
-                if finished() is None and not any(it["is_error"] for it in results):
+                if finished() is None and not any(result["is_error"] for result in results):
                     return  # another round would only end the same way
                 request = _answered(request, output, results)
             elif (wrong := finished()) is None:
@@ -197,7 +197,7 @@ def _whole(output: Output) -> Output:
         return output
     if output.trace.stop_reason == "tool_use" and output.tool_uses:
         return output
-    thought = any(it.type == "thinking" for it in output.content) and not output.text.strip()
+    thought = any(block.type == "thinking" for block in output.content) and not output.text.strip()
     raise UnusableError(THOUGHT_TOO_LONG if thought else CUT_OFF)
 
 
@@ -240,13 +240,15 @@ def _validated(form: type[M], written: str) -> M:
     except ValidationError as error:
         if error.errors(include_input=False)[0]["type"] != "json_invalid":
             raise
-    return form.model_validate_json(_SLIPS.sub(lambda it: it[1] or "", written))
+    return form.model_validate_json(_SLIPS.sub(lambda match: match[1] or "", written))
 
 
 def _mistakes(error: ValidationError) -> str:
     """Return one line for each mistake: where it is and what was expected."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
-    lines = [f"- {'.'.join(map(str, it['loc'])) or 'all'}: {it['msg']}" for it in found]
+    lines = [
+        f"- {'.'.join(map(str, details['loc'])) or 'all'}: {details['msg']}" for details in found
+    ]
     return "\n".join(["it does not keep to the form:", *lines[:MOST_MISTAKES]])
 
 
@@ -258,9 +260,9 @@ async def _used(
     """Return a result for each use, in order. Uses with invalid input are not run."""
     inputs = {tool.name: tool.input for tool in tools}
     read = [_read(each, inputs) for each in uses]
-    calls = [it for it in read if isinstance(it, ToolCall)]
+    calls = [call for call in read if isinstance(call, ToolCall)]
     made = iter(await use(calls) if calls else ())
-    results = [next(made) if isinstance(it, ToolCall) else it for it in read]
+    results = [next(made) if isinstance(call, ToolCall) else call for call in read]
     return [
         {
             "type": "tool_result",
@@ -288,7 +290,9 @@ def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | To
 def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
     """Return the place and kind of each mistake, without names that the model made up."""
     found = error.errors(include_url=False, include_context=False, include_input=False)
-    places = ((it["loc"][0] if it["loc"] else "all", it["type"]) for it in found)
+    places = (
+        (details["loc"][0] if details["loc"] else "all", details["type"]) for details in found
+    )
     return [
         f"{place if place in form.model_fields or place == 'all' else 'other'}: {kind}"
         for place, kind in places
@@ -316,9 +320,9 @@ def _answered(request: Request, output: Output, results: Sequence[Mapping[str, A
     A turn that was cut off is left out, because half a tool call or half a thought cannot be sent
     back. Neither can an empty text, nor a turn of nothing but thinking.
     """
-    said = [it for it in output.content if it.type != "text" or it.text.strip()]
+    said = [block for block in output.content if block.type != "text" or block.text.strip()]
     is_whole = output.trace.stop_reason in {"end_turn", "tool_use"}
-    if not is_whole or not any(it.type in {"text", "tool_use"} for it in said):
+    if not is_whole or not any(block.type in {"text", "tool_use"} for block in said):
         return request
     turn: Message = {"role": "assistant", "content": said}
     answer: Message = {"role": "user", "content": list(results)}

@@ -36,13 +36,13 @@ async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
     ask = asking.ask("grade_exam_again" if sheet.again else "grade_exam", steps)
 
     def check(form: ExamGradeForm) -> None:
-        _check_steps([it.step for it in form.steps], [it.id for it in steps])
+        _check_steps([step.step for step in form.steps], [step.id for step in steps])
         _raise([fault for step in form.steps for fault in asking.faults(step)])
 
     form = await asked.structured(ask, ExamGradeForm, check)
-    found = {it.step: asking.finding(it) for it in form.steps}
+    found = {step.step: asking.finding(step) for step in form.steps}
     return Graded(
-        steps=tuple(found[it.id] for it in sheet.exam.steps),
+        steps=tuple(found[step.id] for step in sheet.exam.steps),
         addressing=frozenset(form.addressing_lines) & asking.numbers,
         addressed=form.addressed and bool(asking.pictures),
     )
@@ -90,15 +90,15 @@ class _Asking:
             "solution": text_in(exam.solution, language),
             "steps": [
                 {
-                    "id": it.id,
-                    "points": f"{it.points:g}",
-                    "description": text_in(it.description, language),
+                    "id": step.id,
+                    "points": f"{step.points:g}",
+                    "description": text_in(step.description, language),
                 }
-                for it in steps
+                for step in steps
             ],
             "rulings": [
-                {"id": it.step_id, "points": f"{it.points:g}", "note": it.note}
-                for it in sheet.rulings
+                {"id": ruling.step_id, "points": f"{ruling.points:g}", "note": ruling.note}
+                for ruling in sheet.rulings
             ],
             "pictures": [number for number, _ in self.pictures],
             "lines": _lines(sheet.transcript),

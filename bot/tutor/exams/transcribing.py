@@ -39,17 +39,17 @@ async def written_on(
         photos = tuple(jpeg for _, jpeg in group)
 
         def check(form: PagesForm, count: int = len(photos)) -> None:
-            if sorted(it.picture for it in form.pages) != list(range(1, count + 1)):
+            if sorted(page.picture for page in form.pages) != list(range(1, count + 1)):
                 raise UnusableError(f"pages must hold each picture from 1 to {count} exactly once")
-            if any(len(it.text) > LONGEST_PAGE for it in form.pages):
+            if any(len(page.text) > LONGEST_PAGE for page in form.pages):
                 raise UnusableError(f"a page has more than {LONGEST_PAGE} characters")
 
         ask = Ask(
             prompt=prompt, values={"pictures": len(photos)}, learner_id=learner_id, photos=photos
         )
         form = await asked.structured(ask, PagesForm, check)
-        read = sorted(form.pages, key=lambda it: it.picture)
-        texts += (without_unseen(it.text).strip() if it.legible else "" for it in read)
+        read = sorted(form.pages, key=lambda page: page.picture)
+        texts += (without_unseen(page.text).strip() if page.legible else "" for page in read)
     return tuple(texts)
 
 
@@ -79,7 +79,9 @@ def _check(form: TranscriptForm, pictures: int) -> None:
     for page in form.pages:
         if len(page.lines) > MOST_LINES:
             raise UnusableError(f"picture {page.picture} has more than {MOST_LINES} lines")
-        if any(len(text) > LONGEST_LINE for it in page.lines for text in (it.text, it.second)):
+        if any(
+            len(text) > LONGEST_LINE for line in page.lines for text in (line.text, line.second)
+        ):
             raise UnusableError(
                 f"a line of picture {page.picture} has more than {LONGEST_LINE} characters"
             )

@@ -52,7 +52,7 @@ class ExchangeHelp:
             "explanation": diagnosis.diagnosis_explanation,
             "level": level,
             "strategy": STRATEGIES[level].value,
-            "steps": [{"explanation": it.explanation, "math": it.math} for it in steps],
+            "steps": [{"explanation": step.explanation, "math": step.math} for step in steps],
         }
         form = await self._filled("make_hint", wrong, values, HintForm)
         text = without_unseen(form.hint_text).strip()

@@ -46,7 +46,7 @@ class ModelTeacher:
             "lesson": list(brief.lesson),
             "way": way.value,
             "open_steps": _open_steps(brief, way),
-            "source": [{"number": it.number, "text": it.text} for it in brief.source],
+            "source": [{"number": page.number, "text": page.text} for page in brief.source],
         }
         text = ""
         for _ in range(TRIES if brief.source else 1):
@@ -65,7 +65,8 @@ class ModelTeacher:
             "open_question": brief.open_question,
             "lesson": list(brief.lesson),
             "exchanges": [
-                {"question": it.question, "answer": it.answer} for it in brief.exchanges
+                {"question": exchange.question, "answer": exchange.answer}
+                for exchange in brief.exchanges
             ],
             "question": question,
         }
@@ -97,7 +98,9 @@ class ModelTeacher:
             "given": work.given,
             "right": work.right,
             "why": work.why,
-            "said": [{"words": it.question, "reply": it.answer} for it in work.said],
+            "said": [
+                {"words": exchange.question, "reply": exchange.answer} for exchange in work.said
+            ],
             "words": work.words,
             "last": work.is_last,
         }
@@ -129,7 +132,7 @@ def _open_steps(brief: Brief, way: ExplainAs) -> int:
     """Return how many steps of an example are left open. More mastery leaves more open."""
     if way is not ExplainAs.WORKED_EXAMPLE or brief.type is not ConceptType.PROCEDURE:
         return 0
-    return sum(brief.score >= it for it in (_BEGUN, _HALF))
+    return sum(brief.score >= border for border in (_BEGUN, _HALF))
 
 
 def _aims(brief: Brief) -> dict[str, Sequence[str]]:
@@ -157,14 +160,14 @@ def _context(brief: Brief) -> dict[str, object]:
         "frontier": list(brief.frontier),
         "recent": [
             {
-                "concept": it.concept,
-                "question": it.question,
-                "answer": it.answer,
-                "quality": it.quality,
-                "right": it.right,
-                "why": it.why,
+                "concept": answer.concept,
+                "question": answer.question,
+                "answer": answer.answer,
+                "quality": answer.quality,
+                "right": answer.right,
+                "why": answer.why,
             }
-            for it in brief.recent
+            for answer in brief.recent
         ],
         "memory": list(brief.memory),
         "interests": brief.interests,
