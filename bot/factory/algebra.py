@@ -29,7 +29,7 @@ _NAMES: Final[Mapping[str, Any]] = {
     "factorial": sympy.factorial,
 }
 _COMPOSED: Final[Mapping[type, Callable[..., Any]]] = {
-    trees.Negative: lambda it: -it,
+    trees.Negative: lambda root: -root,
     trees.Sum: sympy.Add,
     trees.Product: sympy.Mul,
     trees.Quotient: lambda above, below: above / below,
@@ -69,7 +69,7 @@ def _other_solutions(body: str, item: BankItem) -> str:
     if given is None or sides is None:
         return ""
     found = sympy.solve(sympy.Eq(*sides), sympy.Symbol(name.strip()), dict=False)
-    real = [it for it in found if it.is_real is not False]
+    real = [root for root in found if root.is_real is not False]
     same = len(real) == len(given) and all(
         any(sympy.simplify(one - other) == 0 for other in given) for one in real
     )
@@ -88,7 +88,7 @@ def _given(item: BankItem) -> list[Any] | None:
         if isinstance(found, UnclearReason) or found.intervals:
             return None
         singles = [element[0] for element in found.elements if len(element) == 1]
-        given = [symbolic(it) for it in singles]
+        given = [symbolic(single) for single in singles]
         return None if None in given or len(singles) < len(found.elements) else given
     answer = _read(item.answer) if item.input_type in _NUMBERS else None
     value = None if answer is None else symbolic(answer)

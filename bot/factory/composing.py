@@ -105,12 +105,13 @@ def composed(
                 items.InputType(form.input_type), items.AnswerType.NUMERIC
             ),
             steps=tuple(
-                items.Step(step_index=place, explanation=it.explanation, math=it.math)
-                for place, it in enumerate(form.steps, start=1)
+                items.Step(step_index=place, explanation=step.explanation, math=step.math)
+                for place, step in enumerate(form.steps, start=1)
             ),
         ),
         misconceptions=tuple(
-            items.Misconception.model_validate(it.model_dump()) for it in form.misconceptions
+            items.Misconception.model_validate(misconception.model_dump())
+            for misconception in form.misconceptions
         ),
     )
     return items.BankItem(

@@ -68,8 +68,8 @@ def solutions(equation: Equation, name: str) -> Solutions:
     candidates = _candidates(difference, name)
     if candidates is None:
         return _all_but_poles(difference, name)
-    kept = [it for it in candidates if _vanishes(difference, name, it)]
-    return Solutions(elements=tuple((it,) for it in _different(kept)))
+    kept = [candidate for candidate in candidates if _vanishes(difference, name, candidate)]
+    return Solutions(elements=tuple((solution,) for solution in _different(kept)))
 
 
 def isolated(equation: Equation, name: str) -> Expression:
@@ -93,7 +93,7 @@ def solution_of_system(equations: Sequence[Equation], names: Sequence[str]) -> S
             return _without_solution(rows, names)
         rows.remove(pivot)
         rows = [_eliminated(row, pivot, column) for row in rows]
-        rows.insert(column, [it / pivot[column] for it in pivot])
+        rows.insert(column, [cell / pivot[column] for cell in pivot])
     if any(row[-1] for row in rows[len(names) :]):
         return Solutions()
     return Solutions(elements=(tuple(Number(row[-1]) for row in rows[: len(names)]),))
@@ -104,8 +104,8 @@ def where_all_hold(relations: Sequence[Relation], name: str) -> Solutions:
     borders = _borders(relations, name)
     cells = [Interval(low, high) for low, high in pairwise([None, *borders, None])]
     return Solutions(
-        elements=tuple((it,) for it in borders if _all_hold(relations, name, it)),
-        intervals=tuple(it for it in cells if _all_hold(relations, name, _inside(it))),
+        elements=tuple((border,) for border in borders if _all_hold(relations, name, border)),
+        intervals=tuple(cell for cell in cells if _all_hold(relations, name, _inside(cell))),
     )
 
 
@@ -114,14 +114,14 @@ def where_all_hold(relations: Sequence[Relation], name: str) -> Solutions:
 
 def _candidates(difference: Expression, name: str) -> list[Expression] | None:
     """Return all numbers at which the expression may be 0, or None if it is 0 everywhere."""
-    apart = next(filter(None, (_apart(it, name) for it in nodes(difference))), None)
+    apart = next(filter(None, (_apart(node, name) for node in nodes(difference))), None)
     if apart is None:
         above = numbers_by_powers(ratio(difference)[0], name)
         return list(roots(above)) if any(above) else None
     match apart:
         case Function(name="abs", of=of):
-            both = (_replaced(difference, apart, it) for it in (of, Negative(of)))
-            return [it for each in both for it in _candidates(each, name) or ()]
+            both = (_replaced(difference, apart, inner) for inner in (of, Negative(of)))
+            return [candidate for each in both for candidate in _candidates(each, name) or ()]
         case Power(base=base, exponent=Number(value=value)) if value.denominator > 1:
             return _of_root(difference, apart, base, value, name)
         case Power(base=base, exponent=exponent):
@@ -230,7 +230,7 @@ def _poles(expression: Expression, name: str) -> Iterator[Expression]:
 def _different(several: Iterable[Expression]) -> list[Expression]:
     kept: list[Expression] = []
     for one in several:
-        if not any(same_value(one, it) for it in kept):
+        if not any(same_value(one, other) for other in kept):
             kept.append(one)
     return kept
 

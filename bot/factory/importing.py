@@ -49,7 +49,9 @@ def decide(
     there = list(stored)
     decisions: list[Decision] = []
     for item in offered:
-        decision = _decide(item, [it for it in there if it.id == item.id], now, policy)
+        decision = _decide(
+            item, [version for version in there if version.id == item.id], now, policy
+        )
         decisions.append(decision)
         if decision.is_kept:
             there.append(decision.item)
@@ -59,7 +61,7 @@ def decide(
 def _decide(
     item: BankItem, versions: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
 ) -> Decision:
-    same = next((it for it in versions if it.version == item.version), None)
+    same = next((version for version in versions if version.version == item.version), None)
     if same is not None and authored(same) == authored(item):
         return Decision(fate=Fate.UNCHANGED, item=same)
     clash = _clash(item, versions)
@@ -79,7 +81,7 @@ def _decide(
 
 def _clash(item: BankItem, versions: Iterable[BankItem]) -> str:
     """Return why the item cannot follow the stored versions, or empty if it can."""
-    newest = max((it.version for it in versions), default=0)
+    newest = max((version.version for version in versions), default=0)
     if item.document.meta.status is Status.REJECTED:
         return "meta.status: expected an item that its author has not rejected"
     if item.version == newest:

@@ -81,7 +81,9 @@ def read_items(
             items.append(_item(full, language, generic))
             places |= {items[-1].id: place} if is_short else {}
         except ValidationError as error:
-            reasons = tuple(f"{dotted(at)}: expected {it}" for at, it in findings(error))
+            reasons = tuple(
+                f"{dotted(at)}: expected {expected}" for at, expected in findings(error)
+            )
             refused.append(RefusedEntry(place, reasons))
         except ValueError as error:
             refused.append(RefusedEntry(place, (str(error),)))

@@ -130,9 +130,9 @@ class Factory:
             "difficulty": order.difficulty,
             "stem": item.document.problem_content.stem,
             "choices": list(item.choices),
-            "solution": [it.model_dump() for it in item.document.solution_logic.steps],
+            "solution": [step.model_dump() for step in item.document.solution_logic.steps],
             "answer": item.answer,
-            "blind_solution": [it.model_dump() for it in blind.steps],
+            "blind_solution": [step.model_dump() for step in blind.steps],
             "blind_answer": blind.answer,
             "blind_issues": blind.issues,
         }
@@ -195,8 +195,8 @@ def _verified(
     """Return the item after report and verifier, and the findings against it."""
     found = approve(item, policy)
     findings = [
-        Finding(Stage.RUBRIC if it.place.startswith(REPORT) else Stage.VERIFIER, str(it))
-        for it in found.reasons
+        Finding(Stage.RUBRIC if fault.place.startswith(REPORT) else Stage.VERIFIER, str(fault))
+        for fault in found.reasons
     ]
     if found.status is Status.IN_REVIEW and policy.unverifiable == "reject":
         findings.append(Finding(Stage.VERIFIER, "task: one that the solver can work out"))
@@ -215,7 +215,7 @@ def _as_feedback(last: Attempt | None) -> dict[str, object] | None:
     return {
         "stem": document.problem_content.stem,
         "answer": last.item.answer,
-        "findings": [str(it) for it in last.findings],
+        "findings": [str(finding) for finding in last.findings],
         "issues": list(document.meta.verification_report.issues),
     }
 

@@ -78,13 +78,16 @@ def roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ...]:
     found: list[Fraction] = []
     rest = list(coefficients)
     while len(rest) > 3:  # noqa: PLR2004 - a quadratic has three coefficients
-        root = next((it for it in _rational_candidates(rest) if not _value(rest, it)), None)
+        root = next(
+            (candidate for candidate in _rational_candidates(rest) if not _value(rest, candidate)),
+            None,
+        )
         if root is None:
             raise NotRationalError
         found.append(root)
         rest = _divided(rest, root)
-    known = [trees.Number(it) for it in dict.fromkeys(found)]
-    others = [it for it in _small_roots(rest) if it not in known]
+    known = [trees.Number(root) for root in dict.fromkeys(found)]
+    others = [root for root in _small_roots(rest) if root not in known]
     return (*known, *others)
 
 
@@ -126,8 +129,8 @@ def _rational_candidates(coefficients: Sequence[Fraction]) -> Iterator[Fraction]
     if not coefficients[0]:
         yield Fraction(0)
         return
-    common = lcm(*(it.denominator for it in coefficients))
-    whole = [int(it * common) for it in coefficients]
+    common = lcm(*(coefficient.denominator for coefficient in coefficients))
+    whole = [int(coefficient * common) for coefficient in coefficients]
     for above in _divisors(abs(whole[0])):
         for below in _divisors(abs(whole[-1])):
             if gcd(above, below) == 1:
@@ -137,8 +140,8 @@ def _rational_candidates(coefficients: Sequence[Fraction]) -> Iterator[Fraction]
 def _divisors(number: int) -> list[int]:
     if number > _LARGEST_TO_FACTOR:
         raise NotRationalError
-    small = [it for it in range(1, isqrt(number) + 1) if number % it == 0]
-    return sorted({*small, *(number // it for it in small)})
+    small = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
+    return sorted({*small, *(number // divisor for divisor in small)})
 
 
 def _divided(coefficients: Sequence[Fraction], root: Fraction) -> list[Fraction]:
@@ -150,7 +153,9 @@ def _divided(coefficients: Sequence[Fraction], root: Fraction) -> list[Fraction]
 
 
 def _value(coefficients: Sequence[Fraction], at: Fraction) -> Fraction:
-    return reduce(lambda total, it: total * at + it, reversed(coefficients), Fraction(0))
+    return reduce(
+        lambda total, coefficient: total * at + coefficient, reversed(coefficients), Fraction(0)
+    )
 
 
 def _term(monomial: Monomial, coefficient: Fraction) -> trees.Expression:

@@ -75,7 +75,7 @@ class FactoryReport:
 
     def events(self) -> Iterator[PracticeEventLogged]:
         """Yield the events to log for each attempt."""
-        first = next((it.item for it in self.attempts if it.item), None)
+        first = next((tried.item for tried in self.attempts if tried.item), None)
         trace = TraceId(f"factory/{first.id if first else self.skill_id}")
         for attempt in self.attempts:
             yield self._event(attempt, trace)
@@ -97,8 +97,8 @@ class FactoryReport:
         details: dict[str, JsonValue] = {
             "attempt": attempt.number,
             "policy": self.policy.version,
-            "stages": [it.stage.value for it in attempt.findings],
-            "reasons": [it.reason for it in attempt.findings],
+            "stages": [finding.stage.value for finding in attempt.findings],
+            "reasons": [finding.reason for finding in attempt.findings],
             "scores": attempt.scores.model_dump(by_alias=True) if attempt.scores else None,
         }
         if attempt.item is None:
@@ -113,4 +113,4 @@ class FactoryReport:
 def _scores(attempt: Attempt) -> str:
     if attempt.scores is None:
         return ""
-    return ", ".join(f"{name} {it:g}" for name, it in attempt.scores.model_dump().items())
+    return ", ".join(f"{name} {score:g}" for name, score in attempt.scores.model_dump().items())

@@ -71,11 +71,14 @@ def short_entries(path: Path) -> Iterator[tuple[str, Any]]:
     rows = csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig"), newline=""))
     for row in rows:
         cells = {str(name): cell.strip() for name, cell in row.items() if isinstance(cell, str)}
-        yield f"line {rows.line_num}", {name: _cell(name, it) for name, it in cells.items() if it}
+        yield (
+            f"line {rows.line_num}",
+            {name: _cell(name, cell) for name, cell in cells.items() if cell},
+        )
 
 
 def _cell(name: str, text: str) -> Plain:
-    return [it.strip() for it in text.split("|")] if name in _LISTS else text
+    return [part.strip() for part in text.split("|")] if name in _LISTS else text
 
 
 def full_item(entry: object, language: Language | None, skills: Collection[str]) -> dict[str, Any]:
@@ -121,8 +124,8 @@ def _task_of(stem: str) -> str:
     if len(formulas) != 1:
         return ""
     formula = formulas[0].strip()
-    sides = [read_expression(it, "en") for it in formula.split("=")]
-    read = [it for it in sides if not isinstance(it, UnclearReason)]
+    sides = [read_expression(side, "en") for side in formula.split("=")]
+    read = [side for side in sides if not isinstance(side, UnclearReason)]
     if len(read) < len(sides):
         return ""
     names = frozenset().union(*map(letters, read))

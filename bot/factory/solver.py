@@ -86,8 +86,13 @@ def _way(kind: str, found: Found) -> VerifierType:
     """Return the method that found the result: roots need real numbers to be compared."""
     match found:
         case trees.Solutions(elements, intervals):
-            ends = (end for it in intervals for end in (it.low, it.high) if end is not None)
-            exact = all(map(_is_exact, (*ends, *(it for each in elements for it in each))))
+            ends = (
+                end
+                for interval in intervals
+                for end in (interval.low, interval.high)
+                if end is not None
+            )
+            exact = all(map(_is_exact, (*ends, *(end for each in elements for end in each))))
         case trees.Equation() | bool() | Place():
             exact = True
         case _:
@@ -181,7 +186,7 @@ def _natural(body: str) -> int:
 def _points(body: str) -> list[tuple[Fraction, Fraction]]:
     points: list[tuple[Fraction, Fraction]] = []
     for part in _parts(body):
-        values = [value_of(_read(it)) for it in _parts(part[1:-1], ",")]
+        values = [value_of(_read(other)) for other in _parts(part[1:-1], ",")]
         match values:
             case [Fraction() as x, Fraction() as y] if part.startswith("("):
                 points.append((x, y))
@@ -279,7 +284,9 @@ def _isolated(body: str) -> Found:
 @task("system")
 def _system(body: str) -> Found:
     equations, names = _asked_for(body)
-    return factory_equations.solution_of_system([_equation(it) for it in _parts(equations)], names)
+    return factory_equations.solution_of_system(
+        [_equation(part) for part in _parts(equations)], names
+    )
 
 
 @task("inequality")
@@ -316,8 +323,8 @@ def _extreme(body: str, direction: int) -> Place:
     """Return the place of the extreme value. Raises if two are equal."""
     several = [_read(part) for part in _parts(body)]
     for place, one in enumerate(several):
-        others = (it for at, it in enumerate(several) if at != place)
-        if all(_order(one, it) == direction for it in others):
+        others = (other for at, other in enumerate(several) if at != place)
+        if all(_order(one, other) == direction for other in others):
             return Place(place)
     raise factory_equations.UnsolvedError(body)
 
@@ -325,7 +332,7 @@ def _extreme(body: str, direction: int) -> Place:
 @task("equal")
 def _equal(body: str) -> Found:
     first, *others = (_read(part) for part in _parts(body))
-    verdicts = [same_value(first, it) for it in others]
+    verdicts = [same_value(first, other) for other in others]
     if verdicts.count(True) != 1 or None in verdicts:
         raise factory_equations.UnsolvedError(body)
     return Place(verdicts.index(True))
@@ -379,9 +386,9 @@ def _is_divisible(body: str) -> Found:
 @task("divisors")
 def _divisors(body: str) -> Found:
     number = _natural(body)
-    small = [it for it in range(1, isqrt(number) + 1) if number % it == 0]
-    found = sorted({*small, *(number // it for it in small)})
-    return trees.Solutions(elements=tuple((_number(it),) for it in found))
+    small = [divisor for divisor in range(1, isqrt(number) + 1) if number % divisor == 0]
+    found = sorted({*small, *(number // divisor for divisor in small)})
+    return trees.Solutions(elements=tuple((_number(divisor),) for divisor in found))
 
 
 @task("prime")
@@ -462,4 +469,4 @@ def _quadratic(expression: trees.Expression, names: Sequence[str]) -> list[Fract
     below = numbers_by_powers(under, names[0])
     if len(below) > 1:
         raise factory_equations.UnsolvedError(names[0])
-    return [it / below[0] for it in numbers_by_powers(above, names[0])]
+    return [power / below[0] for power in numbers_by_powers(above, names[0])]

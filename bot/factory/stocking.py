@@ -67,11 +67,13 @@ def make(
         for language in Language
     ]
     failed = [(item, found) for item, found in built if found.status is not Status.VERIFIED]
-    chance = [it for it in failed if it[1].reasons and all(r.is_leak for r in it[1].reasons)]
+    chance = [
+        entry for entry in failed if entry[1].reasons and all(r.is_leak for r in entry[1].reasons)
+    ]
     return Made(
         items=tuple(item for item, found in built if found.status is Status.VERIFIED),
         chance=len(chance),
-        rejected=tuple(_line(*it) for it in failed if it not in chance),
+        rejected=tuple(_line(*entry) for entry in failed if entry not in chance),
     )
 
 
@@ -86,11 +88,11 @@ async def take_in(
     """Verify and keep the items of a file. Return the decisions in order."""
     stored = await bank.stored({item.id for item in offered})
     decisions = await asyncio.to_thread(decide, offered, stored, now, policy)
-    kept = [it.item for it in decisions if it.is_kept]
+    kept = [decision.item for decision in decisions if decision.is_kept]
     events = [
-        verification_logged(it.item, it.verification.reasons, policy=policy.version)
-        for it in decisions
-        if it.verification
+        verification_logged(decision.item, decision.verification.reasons, policy=policy.version)
+        for decision in decisions
+        if decision.verification
     ]
     if kept or events:
         await bank.add(kept, events, now)

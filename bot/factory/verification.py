@@ -311,7 +311,7 @@ def _holds(one: trees.Expression, other: trees.Expression, points: Sequence[Poin
     named = trees.letters(one) | trees.letters(other)
     if not named:
         return False
-    return points is None or any(_holds_at(one, other, named, it) for it in points)
+    return points is None or any(_holds_at(one, other, named, point) for point in points)
 
 
 def _holds_at(
@@ -333,7 +333,7 @@ def _ends_with_answer(item: items.BankItem, sides: Sequence[trees.Expression]) -
         return True
     hundredfold = trees.Product((trees.Number(Fraction(100)), last))
     ends = (last, hundredfold) if item.form.percent else (last,)
-    return any(same_value(it, answer) or _is_within_tolerance(item, it, answer) for it in ends)
+    return any(same_value(end, answer) or _is_within_tolerance(item, end, answer) for end in ends)
 
 
 def _sides(step: items.Step) -> list[trees.Expression]:
@@ -389,8 +389,8 @@ def _of_hints(item: items.BankItem) -> Iterator[Reason]:
     """Yield each hint of the item or of a misconception that tells the answer."""
     ladders = [("hint_ladder", item.hint_ladder)]
     ladders += [
-        (f"misconceptions.{at}.hint_ladder", it.hint_ladder)
-        for at, it in enumerate(item.document.misconceptions)
+        (f"misconceptions.{at}.hint_ladder", misconception.hint_ladder)
+        for at, misconception in enumerate(item.document.misconceptions)
     ]
     for name, ladder in ladders:
         for at, hint in enumerate(ladder):

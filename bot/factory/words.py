@@ -60,12 +60,14 @@ class _Words(_Form):
         return TemplateWords(
             stems=_texts(self.stem),
             steps=_texts(self.steps),
-            hints=tuple(_texts((it,) if isinstance(it, _Both) else it) for it in self.hints),
+            hints=tuple(
+                _texts((hint,) if isinstance(hint, _Both) else hint) for hint in self.hints
+            ),
             mistakes={
-                name: MistakeWords(error_tag=it.tag, hints=_texts(it.hints))
-                for name, it in self.mistakes.items()
+                name: MistakeWords(error_tag=mistake.tag, hints=_texts(mistake.hints))
+                for name, mistake in self.mistakes.items()
             },
-            choices={name: it.texts() for name, it in self.choices.items()},
+            choices={name: choice.texts() for name, choice in self.choices.items()},
             placeholder=self.placeholder.texts() if self.placeholder else None,
             modes=self.modes,
         )
@@ -106,7 +108,7 @@ def read_generic_hints(folder: Path) -> GenericHints:
     missing = set(AnswerType) - read.keys()
     if missing:
         raise ValueError(f"{GENERIC_HINTS}: expected hints for {', '.join(sorted(missing))}")
-    return {kind: _three(_texts(it.hints)) for kind, it in read.items()}
+    return {kind: _three(_texts(hints.hints)) for kind, hints in read.items()}
 
 
 def _three(texts: tuple[Texts, ...]) -> tuple[Texts, Texts, Texts]:
@@ -115,4 +117,4 @@ def _three(texts: tuple[Texts, ...]) -> tuple[Texts, Texts, Texts]:
 
 
 def _texts(both: tuple[_Both, ...]) -> tuple[Texts, ...]:
-    return tuple(it.texts() for it in both)
+    return tuple(both_texts.texts() for both_texts in both)

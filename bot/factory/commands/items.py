@@ -78,7 +78,7 @@ async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
         if decision.fate is Fate.REFUSED:
             _print_refused(*_told(decision, found))
     print(summary(decisions, len(found.refused)))
-    if found.refused or any(it.fate is Fate.REFUSED for it in decisions):
+    if found.refused or any(each.fate is Fate.REFUSED for each in decisions):
         raise typer.Exit(1)
 
 
@@ -88,16 +88,16 @@ def _told(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
     place = found.places.get(item.id)
     if place is None:
         return f"{item.id} version {item.version}", decision.reasons
-    parts = (it.partition(": ") for it in decision.reasons)
-    return place, [f"{PLACES.get(where, where)}{colon}{it}" for where, colon, it in parts]
+    parts = (reason.partition(": ") for reason in decision.reasons)
+    return place, [f"{PLACES.get(where, where)}{colon}{reason}" for where, colon, reason in parts]
 
 
 def summary(decisions: Sequence[Decision], unreadable: int) -> str:
     """Return the number of items by result, in one line."""
-    kept = [it.item.document.meta.status for it in decisions if it.is_kept]
+    kept = [decision.item.document.meta.status for decision in decisions if decision.is_kept]
     counted = [(kept.count(status), status.value.lower().replace("_", " ")) for status in Status]
-    unchanged = sum(it.fate is Fate.UNCHANGED for it in decisions)
-    refused = unreadable + sum(it.fate is Fate.REFUSED for it in decisions)
+    unchanged = sum(decision.fate is Fate.UNCHANGED for decision in decisions)
+    refused = unreadable + sum(decision.fate is Fate.REFUSED for decision in decisions)
     parts = [*counted, (unchanged, "unchanged"), (refused, "refused")]
     return ", ".join(f"{number} {what}" for number, what in parts if number) or "no items"
 

@@ -31,14 +31,14 @@ def build(
     skill: Annotated[str | None, typer.Option(help="Only the templates of a skill.")] = None,
 ) -> None:
     """Write data/items again. The bot stores the new ones at its next start."""
-    templates = [it for it in all_templates() if skill in {None, it.skill_id}]
+    templates = [each for each in all_templates() if skill in {None, each.skill_id}]
     if not templates:
         typer.echo(f"there is no template of the skill {skill}", err=True)
         raise typer.Exit(1)
     with bar("making items", Console(stderr=True)) as watch:
         made = items_made(watch(templates), per_template, SystemClock().now())
     print(report(made))
-    if not all(it.is_sound for it in made.values()):
+    if not all(batch.is_sound for batch in made.values()):
         raise typer.Exit(1)
     by_skill: dict[str, list[BankItem]] = defaultdict(list)
     for template in templates:
@@ -51,18 +51,23 @@ def build(
 def items_made(templates: Iterable[Template], per_template: int, now: datetime) -> dict[str, Made]:
     """Return the items of each template. Those that ship already keep their time of creation."""
     words = read_words(PRACTICE)
-    made_at = {it.id: it.document.meta.created_at for it in read_items(files_of_items(ITEMS))}
-    return {it.id: make(it, words[it.id], per_template, made_at, now) for it in templates}
+    made_at = {
+        item.id: item.document.meta.created_at for item in read_items(files_of_items(ITEMS))
+    }
+    return {
+        template.id: make(template, words[template.id], per_template, made_at, now)
+        for template in templates
+    }
 
 
 def report(made: Mapping[str, Made]) -> str:
     """Return how many items were made, and examples of template faults."""
-    lines = [f"{sum(len(it.items) for it in made.values())} items of {len(made)} templates"]
-    unsound = {name: it for name, it in made.items() if not it.is_sound}
+    lines = [f"{sum(len(batch.items) for batch in made.values())} items of {len(made)} templates"]
+    unsound = {name: batch for name, batch in made.items() if not batch.is_sound}
     if unsound:
-        lines.append(table(_HEADS, [_row(*it) for it in unsound.items()]))
-        for it in unsound.values():
-            lines += it.rejected[:_EXAMPLES]
+        lines.append(table(_HEADS, [_row(*entry) for entry in unsound.items()]))
+        for batch in unsound.values():
+            lines += batch.rejected[:_EXAMPLES]
     return "\n".join(lines)
 
 

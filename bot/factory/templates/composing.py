@@ -85,7 +85,7 @@ def compose(
             input_type=template.input_type,
             ui=items.InputHelp(
                 placeholder=say.text(words.placeholder) if words.placeholder else None,
-                choices=tuple(say.choice(it, words) for it in drawn.choices),
+                choices=tuple(say.choice(choice, words) for choice in drawn.choices),
             ),
         ),
         solution_logic=items.SolutionLogic(
@@ -99,7 +99,7 @@ def compose(
         document=document,
         language=language,
         lineage=lineage,
-        hint_ladder=tuple(say.text(it[drawn.variant % len(it)]) for it in words.hints),
+        hint_ladder=tuple(say.text(hint[drawn.variant % len(hint)]) for hint in words.hints),
         form=template.form,
         figure=drawn.figure,
     )

@@ -26,12 +26,18 @@ def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
     """Draw an expression and a number for its letter: negative from 3 on, squares from 4 on."""
     x = rng.randint(2, 9) if difficulty < 3 else -rng.randint(2, 6)
     square = rng.randint(1, 4) if difficulty > 3 else 0
-    factors = [it for it in range(2, 10) if it != square * abs(x)]
+    factors = [number for number in range(2, 10) if number != square * abs(x)]
     a = 0 if difficulty == 4 else rng.choice(factors)
     sign = 1 if difficulty in {1, 3} else -1
     shown = (0, 2, square, a, abs(x))
     rest = square * x * x + a * x
-    b = rng.choice([it * sign for it in range(1, 13) if abs(rest + it * sign) not in (*shown, it)])
+    b = rng.choice(
+        [
+            number * sign
+            for number in range(1, 13)
+            if abs(rest + number * sign) not in (*shown, number)
+        ]
+    )
     number = bracketed(x)
     put_in = polynomial(square, a, b, letter=number)
     worked_out = total((square * x * x, ""), (a * x, ""), (b, ""))
@@ -96,7 +102,7 @@ def _grouped(groups: dict[str, list[int]]) -> str:
     """Return the sum with the coefficients of like terms in brackets: `(3 + 2)*x + 4`."""
     written = []
     for letters, coefficients in groups.items():
-        inner = total(*((it, "") for it in coefficients))
+        inner = total(*((coefficient, "") for coefficient in coefficients))
         written.append(
             f"({inner})" + (f"*{letters}" if letters else "")
             if len(coefficients) > 1
@@ -111,21 +117,25 @@ def sum_of_like_terms(rng: Random, difficulty: int) -> Drawn:
     letters = _LETTERS[difficulty]
     while True:
         signs = [-1 if difficulty > 2 and rng.random() < 0.5 else 1 for _ in letters]
-        terms = [(rng.randint(2, 9) * sign, it) for sign, it in zip(signs, letters, strict=True)]
+        terms = [
+            (rng.randint(2, 9) * sign, letter) for sign, letter in zip(signs, letters, strict=True)
+        ]
         groups = _gathered(terms)
         if terms[0][0] > 0 and all(map(sum, groups.values())):
             break
-    sums = {it: sum(coefficients) for it, coefficients in groups.items()}
-    answer = total(*((sums[it], it) for it in sums))
-    without_signs = [(sum(map(abs, groups[it])), it) for it in groups]
+    sums = {letter: sum(coefficients) for letter, coefficients in groups.items()}
+    answer = total(*((sums[letter], letter) for letter in sums))
+    without_signs = [(sum(map(abs, groups[letter])), letter) for letter in groups]
     return Drawn(
         values={"e": total(*terms), "grouped": _grouped(groups)},
         task=f"simplify: {total(*terms)}",
         answer=answer,
         steps=(f"{total(*terms)} = {_grouped(groups)}", f"{_grouped(groups)} = {answer}"),
         mistakes={
-            "unlike_joined": total((sum(sums.values()), "*".join(it for it in sums if it))),
-            "powers_added": total(*((sums[it], _doubled(it)) for it in sums)),
+            "unlike_joined": total(
+                (sum(sums.values()), "*".join(letter for letter in sums if letter))
+            ),
+            "powers_added": total(*((sums[letter], _doubled(letter)) for letter in sums)),
             "signs_lost": total(*without_signs),
             "letters_gone": NUMBER_ALONE,
         },

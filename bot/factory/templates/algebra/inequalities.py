@@ -38,7 +38,11 @@ def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
     relation = rng.choice(tuple(_TURNED))
     x = rng.randint(1, 12) if difficulty == 1 else -rng.randint(1, 12)
     b = rng.choice(
-        [it for it in range(-9, 10) if it and abs(it) != abs(x) and (difficulty > 1 or x + it > 0)]
+        [
+            number
+            for number in range(-9, 10)
+            if number and abs(number) != abs(x) and (difficulty > 1 or x + number > 0)
+        ]
     )
     c, op = x + b, polynomials.undo(b)[0]
     e = f"{polynomials.polynomial(1, b)} {relation} {c}"
@@ -66,11 +70,14 @@ def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
     """Draw `a*x + b < c` or the like, from difficulty 4 on with a negative factor."""
     relation = rng.choice(tuple(_TURNED))
     below = rng.choice((2, 3, 4, 5)) if difficulty == 5 else 1
-    x = Fraction(rng.choice([it for it in range(-12, 13) if it and gcd(it, below) == 1]), below)
+    x = Fraction(
+        rng.choice([number for number in range(-12, 13) if number and gcd(number, below) == 1]),
+        below,
+    )
     factors = (1, 2, 3) if below > 1 else range(2, 10)
-    a = below * rng.choice([it for it in factors if it != abs(x)])
+    a = below * rng.choice([factor for factor in factors if factor != abs(x)])
     a = a if difficulty < 4 else -a
-    b = rng.choice([it for it in range(1, 16) if it != abs(x)])
+    b = rng.choice([number for number in range(1, 16) if number != abs(x)])
     b = b if difficulty == 2 else rng.choice((b, -b))
     c = int(a * x) + b
     given = relation if a > 0 else _TURNED[relation]

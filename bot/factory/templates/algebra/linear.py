@@ -50,7 +50,7 @@ def one_step_of_a_product(rng: Random, difficulty: int) -> Drawn:
         left, c, undone = f"x/{a}", x // a, f"{x // a}*{a}"
         wrong = Fraction(x // a, a)
     elif difficulty == 5:
-        below = rng.choice([it for it in range(2, 10) if gcd(it, a) == 1])
+        below = rng.choice([number for number in range(2, 10) if gcd(number, a) == 1])
         x *= below
         left, c, undone = f"{a}/{below}*x", x // below * a, f"{x // below * a}*({below}/{a})"
         wrong = Fraction(x * a * a, below * below)
@@ -137,7 +137,7 @@ def unknown_on_both_sides(rng: Random, difficulty: int) -> Drawn:
             c, x = -c, rng.choice((x, -x))
             a = rng.randint(2, 7) if difficulty == 3 else c - rng.randint(2, 5)
         d = (a - c) * x + b
-        known = {abs(it) for it in (a, b, c, d, a - c)}
+        known = {abs(number) for number in (a, b, c, d, a - c)}
         if d and abs(x) not in known and (d > 0 or difficulty > 1):
             break
     e, steps = _both_sides(a, b, c, d)
@@ -227,7 +227,7 @@ def brackets_on_both_sides(rng: Random, difficulty: int) -> Drawn:
         d = a * (x + b) + e - c * x
         s, rest = divmod(d, c)
         fits = difficulty != 4 or (rest == 0 and s)
-        known = {abs(it) for it in (a, b, a - c)}
+        known = {abs(number) for number in (a, b, a - c)}
         if fits and a - c and e + a * b and 0 < abs(d) < 60 and abs(x) not in known:
             break
     inner = f"{abs(a)}*({polynomial(1, b)})"

@@ -17,10 +17,12 @@ _EQUATION: Final = AskedForm(equation=True)
 def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
     """Draw the graph of a line through points of the grid: negative from 2, fractions from 3."""
     below = 1 if difficulty < 3 else rng.choice((2, 3) if difficulty == 3 else (2, 3, 4))
-    up = rng.choice([it for it in (1, 2, 3, 4, 5) if gcd(it, below) == 1 and it <= 3 * below])
+    up = rng.choice(
+        [number for number in (1, 2, 3, 4, 5) if gcd(number, below) == 1 and number <= 3 * below]
+    )
     up = up if difficulty in {1, 3} else -up
     m = Fraction(up, below)
-    b = rng.choice([it for it in range(-3, 4) if it and abs(it) != abs(m)])
+    b = rng.choice([number for number in range(-3, 4) if number and abs(number) != abs(m)])
     return Drawn(
         values={"b": b},
         task=f"slope: (0, {b}); ({below}, {b + up})",
@@ -35,10 +37,15 @@ def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
 @template("lin_function", "zero", InputType.INTEGER)
 def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
     """Draw a line that cuts the x-axis at a whole number, at 5 with a fraction as slope."""
-    x = rng.choice([it for it in range(-10, 11) if it and (difficulty > 2 or it > 0)])
+    x = rng.choice(
+        [number for number in range(-10, 11) if number and (difficulty > 2 or number > 0)]
+    )
     below = rng.choice((2, 3, 4)) if difficulty == 5 else 1
     m = Fraction(
-        rng.choice([it for it in range(2, 8) if gcd(it, below) == 1 and it != abs(x)]), below
+        rng.choice(
+            [number for number in range(2, 8) if gcd(number, below) == 1 and number != abs(x)]
+        ),
+        below,
     )
     m = -m if difficulty in {2, 4} else m
     x *= below
@@ -120,7 +127,9 @@ def line_by_slope_and_point(rng: Random, difficulty: int) -> Drawn:
 def line_through_points(rng: Random, difficulty: int) -> Drawn:
     """Draw two points of a line: negative slopes from 3 on, fractions from 4 on."""
     below = 1 if difficulty < 4 else rng.choice((2, 3, 4))
-    up = rng.choice([it for it in range(1, 8) if gcd(it, below) == 1 and it != below])
+    up = rng.choice(
+        [number for number in range(1, 8) if gcd(number, below) == 1 and number != below]
+    )
     m = Fraction(up if difficulty == 2 else rng.choice((up, -up)), below)
     b = rng.randint(1, 6) if difficulty == 2 else polynomials.nonzero(rng, 6)
     starts = (1, 2) if difficulty < 4 else (-1, 1) if difficulty == 4 else (-2, -1, 1)
@@ -159,9 +168,11 @@ def line_through_points(rng: Random, difficulty: int) -> Drawn:
 def line_from_a_graph(rng: Random, difficulty: int) -> Drawn:
     """Draw the graph of a line whose equation is asked; fractions as slope from 3 on."""
     below = 1 if difficulty < 3 else rng.choice((2, 3) if difficulty == 3 else (2, 3, 4))
-    up = rng.choice([it for it in (1, 2, 3, 4, 5) if gcd(it, below) == 1 and it <= 3 * below])
+    up = rng.choice(
+        [number for number in (1, 2, 3, 4, 5) if gcd(number, below) == 1 and number <= 3 * below]
+    )
     m = Fraction(up if difficulty in {1, 3} else -up, below)
-    b = rng.choice([it for it in range(-4, 5) if it and it not in {m, -m}])
+    b = rng.choice([number for number in range(-4, 5) if number and number not in {m, -m}])
     return Drawn(
         values={},
         task=f"line: (0, {b}); ({below}, {b + up if m > 0 else b - up})",

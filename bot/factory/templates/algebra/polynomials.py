@@ -18,7 +18,7 @@ def term(coefficient: Number, letters: str = "") -> str:
 
 def total(*terms: tuple[Number, str]) -> str:
     """Return the sum of the terms, each a coefficient and its letters, without zero terms."""
-    written = "".join(_signed(*it) for it in terms if it[0])
+    written = "".join(_signed(*part) for part in terms if part[0])
     return f"-{written[3:]}" if written.startswith(" - ") else written[3:] or "0"
 
 
@@ -37,7 +37,9 @@ def polynomial(*coefficients: Number, letter: str = "x") -> str:
     With a number as the letter it is the polynomial with the number inserted.
     """
     degree = len(coefficients) - 1
-    return total(*((it, power(letter, degree - at)) for at, it in enumerate(coefficients)))
+    return total(
+        *((coefficient, power(letter, degree - at)) for at, coefficient in enumerate(coefficients))
+    )
 
 
 def power(base: str, exponent: int) -> str:
@@ -69,12 +71,12 @@ def whole(**values: Fraction) -> dict[str, str]:
 
 def solutions(*values: Number) -> str:
     """Return the set of the numbers, each once and in order."""
-    return f"{{{', '.join(str(it) for it in sorted(set(values)))}}}"
+    return f"{{{', '.join(str(value) for value in sorted(set(values)))}}}"
 
 
 def either(values: Sequence[Number], letter: str = "x") -> str:
     """Return the statement that the letter is one of the numbers: `x = -2 or x = 3`."""
-    return " or ".join(f"{letter} = {it}" for it in sorted(set(values)))
+    return " or ".join(f"{letter} = {value}" for value in sorted(set(values)))
 
 
 def pair(x: Number, y: Number) -> str:

@@ -21,7 +21,7 @@ def value_of_a_power(rng: Random, difficulty: int) -> Drawn:
     """Draw a power: of a negative base at 3, with minus before it at 4, a difference at 5."""
     n = rng.randint(2, 3) if difficulty == 1 else rng.randint(3, 5)
     most = {1: 10, 2: 6, 3: 5, 4: 5, 5: 4}[difficulty]
-    a = rng.choice([it for it in range(2, most + 1) if it != n])
+    a = rng.choice([number for number in range(2, most + 1) if number != n])
     n = n if a**n < 1500 else 3
     b, m = rng.randint(2, 9), 2
     sign, base = (-1 if difficulty == 4 else 1), (-a if difficulty in {3, 5} else a)
@@ -49,7 +49,7 @@ def _equal_products(rng: Random, difficulty: int) -> tuple[str, str, Choices]:
     """Return a product, the same with its squares, and powers of which one is equal to it."""
     n = rng.randint(3, 5)
     if difficulty == 3:
-        k = rng.choice([it for it in range(2, 6) if it != n])
+        k = rng.choice([number for number in range(2, 6) if number != n])
         a, b = rng.choice((("a", "b"), ("x", "y"), ("m", "n")))
         choices = shuffled(
             rng,
@@ -64,7 +64,7 @@ def _equal_products(rng: Random, difficulty: int) -> tuple[str, str, Choices]:
         grouped = "*".join((f"{a}^2", *rest[0], f"{b}^2", *rest[1]))
         return f"{_product(a, n)}*{_product(b, k)}", grouped, choices
     a = (
-        str(rng.choice([it for it in range(3, 10) if it != n]))
+        str(rng.choice([number for number in range(3, 10) if number != n]))
         if difficulty == 1
         else rng.choice("abxyz")
     )
@@ -233,7 +233,7 @@ def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
     factor = _factor(rng, (0, 1, 2, 1, 2)[difficulty - 1])
     n = rng.randint(3, 3 + difficulty) * (1 if difficulty < 4 else -1)
     number, ten = _decimal(factor.scaleb(n)), 10 ** abs(n)
-    tens = {it: f"{factor}*10^{bracketed(it)}" for it in (n, n + 1, n - 1, -n)}
+    tens = {exponent: f"{factor}*10^{bracketed(exponent)}" for exponent in (n, n + 1, n - 1, -n)}
     choices = shuffled(
         rng,
         tens[n],

@@ -27,7 +27,7 @@ def plain_square(rng: Random, difficulty: int) -> Drawn:
     """Draw `x^2 = c` with a square, at difficulty 2 a fraction, on the right."""
     below = 1 if difficulty == 1 else rng.randint(2, 10)
     most = 30 if below == 1 else 12
-    above = rng.choice([it for it in range(2, most + 1) if gcd(it, below) == 1])
+    above = rng.choice([number for number in range(2, most + 1) if gcd(number, below) == 1])
     n = Fraction(above, below)
     c = n * n
     return Drawn(
@@ -99,7 +99,7 @@ def shifted_square(rng: Random, difficulty: int) -> Drawn:
 
 
 def _brackets(*roots: int) -> str:
-    return "*".join(f"({shifted(it)})" for it in roots)
+    return "*".join(f"({shifted(root)})" for root in roots)
 
 
 @template("quad_factor", "zero_product", InputType.SET, difficulties=(1, 2))

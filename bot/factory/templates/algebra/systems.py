@@ -19,7 +19,7 @@ def _whole_pair(name: str, x: Fraction, y: Fraction) -> dict[str, str]:
 
 def _point(rng: Random, least: int, most: int) -> tuple[int, int]:
     """Return two different whole numbers other than 0."""
-    numbers = [it for it in range(least, most + 1) if it]
+    numbers = [number for number in range(least, most + 1) if number]
     x, y = rng.sample(numbers, 2)
     return x, y
 

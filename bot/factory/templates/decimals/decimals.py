@@ -36,7 +36,7 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
             {
                 "side_by_side": Decimal(side_by_side),
                 "one_place_off": ones + (total - ones) / 10,
-                "numerators_added": ones + decimal_of(sum(it for it, _ in parts), parts[0][1]),
+                "numerators_added": ones + decimal_of(sum(part for part, _ in parts), parts[0][1]),
             },
             total,
         ),
@@ -55,8 +55,10 @@ def digit_at_a_place(rng: Random, difficulty: int) -> Drawn:
     mirrored = wholes - place - 1
     neighbour = wholes + place if place < places else wholes + place - 2
     expanded = " + ".join(
-        f"{it}*{10 ** (wholes - at - 1)}" if at < wholes else f"{it}/{10 ** (at - wholes + 1)}"
-        for at, it in enumerate(digits)
+        f"{digit}*{10 ** (wholes - at - 1)}"
+        if at < wholes
+        else f"{digit}/{10 ** (at - wholes + 1)}"
+        for at, digit in enumerate(digits)
     )
     return Drawn(
         values={"x": number},
@@ -106,7 +108,7 @@ def sign_between_decimals(rng: Random, difficulty: int) -> Drawn:
     one, other = _to_compare(rng, difficulty)
     answer = sign_between(one, other, larger=one > other)
     places = max(places_of(one), places_of(other))
-    filled = [f"{it:.{places}f}" for it in (one, other)]
+    filled = [f"{number:.{places}f}" for number in (one, other)]
     lengths = places_of(one), places_of(other)
     return Drawn(
         values={"a": one, "b": other},
@@ -139,7 +141,11 @@ def _to_compare(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:
     near = cut + decimal_of(rng.choice((1, 1, -1)), places)
     if difficulty == 1:
         near = rng.choice(
-            [it for it in (longer + decimal_of(k, 1) for k in range(-4, 5)) if 0 < it != longer]
+            [
+                number
+                for number in (longer + decimal_of(k, 1) for k in range(-4, 5))
+                if 0 < number != longer
+            ]
         )
     elif difficulty > 2 and rng.random() < 0.2:
         longer = cut.quantize(decimal_of(1, places + 1))
@@ -155,8 +161,8 @@ def largest_of_some_decimals(rng: Random, difficulty: int) -> Drawn:
     numbers = _of_different_lengths(rng, difficulty)
     places = max(map(places_of, numbers))
     best = max(numbers)
-    lengths = [places_of(it) for it in numbers]
-    filled = [f"{it:.{places}f}" for it in sorted(numbers)]
+    lengths = [places_of(number) for number in numbers]
+    filled = [f"{number:.{places}f}" for number in sorted(numbers)]
     return Drawn(
         values={},
         task="largest: " + "; ".join(map(str, numbers)),
@@ -183,8 +189,8 @@ def _of_different_lengths(rng: Random, difficulty: int) -> list[Decimal]:
     lengths = ((1, 1, 1), (1, 2, 2), (1, 2, 3), (1, 2, 2, 3), (2, 3, 3, 4))[difficulty - 1]
     first = rng.randint(0, 9)
     while True:
-        numbers = [decimal_between(rng, ones, ones + 1, it) for it in lengths]
-        near = [it for it in numbers if int(it * 10) % 10 in {first, first + 1}]
+        numbers = [decimal_between(rng, ones, ones + 1, length) for length in lengths]
+        near = [number for number in numbers if int(number * 10) % 10 in {first, first + 1}]
         if len({*numbers}) == len(numbers) and (difficulty < 4 or len(near) == len(numbers)):
             rng.shuffle(numbers)
             return numbers
@@ -270,8 +276,14 @@ def fraction_as_decimal(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction that ends as a decimal, and ask for the decimal."""
     n = rng.choice(_SCALES[difficulty - 1])
     most = n if difficulty < 4 else 2 * n
-    a = rng.choice([it for it in range(1, most) if gcd(it, n) == 1 and n not in {it, 10 * it}])
-    scale = next(10**it for it in (1, 2, 3, 4) if 10**it % n == 0)
+    a = rng.choice(
+        [
+            number
+            for number in range(1, most)
+            if gcd(number, n) == 1 and n not in {number, 10 * number}
+        ]
+    )
+    scale = next(10**power for power in (1, 2, 3, 4) if 10**power % n == 0)
     value = Decimal(a) / n
     return Drawn(
         values={"a": a, "n": n, "scale": scale},
@@ -340,7 +352,9 @@ def decimal_between(rng: Random, low: int, high: int, places: int) -> Decimal:
 
 def typed(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
     """Return the mistakes as decimals, if they are above zero and not the answer."""
-    return {name: short(it) for name, it in mistakes.items() if it > 0 and it != answer}
+    return {
+        name: short(value) for name, value in mistakes.items() if value > 0 and value != answer
+    }
 
 
 def places_of(number: Decimal) -> int:

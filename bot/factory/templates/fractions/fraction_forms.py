@@ -30,7 +30,7 @@ def _proper(rng: Random, difficulty: int) -> Pair:
     """Return a reduced fraction below 1. Beyond difficulty 1 it is no unit fraction."""
     whole = rng.randint(*_WHOLES[difficulty - 1])
     least = 1 if difficulty == 1 else 2
-    reduced = [it for it in range(least, whole) if gcd(it, whole) == 1]
+    reduced = [number for number in range(least, whole) if gcd(number, whole) == 1]
     return rng.choice(reduced or [whole - 1]), whole
 
 
@@ -39,7 +39,7 @@ def missing_numerator(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction and a larger denominator, and ask for the numerator that belongs to it."""
     a, n = _proper(rng, difficulty)
     factors = range(_FACTORS[difficulty - 1][0], _FACTORS[difficulty - 1][1] + 1)
-    k = rng.choice([it for it in factors if a * it != n])
+    k = rng.choice([factor for factor in factors if a * factor != n])
     return Drawn(
         values={"a": a, "n": n, "m": n * k},
         task=f"solve: {a}/{n} = x/{n * k} for x",
@@ -114,7 +114,7 @@ def lowest_terms(rng: Random, difficulty: int) -> Drawn:
 
 
 def _least_factor(number: int) -> int:
-    return next(it for it in range(2, number + 1) if number % it == 0)
+    return next(divisor for divisor in range(2, number + 1) if number % divisor == 0)
 
 
 @template("frac_simplify", "common_factor", InputType.INTEGER)
@@ -174,7 +174,7 @@ def mixed_number_of_a_fraction(rng: Random, difficulty: int) -> Drawn:
     """Draw an improper fraction and ask which mixed number it is."""
     a, n = _proper(rng, difficulty)
     low, high = ((1, 3), (2, 4), (2, 6), (4, 9), (6, 12))[difficulty - 1]
-    w = rng.choice([it for it in range(low, high + 1) if it != n])
+    w = rng.choice([number for number in range(low, high + 1) if number != n])
     total = w * n + a
     mixed = {
         "right": (w, a, n),
@@ -182,9 +182,9 @@ def mixed_number_of_a_fraction(rng: Random, difficulty: int) -> Drawn:
         "wholes_as_denominator": (w, a, w) if a < w else (w, n - a, n),
         "swapped": (a, w, n) if w < n else (w - 1, a, n),
     }
-    written = {name: "{} {}/{}".format(*it) for name, it in mixed.items() if it[0] > 0}
+    written = {name: "{} {}/{}".format(*number) for name, number in mixed.items() if number[0] > 0}
     choices = shuffled(rng, written.pop("right"), written)
-    shown = (str(it).replace(" ", " + ") for it in choices.shown)
+    shown = (str(choice).replace(" ", " + ") for choice in choices.shown)
     return Drawn(
         values={"t": total, "n": n},
         task=f"equal: {total}/{n}; " + "; ".join(shown),
@@ -293,7 +293,7 @@ def largest_of_three(rng: Random, difficulty: int) -> Drawn:
     """Draw three fractions and ask which one is the largest."""
     fractions = _three(rng, difficulty)
     below = lcm(*(n for _, n in fractions))
-    values = [Fraction(*it) for it in fractions]
+    values = [Fraction(*fraction) for fraction in fractions]
     shown = tuple(f"{a}/{n}" for a, n in fractions)
     best = values.index(max(values))
     first, second, third = (f"{a}/{n} = {a * below // n}/{below}" for a, n in fractions)
@@ -318,7 +318,7 @@ def _three(rng: Random, difficulty: int) -> list[Pair]:
         one, other = rng.choice(_pairs(difficulty))
         third = rng.choice(_pairs(difficulty))[0]
         found = [one, other, third]
-        values = {Fraction(*it) for it in found}
+        values = {Fraction(*pair) for pair in found}
         related = difficulty > 2 or third[0] == one[0]
         if len(values) == len(found) and related and lcm(*(n for _, n in found)) < 400:
             return found
@@ -350,7 +350,7 @@ def _denominators(difficulty: int) -> tuple[Pair, ...]:
 def least_common_denominator(rng: Random, difficulty: int) -> Drawn:
     """Draw two fractions and ask for their least common denominator."""
     n, m = rng.choice(_denominators(difficulty))
-    a, b = (rng.choice([it for it in range(1, x) if gcd(it, x) == 1]) for x in (n, m))
+    a, b = (rng.choice([number for number in range(1, x) if gcd(number, x) == 1]) for x in (n, m))
     least = lcm(n, m)
     return Drawn(
         values={"a": a, "n": n, "b": b, "m": m},
@@ -367,7 +367,9 @@ def numerator_over_the_common_denominator(rng: Random, difficulty: int) -> Drawn
     """Draw two fractions with their common denominator and ask for a new numerator."""
     while True:
         n, m = sorted(rng.choice(_denominators(difficulty)))
-        a, b = (rng.choice([it for it in range(1, x) if gcd(it, x) == 1]) for x in (n, m))
+        a, b = (
+            rng.choice([number for number in range(1, x) if gcd(number, x) == 1]) for x in (n, m)
+        )
         least = lcm(n, m)
         factor = least // n
         if a * factor not in {a, n, m}:

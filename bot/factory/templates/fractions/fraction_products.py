@@ -13,7 +13,7 @@ _WHOLES = ((2, 5), (3, 7), (4, 9), (5, 12), (8, 18))
 
 
 def _numerator(rng: Random, whole: int, least: int = 1) -> int:
-    reduced = [it for it in range(least, whole) if gcd(it, whole) == 1]
+    reduced = [number for number in range(least, whole) if gcd(number, whole) == 1]
     return rng.choice(reduced or [whole - 1])
 
 
@@ -22,7 +22,7 @@ def whole_number_times_fraction(rng: Random, difficulty: int) -> Drawn:
     """Draw a product of a whole number and a fraction."""
     n = rng.randint(*((3, 7), (4, 9), (5, 12), (6, 15), (9, 24))[difficulty - 1])
     a = _numerator(rng, n)
-    k = rng.choice([it for it in range(2, 3 + 2 * difficulty) if it % n])
+    k = rng.choice([number for number in range(2, 3 + 2 * difficulty) if number % n])
     if difficulty == 1:
         a, k = 1, rng.randint(2, n - 1)
     total = Fraction(k * a, n)
@@ -47,7 +47,7 @@ def several_equal_portions(rng: Random, difficulty: int) -> Drawn:
         ((2, 3, 4), (3, 4, 5), (4, 5, 8), (5, 6, 8, 10), (8, 10, 12, 15))[difficulty - 1]
     )
     a = 1 if difficulty == 1 else _numerator(rng, n, 2)
-    k = rng.choice([it for it in range(3, 5 + 2 * difficulty) if it % n])
+    k = rng.choice([number for number in range(3, 5 + 2 * difficulty) if number % n])
     total = Fraction(k * a, n)
     return Drawn(
         values={"k": k, "a": a, "n": n},

@@ -44,7 +44,7 @@ def difference_of_like_fractions(rng: Random, difficulty: int) -> Drawn:
     whole = rng.randint(4, 6 + 3 * difficulty)
     most = 2 * whole - 1 if difficulty > 3 else whole - 1
     one = rng.randint(whole + 1 if difficulty > 3 else 3, most)
-    other = rng.choice([it for it in range(1, min(one, whole)) if one - it != whole])
+    other = rng.choice([number for number in range(1, min(one, whole)) if one - number != whole])
     left = Fraction(one - other, whole)
     return Drawn(
         values={"a": one, "b": other, "n": whole},
@@ -75,7 +75,7 @@ def _unlike(difficulty: int) -> tuple[tuple[int, int], ...]:
 
 
 def _numerator(rng: Random, whole: int) -> int:
-    return rng.choice([it for it in range(1, whole) if gcd(it, whole) == 1])
+    return rng.choice([number for number in range(1, whole) if gcd(number, whole) == 1])
 
 
 @template("frac_add_unlike", "sum", InputType.FRACTION, form=_REDUCED)

@@ -35,7 +35,7 @@ def one_fair_share(rng: Random, difficulty: int) -> Drawn:
 def rest_of_a_whole(rng: Random, difficulty: int) -> Drawn:
     """Draw a whole of equal pieces of which some are gone, and ask for the rest."""
     pieces = rng.randint(*((5, 8), (7, 10), (11, 16), (17, 30))[difficulty - 1])
-    gone = rng.choice([it for it in range(2, pieces - 1) if 2 * it != pieces])
+    gone = rng.choice([number for number in range(2, pieces - 1) if 2 * number != pieces])
     left = Fraction(pieces - gone, pieces)
     return Drawn(
         values={"n": pieces, "k": gone, "left": pieces - gone},
@@ -60,7 +60,11 @@ def whole_from_a_part(rng: Random, difficulty: int) -> Drawn:
     """Draw the pieces of one part, and ask for the pieces of the whole."""
     parts = rng.randint(*((3, 5), (4, 8), (6, 12))[difficulty - 3])
     pieces = rng.choice(
-        [it for it in range(*((2, 7), (4, 13), (8, 21))[difficulty - 3]) if it != parts]
+        [
+            number
+            for number in range(*((2, 7), (4, 13), (8, 21))[difficulty - 3])
+            if number != parts
+        ]
     )
     return Drawn(
         values={"n": parts, "k": pieces},
@@ -114,7 +118,7 @@ def _picture(rng: Random, difficulty: int) -> tuple[dict[str, JsonValue], int, i
 
 def _other_than_half(rng: Random, least: int, parts: int) -> int:
     """Return how many parts are taken, but not half, for which taken and left look the same."""
-    return rng.choice([it for it in range(least, parts) if 2 * it != parts])
+    return rng.choice([number for number in range(least, parts) if 2 * number != parts])
 
 
 @template("frac_ident", "in_words", InputType.FRACTION)
@@ -122,7 +126,7 @@ def part_of_a_group(rng: Random, difficulty: int) -> Drawn:
     """Draw a group of two kinds of things and ask for the fraction of the first kind."""
     low, high = ((2, 4), (2, 6), (3, 9), (5, 13), (9, 25))[difficulty - 1]
     these = rng.randint(low, high)
-    others = rng.choice([it for it in range(low, high + 2) if it != these])
+    others = rng.choice([number for number in range(low, high + 2) if number != these])
     everything = these + others
     part = Fraction(these, everything)
     return Drawn(
@@ -149,7 +153,7 @@ def marked_point(rng: Random, difficulty: int) -> Drawn:
     parts = rng.randint(*((3, 5), (5, 10), (3, 6), (4, 8), (5, 6))[difficulty - 1])
     end = (1, 1, 2, 2, 3)[difficulty - 1]
     ticks = range(2, parts) if end == 1 else range(parts + 1, end * parts)
-    tick = rng.choice([it for it in ticks if it % parts])
+    tick = rng.choice([place for place in ticks if place % parts])
     point = Fraction(tick, parts)
     return Drawn(
         values={"n": parts, "end": end},
@@ -173,7 +177,9 @@ def whole_number_below(rng: Random, difficulty: int) -> Drawn:
     """Draw an improper fraction and ask for the whole number before it."""
     parts = rng.randint(*((2, 5), (3, 7), (4, 9), (7, 12))[difficulty - 2])
     most = (4, 6, 9, 14)[difficulty - 2]
-    wholes = rng.choice([it for it in range(2, most + 1) if it not in {parts, parts - 1}])
+    wholes = rng.choice(
+        [number for number in range(2, most + 1) if number not in {parts, parts - 1}]
+    )
     above = rng.randint(1, parts - 1)
     tick = wholes * parts + above
     return Drawn(
@@ -197,8 +203,8 @@ def whole_number_below(rng: Random, difficulty: int) -> Drawn:
 def nearest_landmark(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction below 1 and ask if it is nearest to 0, to a half or to 1."""
     parts = rng.randint(*((5, 9), (6, 12), (9, 15), (12, 20), (17, 40))[difficulty - 1])
-    nearby = [it for it in range(1, parts) if 4 * it not in {parts, 3 * parts}]
-    tick = rng.choice([it for it in nearby if 2 * it != parts])
+    nearby = [number for number in range(1, parts) if 4 * number not in {parts, 3 * parts}]
+    tick = rng.choice([part for part in nearby if 2 * part != parts])
     place = 0 if 4 * tick < parts else 1 if 4 * tick < 3 * parts else 2
     landmark = Fraction(place, 2)
     gap = abs(Fraction(tick, parts) - landmark)
@@ -225,10 +231,12 @@ def nearest_landmark(rng: Random, difficulty: int) -> Drawn:
 def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
     """Draw a number of things and ask for a fraction of them, first unit fractions."""
     parts = rng.randint(*((2, 5), (3, 6), (4, 8), (5, 9), (7, 12))[difficulty - 1])
-    taken = rng.choice([it for it in range(2, parts) if gcd(it, parts) == 1] or [1])
+    taken = rng.choice([number for number in range(2, parts) if gcd(number, parts) == 1] or [1])
     taken = 1 if difficulty == 1 else taken
     low, high = ((2, 6), (2, 6), (3, 9), (4, 12), (6, 15))[difficulty - 1]
-    each = rng.choice([it for it in range(low, high + 1) if it * taken not in {parts, taken}])
+    each = rng.choice(
+        [number for number in range(low, high + 1) if number * taken not in {parts, taken}]
+    )
     total = each * parts
     return Drawn(
         values={"t": total, "a": taken, "n": parts},
@@ -251,7 +259,7 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 def whole_of_a_known_part(rng: Random, difficulty: int) -> Drawn:
     """Draw the size of a fraction of a set, and ask for the whole set."""
     parts = rng.randint(*((3, 5), (4, 8), (5, 12))[difficulty - 3])
-    taken = rng.choice([it for it in range(2, parts) if gcd(it, parts) == 1])
+    taken = rng.choice([number for number in range(2, parts) if gcd(number, parts) == 1])
     each = rng.randint(*((2, 6), (3, 9), (6, 15))[difficulty - 3])
     return Drawn(
         values={"k": taken * each, "a": taken, "n": parts},

@@ -26,7 +26,7 @@ def _rate(rng: Random, difficulty: int) -> int:
     """Return a percentage: easy shares first, then tens, fives, and any."""
     if difficulty < 4:
         return rng.choice((_EASY, _TENS, _FIVES)[difficulty - 1])
-    return rng.choice([it for it in range(2, 98) if it % 5])
+    return rng.choice([number for number in range(2, 98) if number % 5])
 
 
 _THOUSANDTHS = ((110, 990, 10), (10, 990, 10), (1010, 2990, 10), (15, 1995, 5), (1, 99, 1))
@@ -38,7 +38,7 @@ def percent_as_decimal(rng: Random, difficulty: int) -> Drawn:
     """Draw a percentage of two digits, of one, above 100, with a half, below 10 with tenths."""
     low, high, step = _THOUSANDTHS[difficulty - 1]
     thousandths = until(
-        lambda it: (it % 10 > 0) == (difficulty > 3) and it not in {10, 100, 1000},
+        lambda draw: (draw % 10 > 0) == (difficulty > 3) and draw not in {10, 100, 1000},
         lambda: rng.randrange(low, high + 1, step),
     )
     rate, value = shortest(Decimal(thousandths) / 10), shortest(Decimal(thousandths) / 1000)
@@ -63,7 +63,7 @@ def _share(rng: Random, difficulty: int) -> Fraction:
     """Return a proper fraction that is a simple percentage."""
     below = rng.choice(_BELOWS[difficulty - 1])
     return until(
-        lambda it: difficulty < 3 or it.denominator > 5,
+        lambda draw: difficulty < 3 or draw.denominator > 5,
         lambda: Fraction(rng.randint(1, below - 1), below),
     )
 
@@ -72,13 +72,15 @@ def _share(rng: Random, difficulty: int) -> Fraction:
 def percent_as_fraction(rng: Random, difficulty: int) -> Drawn:
     """Draw a percentage and ask for the fraction in lowest terms, at difficulty 5 above 100 %."""
     share = until(
-        lambda it: (it * 100).denominator == 1 and it != Fraction(1, 2) and (100 * it) % 100 > 1,
+        lambda draw: (
+            (draw * 100).denominator == 1 and draw != Fraction(1, 2) and (100 * draw) % 100 > 1
+        ),
         lambda: _share(rng, difficulty) + (1 if difficulty == 5 else 0),
     )
     rate = int(share * 100)
     by = 100 // share.denominator
     return Drawn(
-        values={"p": rate, "by": min(it for it in range(2, 101) if by % it == 0)},
+        values={"p": rate, "by": min(divisor for divisor in range(2, 101) if by % divisor == 0)},
         task=f"value: {rate}/100",
         answer=str(share),
         steps=(f"{rate}/100 = ({rate}/{by})/(100/{by})", f"({rate}/{by})/(100/{by}) = {share}"),
@@ -97,7 +99,7 @@ def percent_as_fraction(rng: Random, difficulty: int) -> Drawn:
 def fraction_as_percent(rng: Random, difficulty: int) -> Drawn:
     """Draw a share and ask for its percentage. Easy ones are drawn as a bar."""
     share = until(
-        lambda it: (it * 100).denominator == 1 and 100 / it.denominator != 100 * it,
+        lambda draw: (draw * 100).denominator == 1 and 100 / draw.denominator != 100 * draw,
         lambda: _share(rng, min(difficulty, 4)),
     )
     times = rng.choice((3, 6, 7, 9)) if difficulty > 3 else 1
@@ -128,11 +130,11 @@ def _part(rng: Random, difficulty: int) -> tuple[int, int, int]:
     """Return a percentage, an amount and its part, all different and whole."""
     low, high, step = _AMOUNTS[difficulty - 1]
     rate, amount = until(
-        lambda it: (
-            it[0] * it[1] % 100 == 0
-            and it[0] * it[1] // 100 not in {*it, 100}
-            and it[1] not in {100, it[0]}
-            and it[0] * it[1] // 100 > 1
+        lambda draw: (
+            draw[0] * draw[1] % 100 == 0
+            and draw[0] * draw[1] // 100 not in {*draw, 100}
+            and draw[1] not in {100, draw[0]}
+            and draw[0] * draw[1] // 100 > 1
         ),
         lambda: (_rate(rng, difficulty), rng.randrange(low, high + 1, step)),
     )
@@ -166,7 +168,8 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
     """Draw a percentage that is taken away, and ask what remains."""
     rate, amount, part = until(
-        lambda it: it[1] - it[2] not in {*it, 100, 100 - it[0]}, lambda: _part(rng, difficulty)
+        lambda draw: draw[1] - draw[2] not in {*draw, 100, 100 - draw[0]},
+        lambda: _part(rng, difficulty),
     )
     return Drawn(
         values={"p": rate, "n": amount, "part": part},
@@ -185,7 +188,9 @@ def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 def rate_of_a_part(rng: Random, difficulty: int) -> Drawn:
     """Draw a part and its base, and ask for the percentage."""
     rate, base, part = until(
-        lambda it: it[0] not in {10, 50} and gcd(it[0], 100) > 1 and gcd(it[1], it[2]) > 1,
+        lambda draw: (
+            draw[0] not in {10, 50} and gcd(draw[0], 100) > 1 and gcd(draw[1], draw[2]) > 1
+        ),
         lambda: _part(rng, difficulty),
     )
     share = Fraction(part, base)
@@ -248,7 +253,8 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
 def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
     """Draw an old and a new amount and ask for the percentage of the decrease."""
     rate, old, change = until(
-        lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 71, lambda: _part(rng, difficulty)
+        lambda draw: draw[1] - draw[2] not in {draw[0], 100} and draw[0] < 71,
+        lambda: _part(rng, difficulty),
     )
     new = old - change
     return Drawn(
@@ -280,7 +286,7 @@ def amount_before_a_change(rng: Random, difficulty: int) -> Drawn:
     """Draw an amount after growth, and ask for the amount before."""
     rate = rng.choice(_GROWN[difficulty])
     old = until(
-        lambda it: it * rate * (100 + rate) % 10000 == 0 and it not in {100, 100 + rate},
+        lambda draw: draw * rate * (100 + rate) % 10000 == 0 and draw not in {100, 100 + rate},
         lambda: rng.randrange(20, 500 * difficulty, 4),
     )
     new = old + old * rate // 100

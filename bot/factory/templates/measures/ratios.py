@@ -17,7 +17,7 @@ def _ratio(rng: Random, difficulty: int, least: int = 2) -> tuple[int, int]:
     """Return a ratio in lowest terms whose terms differ."""
     most = _TERMS[difficulty - 1]
     return until(
-        lambda it: gcd(*it) == 1 and it[0] != it[1],
+        lambda draw: gcd(*draw) == 1 and draw[0] != draw[1],
         lambda: (rng.randint(least, most), rng.randint(least, most)),
     )
 
@@ -27,7 +27,7 @@ def missing_term(rng: Random, difficulty: int) -> Drawn:
     """Draw a ratio and one term of the same ratio in lowest terms, and ask for the other."""
     first, second = _ratio(rng, difficulty)
     factor = until(
-        lambda it: it not in {first, second} and it * first != second,
+        lambda draw: draw not in {first, second} and draw * first != second,
         lambda: rng.randint(*_FACTORS[difficulty - 1]),
     )
     large, other = first * factor, second * factor
@@ -58,7 +58,7 @@ def ratio_in_lowest_terms(rng: Random, difficulty: int) -> Drawn:
             "part_of_whole": f"{first}:{first + second}",
         },
     )
-    divisor = next(it for it in range(2, factor + 1) if factor % it == 0)
+    divisor = next(divisor for divisor in range(2, factor + 1) if factor % divisor == 0)
     return Drawn(
         values={"a": large, "b": other, "d": divisor},
         task=f"equal: {large}/{other}; {'; '.join(map(str, choices.shown)).replace(':', '/')}",
@@ -77,7 +77,18 @@ def _shares(rng: Random, difficulty: int) -> tuple[int, int, int]:
     """Return the terms of a ratio and the size of one share, all giving different amounts."""
     least = 1 if difficulty == 1 else 2
     return until(
-        lambda it: len({*it, sum(it[:2]), it[0] * it[2], it[1] * it[2], sum(it[:2]) * it[2]}) == 7,
+        lambda draw: (
+            len(
+                {
+                    *draw,
+                    sum(draw[:2]),
+                    draw[0] * draw[2],
+                    draw[1] * draw[2],
+                    sum(draw[:2]) * draw[2],
+                }
+            )
+            == 7
+        ),
         lambda: (*_ratio(rng, difficulty, least), rng.randint(*_ONE_SHARE[difficulty - 1])),
     )
 
@@ -132,11 +143,11 @@ def total_of_shares(rng: Random, difficulty: int) -> Drawn:
 
 
 _UNIT_PRICES = (
-    [Decimal(it) for it in (2, 3, 4, 5)],
-    [Decimal(it) for it in (2, 3, 4, 6, 7, 8)],
-    [Decimal(it) / 2 for it in (1, 3, 5, 7, 9)],
-    [Decimal(it) / 4 for it in (1, 3, 5, 7, 9, 11)],
-    [Decimal(it) / 5 for it in (3, 4, 6, 7, 8, 9, 11, 12)],
+    [Decimal(euros) for euros in (2, 3, 4, 5)],
+    [Decimal(euros) for euros in (2, 3, 4, 6, 7, 8)],
+    [Decimal(halves) / 2 for halves in (1, 3, 5, 7, 9)],
+    [Decimal(quarters) / 4 for quarters in (1, 3, 5, 7, 9, 11)],
+    [Decimal(fifths) / 5 for fifths in (3, 4, 6, 7, 8, 9, 11, 12)],
 )
 """Prices of one thing, by difficulty."""
 
@@ -146,11 +157,11 @@ def _priced(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
     one = rng.choice(_UNIT_PRICES[difficulty - 1])
     most = (6, 10, 20, 40, 50)[difficulty - 1]
     return until(
-        lambda it: (
-            len({*it, it[0] * one, it[1] * one}) == 5
-            and it[0] * one % 1 == it[1] * one % 1 == 0
-            and it[1] * one > 1
-            and (difficulty > 3 or it[0] < it[1])
+        lambda draw: (
+            len({*draw, draw[0] * one, draw[1] * one}) == 5
+            and draw[0] * one % 1 == draw[1] * one % 1 == 0
+            and draw[1] * one > 1
+            and (difficulty > 3 or draw[0] < draw[1])
         ),
         lambda: (rng.randint(2, most), rng.randint(3, most + 4), one),
     )
@@ -208,9 +219,10 @@ _LOADS = (
 def _against(rng: Random, difficulty: int) -> tuple[int, int, int, int]:
     """Return two numbers and their partners, with equal products."""
     load = rng.choice(_LOADS[difficulty - 1])
-    divisors = [it for it in range(2, load // 2 + 1) if load % it == 0]
+    divisors = [divisor for divisor in range(2, load // 2 + 1) if load % divisor == 0]
     one, other = until(
-        lambda it: len({*it, load // it[0], load // it[1]}) == 4, lambda: rng.sample(divisors, 2)
+        lambda draw: len({*draw, load // draw[0], load // draw[1]}) == 4,
+        lambda: rng.sample(divisors, 2),
     )
     return one, load // one, other, load // other
 

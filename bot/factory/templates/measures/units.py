@@ -31,7 +31,7 @@ def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
     low, high, below = _LENGTHS[difficulty]
     is_decimetres = rng.random() < 0.5
     factor = 10 if is_decimetres else 100
-    amount = until(lambda it: it % 10 > 0, lambda: rng.randint(low, high))
+    amount = until(lambda draw: draw % 10 > 0, lambda: rng.randint(low, high))
     length = Decimal(amount) / min(below, factor)
     answer = shortest(length * factor)
     return Drawn(
@@ -66,7 +66,7 @@ def length_in_metres(rng: Random, difficulty: int) -> Drawn:
     is_millimetres = difficulty == 4 or (difficulty == 5 and rng.random() < 0.5)
     factor = 1000 if is_millimetres else 100
     length = until(
-        lambda it: it % 10 > 0 or difficulty == 2,
+        lambda draw: draw % 10 > 0 or difficulty == 2,
         lambda: rng.randint(low, high) * step // (5 if difficulty == 4 else 1),
     )
     answer = Decimal(length) / factor
@@ -99,7 +99,7 @@ def duration_in_minutes(rng: Random, difficulty: int) -> Drawn:
     """Draw a duration in hours and minutes and ask for minutes."""
     step = 10 if difficulty == 1 else 5 if difficulty < 4 else 1
     hours = rng.randint(*_HOURS[difficulty - 1])
-    minutes = until(lambda it: it not in {60, hours}, lambda: rng.randrange(step, 60, step))
+    minutes = until(lambda draw: draw not in {60, hours}, lambda: rng.randrange(step, 60, step))
     total = hours * 60 + minutes
     return Drawn(
         values={"h": hours, "m": minutes, "part": hours * 60},
@@ -125,7 +125,7 @@ def duration_in_minutes(rng: Random, difficulty: int) -> Drawn:
 def area_in_square_centimetres(rng: Random, difficulty: int) -> Drawn:
     """Draw an area in square decimetres, or in square metres at difficulty 5."""
     side = 10 if difficulty == 4 else 100
-    area = Decimal(until(lambda it: it % 10 > 0, lambda: rng.randint(12, 199))) / 10
+    area = Decimal(until(lambda draw: draw % 10 > 0, lambda: rng.randint(12, 199))) / 10
     answer = shortest(area * side * side)
     return Drawn(
         values={"n": area, "side": side},
@@ -155,7 +155,7 @@ def _journey(rng: Random, difficulty: int) -> tuple[int, int, Decimal, int]:
     vehicle = rng.randrange(3)
     low, high, step = _SPEEDS[vehicle]
     speed, time = until(
-        lambda it: it[0] * it[1] % 1 == 0,
+        lambda draw: draw[0] * draw[1] % 1 == 0,
         lambda: (rng.randrange(low, high + 1, step), Decimal(rng.choice(_TIMES[difficulty - 1]))),
     )
     return vehicle, speed, time, int(speed * time)
@@ -227,7 +227,7 @@ def _short_journey(rng: Random, difficulty: int) -> tuple[int, int, int]:
     """Return a speed, a distance and its time in minutes."""
     part = Fraction(rng.choice(_PARTS[difficulty]))
     speeds = range(2 * part.denominator, 81, part.denominator)
-    speed = rng.choice([it for it in speeds if it > 11 and it != 60])
+    speed = rng.choice([pace for pace in speeds if pace > 11 and pace != 60])
     return speed, int(speed * part), int(part * 60)
 
 
@@ -237,7 +237,10 @@ def _short_journey(rng: Random, difficulty: int) -> tuple[int, int, int]:
 def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
     """Draw a speed and a distance, and ask for the minutes."""
     speed, way, minutes = until(
-        lambda it: it[2] not in {*it[:2], Fraction(it[1], it[0]).denominator} and gcd(*it[:2]) > 1,
+        lambda draw: (
+            draw[2] not in {*draw[:2], Fraction(draw[1], draw[0]).denominator}
+            and gcd(*draw[:2]) > 1
+        ),
         lambda: _short_journey(rng, difficulty),
     )
     hours = Fraction(way, speed)
@@ -263,7 +266,7 @@ def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
 def speed_from_minutes(rng: Random, difficulty: int) -> Drawn:
     """Draw a distance and its minutes, and ask for the speed in km/h."""
     speed, way, minutes = until(
-        lambda it: it[0] not in {it[2], *Fraction(it[2], 60).as_integer_ratio()},
+        lambda draw: draw[0] not in {draw[2], *Fraction(draw[2], 60).as_integer_ratio()},
         lambda: _short_journey(rng, difficulty),
     )
     hours = Fraction(minutes, 60)

@@ -12,7 +12,7 @@ from bot.factory.templates.template import Drawn, template, until, whole_numbers
 def product_of_two(rng: Random, difficulty: int) -> Drawn:
     """Draw a product, from the times tables up to three digits times two."""
     factor, split = until(
-        lambda it: it[0] not in {10, *_halves(it[1])}, lambda: _pair(rng, difficulty)
+        lambda draw: draw[0] not in {10, *_halves(draw[1])}, lambda: _pair(rng, difficulty)
     )
     large, small = _halves(split)
     return Drawn(
@@ -47,7 +47,7 @@ def _pair(rng: Random, difficulty: int) -> tuple[int, int]:
         5: ((112, 399), (23, 89)),
     }
     one, other = ranges[difficulty]
-    return until(lambda it: it[1] % 10 > 1, lambda: (rng.randint(*one), rng.randint(*other)))
+    return until(lambda draw: draw[1] % 10 > 1, lambda: (rng.randint(*one), rng.randint(*other)))
 
 
 def _halves(split: int) -> tuple[int, int]:
@@ -66,7 +66,7 @@ _PACKED = ((2, 6), (3, 9), (6, 15), (11, 29), (21, 69))
 def boxes_and_some_more(rng: Random, difficulty: int) -> Drawn:
     """Draw equal groups and some single things."""
     groups, each, loose = until(
-        lambda it: len(set(it)) == 3,
+        lambda draw: len(set(draw)) == 3,
         lambda: (
             rng.randint(*_PACKED[difficulty - 1]),
             rng.randint(_PACKED[difficulty - 1][0] + 2, 12 * difficulty),
@@ -97,7 +97,7 @@ def quotient_without_rest(rng: Random, difficulty: int) -> Drawn:
     """Draw a division without remainder. At difficulty 4 the quotient has a zero inside."""
     by = rng.randint(*_DIVISORS[difficulty - 1])
     quotient = until(
-        lambda it: it % 10 > 0 and it != by and it not in _divided(by, it),
+        lambda draw: draw % 10 > 0 and draw != by and draw not in _divided(by, draw),
         lambda: _quotient(rng, difficulty),
     )
     large, small = _halves(quotient)
@@ -141,7 +141,7 @@ _SIZES = ((3, 6), (4, 9), (4, 9), (6, 12), (15, 32))
 def _shared(rng: Random, difficulty: int) -> tuple[int, int, int]:
     """Return the size of a group, the number of groups and the remainder, all different."""
     return until(
-        lambda it: 1 < it[2] < it[0] and len({*it, it[0] - it[2]}) == 4,
+        lambda draw: 1 < draw[2] < draw[0] and len({*draw, draw[0] - draw[2]}) == 4,
         lambda: (
             rng.randint(*_SIZES[difficulty - 1]),
             rng.randint(*_GROUPS[difficulty - 1]),
@@ -259,7 +259,7 @@ _TERMS: tuple[Callable[[Random], _Term], ...] = (
 def _term(rng: Random, difficulty: int) -> _Term:
     """Return a term whose value does not occur in its stages."""
     return until(
-        lambda it: it.value > 20 and str(it.value) not in " ".join(it.stages).split(),
+        lambda draw: draw.value > 20 and str(draw.value) not in " ".join(draw.stages).split(),
         lambda: _TERMS[difficulty - 1](rng),
     )
 
@@ -303,7 +303,7 @@ def _next_stage(term: _Term) -> str:
 @template("num_order_of_operations", "claim", InputType.BOOLEAN)
 def claim_about_a_term(rng: Random, difficulty: int) -> Drawn:
     """Draw a term with a value that is right, or comes from working left to right."""
-    term = until(lambda it: it.left_to_right != it.value, lambda: _term(rng, difficulty))
+    term = until(lambda draw: draw.left_to_right != draw.value, lambda: _term(rng, difficulty))
     is_true = rng.random() < 0.5
     claimed = term.value if is_true else term.left_to_right
     return Drawn(

@@ -17,7 +17,7 @@ def _number(rng: Random, difficulty: int, by: int, rest: int) -> int:
     """Return a number with this remainder, whose digits are not mostly zeros."""
     low, high = _LENGTHS[difficulty - 1]
     return until(
-        lambda it: len(set(str(it))) > 1 and it != by,
+        lambda draw: len(set(str(draw))) > 1 and draw != by,
         lambda: rng.randint(low // by + 1, high // by) * by + rest,
     )
 
@@ -40,9 +40,9 @@ def divisible_by_the_last_digits(rng: Random, difficulty: int) -> Drawn:
     """Draw a number and a divisor that is decided by the last digits."""
     by = rng.choice(_BY_LAST_DIGITS[difficulty - 1])
     answer = rng.random() < 0.5
-    end = next(it for it in (10, 100, 1000) if it % by == 0)
+    end = next(power for power in (10, 100, 1000) if power % by == 0)
     number = until(
-        lambda it: it % end > 0,
+        lambda draw: draw % end > 0,
         lambda: _number(rng, max(difficulty, 2), by, 0 if answer else rng.randint(1, by - 1)),
     )
     tail = number % end
@@ -94,7 +94,7 @@ def divisible_by_two_rules(rng: Random, difficulty: int) -> Drawn:
     answer = rng.random() < 0.5
     one = rng.choice((ending, summed))
     number = until(
-        lambda it: (it % by == 0) == answer,
+        lambda draw: (draw % by == 0) == answer,
         lambda: _number(rng, difficulty, by if answer else one, 0),
     )
     digits = sum(map(int, str(number)))
@@ -116,7 +116,7 @@ def divisible_by_two_rules(rng: Random, difficulty: int) -> Drawn:
 def remainder_by_the_digit_sum(rng: Random, difficulty: int) -> Drawn:
     """Draw a number and ask for its remainder by 9, which the digit sum tells."""
     number, rest = until(
-        lambda it: _tells_nothing(*it),
+        lambda draw: _tells_nothing(*draw),
         lambda: ((it := _number(rng, difficulty, 9, rng.randint(2, 8))), it % 9),
     )
     digits = sum(map(int, str(number)))
@@ -140,7 +140,7 @@ def _tells_nothing(number: int, rest: int) -> bool:
 
 @cache
 def _divisors(number: int) -> tuple[int, ...]:
-    return tuple(it for it in range(1, number + 1) if number % it == 0)
+    return tuple(divisor for divisor in range(1, number + 1) if number % divisor == 0)
 
 
 _WITH_DIVISORS = ((12, 28), (18, 45), (28, 54), (42, 72), (60, 120))
@@ -151,13 +151,13 @@ def all_divisors(rng: Random, difficulty: int) -> Drawn:
     """Draw a number with several divisors and ask for all of them."""
     least = 5 if difficulty == 1 else 6
     number = until(
-        lambda it: len(_divisors(it)) >= least,
+        lambda draw: len(_divisors(draw)) >= least,
         lambda: rng.randint(*_WITH_DIVISORS[difficulty - 1]),
     )
     found = _divisors(number)
-    small = [it for it in found if it * it <= number]
-    pairs = [f"{it}*{number // it}" for it in small]
-    rest = [it for it in found if it * it > number]
+    small = [divisor for divisor in found if divisor * divisor <= number]
+    pairs = [f"{divisor}*{number // divisor}" for divisor in small]
+    rest = [divisor for divisor in found if divisor * divisor > number]
     return Drawn(
         values={"n": number, "d": small[1], "other": number // small[1]},
         task=f"divisors: {number}",
@@ -185,7 +185,9 @@ def partner_of_a_divisor(rng: Random, difficulty: int) -> Drawn:
     """Draw a number and one of its divisors and ask for the other factor."""
     one, other = _PAIRS[min(difficulty, 4) - 1]
     by, partner = until(
-        lambda it: it[0] != it[1] and it[1] not in {_nearby(it[1]), it[1] - _nearby(it[1])},
+        lambda draw: (
+            draw[0] != draw[1] and draw[1] not in {_nearby(draw[1]), draw[1] - _nearby(draw[1])}
+        ),
         lambda: (rng.randint(*one), rng.randint(*other) + (40 if difficulty == 5 else 0)),
     )
     number, near = by * partner, _nearby(partner)
@@ -223,12 +225,12 @@ def prime_or_not(rng: Random, difficulty: int) -> Drawn:
     """Draw a prime, or a number that might be mistaken for one."""
     answer = rng.random() < 0.5
     number = until(
-        lambda it: _is_prime(it) == answer and (gcd(it, 10) == 1 or difficulty == 1),
+        lambda draw: _is_prime(draw) == answer and (gcd(draw, 10) == 1 or difficulty == 1),
         lambda: rng.randint(*_PRIMES[difficulty - 1]),
     )
     bound = isqrt(number) + 1
-    tried = [it for it in range(2, bound) if _is_prime(it)]
-    last = next((it for it in tried if number % it == 0), tried[-1])
+    tried = [prime for prime in range(2, bound) if _is_prime(prime)]
+    last = next((prime for prime in tried if number % prime == 0), tried[-1])
     return Drawn(
         values={"n": number, "bound": bound, "square": bound**2},
         task=f"prime: {number}",
@@ -241,16 +243,16 @@ def prime_or_not(rng: Random, difficulty: int) -> Drawn:
 
 def _primes_of(number: int) -> list[int]:
     """Return the prime factors, the smallest first, as often as they occur."""
-    for it in range(2, isqrt(number) + 1):
-        if number % it == 0:
-            return [it, *_primes_of(number // it)]
+    for divisor in range(2, isqrt(number) + 1):
+        if number % divisor == 0:
+            return [divisor, *_primes_of(number // divisor)]
     return [number]
 
 
 def _as_powers(number: int) -> str:
     """Return the prime factorisation, such as `2^2*3`."""
-    counted = ((it, len(list(same))) for it, same in groupby(_primes_of(number)))
-    return "*".join(f"{it}^{times}" if times > 1 else str(it) for it, times in counted)
+    counted = ((prime, len(list(same))) for prime, same in groupby(_primes_of(number)))
+    return "*".join(f"{prime}^{times}" if times > 1 else str(prime) for prime, times in counted)
 
 
 _FACTORISED = ((8, 30, 3), (16, 60, 4), (40, 120, 4), (100, 260, 5), (200, 640, 6))
@@ -262,7 +264,7 @@ def prime_factorisation(rng: Random, difficulty: int) -> Drawn:
     """Draw a number with at least three prime factors, two of them the same."""
     low, high, most = _FACTORISED[difficulty - 1]
     number = until(
-        lambda it: 3 <= len(_primes_of(it)) <= most and _primes_of(it)[-1] < 14,
+        lambda draw: 3 <= len(_primes_of(draw)) <= most and _primes_of(draw)[-1] < 14,
         lambda: rng.randint(low, high),
     )
     primes = _primes_of(number)
@@ -294,7 +296,7 @@ def _with_common(rng: Random, difficulty: int) -> tuple[int, int, int]:
     common = rng.choice(_COMMON[min(difficulty, 4) - 1])
     most = (5, 7, 7, 8, 12)[difficulty - 1]
     one, other = until(
-        lambda it: gcd(*it) == 1 and it[0] != it[1],
+        lambda draw: gcd(*draw) == 1 and draw[0] != draw[1],
         lambda: (rng.randint(2, most), rng.randint(2, most)),
     )
     return common * one, common * other, common
@@ -341,11 +343,11 @@ _MULTIPLIED = ((3, 10), (4, 15), (6, 20), (8, 30), (12, 50))
 def _to_meet(rng: Random, difficulty: int) -> tuple[int, int]:
     """Return two numbers, neither of which divides the other, the larger one second."""
     one, other = until(
-        lambda it: (
-            it[1] % it[0] > 1
-            and lcm(*it) < 100 * difficulty
-            and not (_is_prime(it[0]) and _is_prime(it[1]))
-            and (difficulty == 1 or gcd(*it) > 1)
+        lambda draw: (
+            draw[1] % draw[0] > 1
+            and lcm(*draw) < 100 * difficulty
+            and not (_is_prime(draw[0]) and _is_prime(draw[1]))
+            and (difficulty == 1 or gcd(*draw) > 1)
         ),
         lambda: sorted(rng.sample(range(*_MULTIPLIED[difficulty - 1]), 2)),
     )

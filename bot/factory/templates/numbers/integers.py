@@ -18,7 +18,7 @@ def _number(rng: Random, difficulty: int) -> int:
 def sign_between_integers(rng: Random, difficulty: int) -> Drawn:
     """Draw two numbers, at least one of them negative, and ask for the sign between them."""
     one, other = until(
-        lambda it: it[0] != it[1] and (min(it) < 0 if difficulty == 1 else max(it) < 0),
+        lambda draw: draw[0] != draw[1] and (min(draw) < 0 if difficulty == 1 else max(draw) < 0),
         lambda: (_near_end(rng, difficulty), _near_end(rng, difficulty)),
     )
     answer = sign_between(one, other, larger=one > other)
@@ -47,7 +47,7 @@ def _near_end(rng: Random, difficulty: int) -> int:
 def claim_about_order(rng: Random, difficulty: int) -> Drawn:
     """Draw two numbers and a claim which of them is greater."""
     one, other = until(
-        lambda it: it[0] != it[1] and min(it) < 0,
+        lambda draw: draw[0] != draw[1] and min(draw) < 0,
         lambda: (_number(rng, difficulty), _number(rng, difficulty)),
     )
     sign = rng.choice("<>")
@@ -67,7 +67,7 @@ def claim_about_order(rng: Random, difficulty: int) -> Drawn:
 def smallest_of_four(rng: Random, difficulty: int) -> Drawn:
     """Draw four numbers on both sides of zero and ask for the smallest."""
     numbers = until(
-        lambda it: len({abs(x) for x in it}) == 4 and min(it) < 0 < max(it),
+        lambda draw: len({abs(x) for x in draw}) == 4 and min(draw) < 0 < max(draw),
         lambda: [_number(rng, difficulty) for _ in range(4)],
     )
     lowest = min(numbers)
@@ -99,7 +99,9 @@ def sum_with_negative(rng: Random, difficulty: int) -> Drawn:
     """Draw a sum with a negative first term, from difficulty 3 on also of two negative ones."""
     width = _ADDED[difficulty - 1]
     one, other = until(
-        lambda it: abs(it[0]) != abs(it[1]) and abs(it[0] + it[1]) > 2 and _differ(*it),
+        lambda draw: (
+            abs(draw[0]) != abs(draw[1]) and abs(draw[0] + draw[1]) > 2 and _differ(*draw)
+        ),
         lambda: (_signed(rng, width, difficulty), _signed(rng, width, difficulty)),
     )
     total = one + other
@@ -147,11 +149,11 @@ def difference_with_negative(rng: Random, difficulty: int) -> Drawn:
     """Draw a difference: first below zero, then with a negative number subtracted."""
     width = _ADDED[difficulty - 1]
     one, other = until(
-        lambda it: (
-            abs(it[0] - it[1]) > 2
-            and _differ(it[0], -it[1])
-            and (it[1] < 0) == (difficulty > 2)
-            and abs(it[0]) != abs(it[1])
+        lambda draw: (
+            abs(draw[0] - draw[1]) > 2
+            and _differ(draw[0], -draw[1])
+            and (draw[1] < 0) == (difficulty > 2)
+            and abs(draw[0]) != abs(draw[1])
         ),
         lambda: (_signed(rng, width, difficulty), _signed(rng, width, 1)),
     )
@@ -176,10 +178,11 @@ def difference_with_negative(rng: Random, difficulty: int) -> Drawn:
 def temperature_after_changes(rng: Random, difficulty: int) -> Drawn:
     """Draw a temperature that falls and rises, and is below zero at some time."""
     start, down, up = until(
-        lambda it: (
-            it[0] - it[1] < -1 < 1 < abs(it[0])
-            and abs(it[0] - it[1] + it[2]) > 1
-            and len({*map(abs, it), abs(it[0] - it[1]), abs(it[0] - it[1] + it[2])}) == 5
+        lambda draw: (
+            draw[0] - draw[1] < -1 < 1 < abs(draw[0])
+            and abs(draw[0] - draw[1] + draw[2]) > 1
+            and len({*map(abs, draw), abs(draw[0] - draw[1]), abs(draw[0] - draw[1] + draw[2])})
+            == 5
         ),
         lambda: (
             rng.randint(-difficulty - 1, 6 + difficulty),
@@ -216,14 +219,14 @@ def product_with_negative(rng: Random, difficulty: int) -> Drawn:
     first, second = _factor(rng, difficulty), _factor(rng, difficulty)
     third = rng.randint(2, 5) if difficulty > 3 else 1
     signs = until(
-        lambda it: -1 in it and (third > 1 or it[2] == 1),
+        lambda draw: -1 in draw and (third > 1 or draw[2] == 1),
         lambda: [rng.choice((-1, 1)) for _ in range(3)],
     )
     factors = [first * signs[0], second * signs[1], third * signs[2]][: 2 if third == 1 else 3]
     size, negative = first * second * third, signs.count(-1) % 2
     result = -size if negative else size
     written = "*".join([str(factors[0]), *map(_bracketed, factors[1:])])
-    sizes = "*".join(str(abs(it)) for it in factors)
+    sizes = "*".join(str(abs(factor)) for factor in factors)
     return Drawn(
         values={"term": written, "count": signs.count(-1), "first": first, "second": second},
         task=f"value: {written}",
@@ -241,7 +244,8 @@ def product_with_negative(rng: Random, difficulty: int) -> Drawn:
 def quotient_with_negative(rng: Random, difficulty: int) -> Drawn:
     """Draw a quotient with one or two negative numbers and no remainder."""
     by, size = until(
-        lambda it: it[0] != it[1], lambda: (_factor(rng, difficulty), _factor(rng, difficulty))
+        lambda draw: draw[0] != draw[1],
+        lambda: (_factor(rng, difficulty), _factor(rng, difficulty)),
     )
     one, other = rng.choice(((-1, 1), (1, -1), (-1, -1)))
     number, divisor = by * size * one, by * other

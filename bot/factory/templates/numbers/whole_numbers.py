@@ -11,8 +11,8 @@ from bot.factory.templates.template import Drawn, template, until, whole_numbers
 def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
     """Draw a number with different digits and ask for the value of one of them, not the last."""
     length = difficulty + (1 if difficulty == 1 else 2)
-    digits = until(lambda it: it[0] > 0, lambda: rng.sample(range(10), length))
-    power = rng.choice([it for it in range(1, length) if digits[-1 - it] > 1] or [0])
+    digits = until(lambda draw: draw[0] > 0, lambda: rng.sample(range(10), length))
+    power = rng.choice([number for number in range(1, length) if digits[-1 - number] > 1] or [0])
     if not power:
         return value_of_a_digit(rng, difficulty)
     digit, place = digits[-1 - power], 10**power
@@ -58,7 +58,9 @@ def number_from_parts(rng: Random, difficulty: int) -> Drawn:
         mistakes={
             "side_by_side": "".join(str(count) for count, _ in parts),
             "values_side_by_side": "".join(str(count * place) for count, place in parts),
-            "zeros_left_out": "".join(str(counts[it]) for it in sorted(powers, reverse=True)),
+            "zeros_left_out": "".join(
+                str(counts[power]) for power in sorted(powers, reverse=True)
+            ),
             "counts_added": str(sum(counts.values())),
         },
         variant=rng.randrange(2),
@@ -149,7 +151,7 @@ def coming_and_going(rng: Random, difficulty: int) -> Drawn:
     """Draw a stock, an increase and a decrease."""
     low, high = _STOCK[difficulty - 1]
     there, came, went = until(
-        lambda it: it[2] not in it[:2] and it[0] + it[1] - it[2] not in it,
+        lambda draw: draw[2] not in draw[:2] and draw[0] + draw[1] - draw[2] not in draw,
         lambda: (rng.randint(low, high), rng.randint(low // 2, high), rng.randint(low // 3, low)),
     )
     left = there + came - went
@@ -171,7 +173,7 @@ def coming_and_going(rng: Random, difficulty: int) -> Drawn:
 
 def _split_number(rng: Random, difficulty: int) -> int:
     """Return a number with more than its first digit."""
-    return until(lambda it: _split(it)[1] > 1, lambda: rng.randint(*_ADDENDS[difficulty - 1]))
+    return until(lambda draw: _split(draw)[1] > 1, lambda: rng.randint(*_ADDENDS[difficulty - 1]))
 
 
 def _split(number: int) -> tuple[int, int]:
@@ -204,7 +206,7 @@ def rounded(rng: Random, difficulty: int) -> Drawn:
     """Draw a number and a place. At difficulty 5 rounding up changes more than one digit."""
     power = rng.choice(_ROUNDED[difficulty - 1])
     place = 10**power
-    number = until(lambda it: it % place > 0, lambda: _to_round(rng, difficulty, place))
+    number = until(lambda draw: draw % place > 0, lambda: _to_round(rng, difficulty, place))
     below = number // place * place
     up = 2 * (number - below) >= place
     answer = below + place if up else below
