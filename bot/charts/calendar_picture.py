@@ -32,7 +32,7 @@ def calendar_sheet(picture: CalendarPicture) -> Sheet:
     paper = Paper(picture.title, high, palette)
     _write_names(paper, picture)
     for day, week, weekday, level in picture.calendar.cells:
-        corner = (_left(week), paper.top + _MONTHS + weekday * _PITCH)
+        corner = (_left_edge(week), paper.top + _MONTHS + weekday * _PITCH)
         is_today = day == picture.calendar.today
         edge = Line(colour=palette.ink, thick=4.0) if is_today else None
         _draw_cell(paper.sheet, corner, _shade(level, palette), edge)
@@ -40,7 +40,7 @@ def calendar_sheet(picture: CalendarPicture) -> Sheet:
     return paper.sheet
 
 
-def _left(week: int) -> float:
+def _left_edge(week: int) -> float:
     return MARGIN / 2 + _LABELS + week * _PITCH + MARGIN / 2
 
 
@@ -49,9 +49,9 @@ def _write_names(paper: Paper, picture: CalendarPicture) -> None:
     for month, weeks in picture.calendar.month_weeks:
         name, y = drawable(picture.months[month]), paper.top + _MONTHS / 2 - 6
         if len(weeks) * _PITCH >= width(name, SMALL):
-            paper.sheet.write(name, (_left(weeks[0]), y), Letters(SMALL, align="left"))
+            paper.sheet.write(name, (_left_edge(weeks[0]), y), Letters(SMALL, align="left"))
         elif weeks[-1] == WEEKS - 1:  # the current month has just begun
-            place = (_left(WEEKS - 1) + _CELL, y)
+            place = (_left_edge(WEEKS - 1) + _CELL, y)
             paper.sheet.write(name, place, Letters(SMALL, align="right"))
     for weekday, name in list(enumerate(picture.weekdays))[::2]:
         y = paper.top + _MONTHS + weekday * _PITCH + _CELL / 2

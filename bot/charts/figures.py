@@ -233,7 +233,7 @@ class _Sheet(FigureSheet):
     # --- triangle --------------------------------------------------------------------------------
 
     def _triangle(self, triangle: figures.Triangle) -> None:
-        corners = self._fitted(_corners(triangle))
+        corners = self._fit(_corners(triangle))
         palette = self.palette
         tint = palette.tinted(palette.statuses[NodeStatus.REVIEWING])
         self.add(
@@ -250,7 +250,7 @@ class _Sheet(FigureSheet):
             self.stroke((x, y + 40), (x + 40, y + 40))
             self.stroke((x + 40, y + 40), (x + 40, y))
 
-    def _fitted(self, corners: Sequence[Point]) -> list[Point]:
+    def _fit(self, corners: Sequence[Point]) -> list[Point]:
         """Return the corners as large as the sheet allows, with room for the sides' names."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         room = (WIDE - 400, self.height - 200)
@@ -337,10 +337,10 @@ class _Sheet(FigureSheet):
         (x, y), apart = middle, reach * 0.06
         for at in _multiples(x - reach + 1, x + reach - 1, every):
             if at:
-                self._name(axes, _signed(at), (at, -apart))
+                self._name(axes, _with_minus(at), (at, -apart))
         for at in _multiples(y - reach + 1, y + reach - 1, every):
             if at:
-                self._name(axes, _signed(at), (-apart, at))
+                self._name(axes, _with_minus(at), (-apart, at))
         self._name(axes, "x", (x + reach - apart, apart))
         self._name(axes, "y", (apart, y + reach - apart))
 
@@ -362,7 +362,7 @@ class _Sheet(FigureSheet):
     # --- strokes and letters ---------------------------------------------------------------------
 
 
-def _signed(number: int) -> str:
+def _with_minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 

@@ -47,10 +47,10 @@ def width(text: str, size: float, face: Path = REGULAR) -> float:
 def drawable(text: str, face: Path = REGULAR) -> str:
     """Return the text on one line, without characters that the typeface lacks."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
-    return " ".join("".join(_shown(character, face) for character in line).split())
+    return " ".join("".join(_visible(character, face) for character in line).split())
 
 
-def _shown(character: str, face: Path) -> str:
+def _visible(character: str, face: Path) -> str:
     category = unicodedata.category(character)
     if category.startswith("C"):
         return ""
@@ -64,19 +64,19 @@ def wrapped(
     text: str, longest: float, size: float, *, face: Path = REGULAR, most: int = 6
 ) -> tuple[str, ...]:
     """Return the text in lines of about the same width, none wider than `longest`."""
-    lines = tuple(_filled(text, longest, size, face))
+    lines = tuple(_fill(text, longest, size, face))
     if len(lines) > most:
         return (*lines[: most - 1], _cut(lines[most - 1], longest, size, face))
     narrower = max((width(word, size, face) for word in text.split()), default=longest)
     while narrower < longest:
-        balanced = tuple(_filled(text, narrower, size, face))
+        balanced = tuple(_fill(text, narrower, size, face))
         if len(balanced) == len(lines):
             return balanced
         narrower += _STEP
     return lines
 
 
-def _filled(text: str, longest: float, size: float, face: Path) -> Iterator[str]:
+def _fill(text: str, longest: float, size: float, face: Path) -> Iterator[str]:
     """Yield lines, each with as many words as fit."""
     line = ""
     for word in text.split():
@@ -96,16 +96,16 @@ def _pieces(word: str, longest: float, size: float, face: Path) -> Iterator[str]
     while width(word, size, face) > longest:
         fitting = [at for at in range(1, len(word)) if _fits(word[:at], longest, size, face)]
         at = _best_break(word, fitting or [1])
-        yield _hyphened(word[:at])
+        yield _with_hyphen(word[:at])
         word = word[at:]
     yield word
 
 
 def _fits(piece: str, longest: float, size: float, face: Path) -> bool:
-    return width(_hyphened(piece), size, face) <= longest
+    return width(_with_hyphen(piece), size, face) <= longest
 
 
-def _hyphened(piece: str) -> str:
+def _with_hyphen(piece: str) -> str:
     return piece if piece.endswith(("-", "/", "–")) else f"{piece}-"
 
 

@@ -45,7 +45,7 @@ def layered(depths: Sequence[int], edges: Edges, most: int = MOST_IN_A_ROW) -> L
     """Return the boxes in rows by depth, at most `most` in each, with few crossing arrows."""
     rows = _rows(depths, edges, most)
     web = _web(len(depths), rows, edges)
-    order = _untangled(web.rows, web.links)
+    order = _untangle(web.rows, web.links)
     return Layers(
         len(depths), tuple(map(tuple, order)), tuple(sorted(web.links)), dict(web.source)
     )
@@ -102,7 +102,7 @@ class _Neighbours:
             self.above[lower].append(upper)
 
 
-def _untangled(rows: Order, links: Edges) -> Order:
+def _untangle(rows: Order, links: Edges) -> Order:
     """Return the rows ordered by barycentres, swept down and up. The best order seen wins."""
     near = _Neighbours(links)
     order = [list(row) for row in rows]

@@ -145,10 +145,10 @@ class _Laid:
         for sweep in range(_ROUNDS):
             for row in order if sweep % 2 == 0 else order[::-1]:
                 wanted = [fmean([at[n] for n in near[item]] or [WIDTH / 2]) for item in row]
-                at |= dict(zip(row, self._placed(row, wanted), strict=True))
+                at |= dict(zip(row, self._places(row, wanted), strict=True))
         return at
 
-    def _placed(self, row: Sequence[int], wanted: Sequence[float]) -> list[float]:
+    def _places(self, row: Sequence[int], wanted: Sequence[float]) -> list[float]:
         first, last = self._widths[row[0]], self._widths[row[-1]]
         bounds = (MARGIN + first / 2, WIDTH - MARGIN - last / 2)
         weights = [1.0 if self._is_box(item) else _LANE_WEIGHT for item in row]

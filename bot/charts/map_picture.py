@@ -128,13 +128,13 @@ class _Painter:
             share = self._counts[status] * (map_layout.WIDTH - 2 * map_layout.MARGIN) / total
             if share:
                 place = (left, self._bar_top, share - _BAR_GAP, _BAR)
-                self._rounded(place, face=colours[status], radius=_BAR / 3)
+                self._rounded_box(place, face=colours[status], radius=_BAR / 3)
             left += share
 
     def _draw_layers(self) -> None:
         for top, bottom in self._layout.layers:
             high = bottom - top + 2 * map_layout.AROUND_LAYER
-            self._rounded(
+            self._rounded_box(
                 (
                     map_layout.MARGIN / 4,
                     top - map_layout.AROUND_LAYER,
@@ -192,13 +192,13 @@ class _Painter:
         for reach, strength in ((22.0, 0.15), (15.0, 0.35), (8.0, 0.7)):
             wide, high = box.width + 2 * reach, box.height + 2 * reach
             face = self._palette.mixed(colour, strength)
-            self._rounded(
+            self._rounded_box(
                 (box.left - reach, box.top - reach, wide, high), face=face, radius=_ROUND + reach
             )
 
     def _draw_frame(self, box: map_layout.Box) -> None:
         wide, high = box.width + 2 * map_layout.FRAME, box.height + 2 * map_layout.FRAME
-        self._rounded(
+        self._rounded_box(
             (box.left - map_layout.FRAME, box.top - map_layout.FRAME, wide, high),
             face=self._palette.ground,
             edge=self._palette.ink,
@@ -232,7 +232,7 @@ class _Painter:
         text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
         y = box.top + box.height - map_layout.PADDING - map_layout.SIGN / 2 + 8
-        self._rounded(
+        self._rounded_box(
             (middle - long / 2, y - 25, long, 50),
             face=ink if box.row.current else palette.ground,
             edge=ink,
@@ -257,7 +257,7 @@ class _Painter:
         self._sheet.disc(middle, _MARK, face=ground, edge=Line(colour=colour, thick=4.0))
         self._sheet.wedge(middle, _MARK - 5, _FILLED[status], face=colour)
 
-    def _rounded(
+    def _rounded_box(
         self,
         place: Place,
         *,

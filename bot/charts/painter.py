@@ -41,11 +41,11 @@ class Painter:
     async def draw(self, picture: Drawing) -> bytes:
         """Return the picture. Raise NotDrawnError if it cannot be drawn."""
         asked = pickle.dumps(picture)
-        kept = _kept(asked) if isinstance(picture, FigurePicture | TaskPicture) else []
+        kept = _cache_entry(asked) if isinstance(picture, FigurePicture | TaskPicture) else []
         if not kept:
             async with self._one_at_a_time:
                 if not kept:  # not drawn while this one waited
-                    kept.append(await self._drawn(asked))
+                    kept.append(await self._picture_of(asked))
         return kept[0]
 
     async def close(self) -> None:
@@ -56,7 +56,7 @@ class Painter:
                 process.kill()
             await process.communicate()
 
-    async def _drawn(self, asked: bytes) -> bytes:
+    async def _picture_of(self, asked: bytes) -> bytes:
         try:
             async with asyncio.timeout(_LONGEST_SECONDS):
                 is_drawn, answer = await self._answer(asked)
@@ -86,7 +86,7 @@ class Painter:
 
 
 @lru_cache(maxsize=_MOST_KEPT)
-def _kept(asked: bytes) -> list[bytes]:
+def _cache_entry(asked: bytes) -> list[bytes]:
     """Return the cache entry of a pickled picture, empty until it has been drawn."""
     del asked
     return []

@@ -112,7 +112,7 @@ class Sheet:
         self, middle: Point, radius: float, *, face: str | None, edge: Line | None = None
     ) -> None:
         """Draw a circle."""
-        self._draw(_moved(Path.unit_circle(), middle, radius), face, edge)
+        self._draw(_scaled_at(Path.unit_circle(), middle, radius), face, edge)
 
     def wedge(self, middle: Point, radius: float, share: float, *, face: str) -> None:
         """Fill a share of a disc, 0..1, clockwise from its top."""
@@ -120,7 +120,7 @@ class Sheet:
             self.disc(middle, radius, face=face)
         elif share > 0:
             slice_ = Path.wedge(90 - 360 * share, 90)
-            self._draw(_moved(_upside_down(slice_), middle, radius), face, None)
+            self._draw(_scaled_at(_upside_down(slice_), middle, radius), face, None)
 
     def line(self, points: Sequence[Point], by: Line) -> None:
         """Draw a line through the points."""
@@ -172,7 +172,7 @@ def _rgba(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
     return red, green, blue, alpha
 
 
-def _moved(path: Path, middle: Point, radius: float) -> Path:
+def _scaled_at(path: Path, middle: Point, radius: float) -> Path:
     return path.transformed(Affine2D().scale(radius).translate(*middle))
 
 

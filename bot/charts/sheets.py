@@ -141,7 +141,7 @@ def _lines(picture: Image.Image) -> tuple[Line, ...]:
     small = picture.resize(size, Image.Resampling.BOX if scale > 1 else Image.Resampling.BICUBIC)
     darkness = _darkness(np.asarray(small, dtype=np.float32))
     angle = _skew(darkness)
-    upright = _turned(darkness, angle)
+    upright = _rotate(darkness, angle)
     found = _Cutter(upright).lines()
     left = min((box.left for line in found for box in line), default=0)
     back = _Turn(angle, size, scale)
@@ -200,7 +200,7 @@ def _skew(darkness: Grey) -> float:
     return float(max(np.arange(coarse - 0.5, coarse + 0.51, 0.1), key=sharpness))
 
 
-def _turned(darkness: Grey, angle: float) -> Grey:
+def _rotate(darkness: Grey, angle: float) -> Grey:
     image = Image.fromarray(darkness).rotate(angle, resample=Image.Resampling.BILINEAR)
     return np.asarray(image, dtype=np.float32)
 
@@ -241,7 +241,7 @@ class _Cutter:
         if not self._letter or self._has_drawing():
             return []
         parts = self._with_fractions([box for box in self._boxes if not self._is_speck(box)])
-        lines = self._joined(self._chains(parts))
+        lines = self._join(self._chains(parts))
         lines = [line for line in lines if self._is_writing(line)]
         lines.sort(key=_level)
         self._take_in(lines, set(parts).difference(*lines))
@@ -317,7 +317,7 @@ class _Cutter:
             abs(part.middle - float(np.median([it.middle for it in recent]))) < 0.62 * self._letter
         )
 
-    def _joined(self, chains: list[list[_Box]]) -> list[list[_Box]]:
+    def _join(self, chains: list[list[_Box]]) -> list[list[_Box]]:
         """Return the chains, with those of one line joined."""
         lines: list[list[_Box]] = []
         for chain in sorted(chains, key=len, reverse=True):
@@ -383,24 +383,24 @@ def _without_print(darkness: Grey) -> Mask:
     strong = darkness > 2 * _median_of(darkness[printed & ink])
     kept = ink & (~printed | strong)
     for shape in (1, 9), (9, 1):  # repairs letters that a printed line cut
-        kept |= printed & _closed(kept, shape)
-    return _closed(kept, (3, 3))
+        kept |= printed & _closing(kept, shape)
+    return _closing(kept, (3, 3))
 
 
 def _runs(ink: Mask, *, across: bool) -> Mask:
     """Return straight thin runs, nearly level if `across`, else nearly upright."""
     if not across:
         return _runs(ink.T, across=True).T
-    thick = _closed(ndimage.maximum_filter(ink, (3, 1)), (1, 5))
-    runs = _opened(thick, (1, _LONG))
-    return runs & ~_opened(runs, (9, 1))
+    thick = _closing(ndimage.maximum_filter(ink, (3, 1)), (1, 5))
+    runs = _opening(thick, (1, _LONG))
+    return runs & ~_opening(runs, (9, 1))
 
 
-def _opened(ink: Mask, shape: tuple[int, int]) -> Mask:
+def _opening(ink: Mask, shape: tuple[int, int]) -> Mask:
     return np.asarray(ndimage.maximum_filter(ndimage.minimum_filter(ink, shape), shape))
 
 
-def _closed(ink: Mask, shape: tuple[int, int]) -> Mask:
+def _closing(ink: Mask, shape: tuple[int, int]) -> Mask:
     return np.asarray(ndimage.minimum_filter(ndimage.maximum_filter(ink, shape), shape))
 
 

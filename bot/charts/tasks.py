@@ -191,7 +191,7 @@ class _Sheet:
             inner = BOLD if kind == "bold" else face
             first = True
             for it in self._pieces(f"({said})" if kind == "alt" else said, inner):
-                yield _respaced(it, spaced=spaced) if first else it
+                yield _with_space(it, spaced=spaced) if first else it
                 first = False
 
     def _words(self, text: str, face: Path, *, spaced: bool) -> Iterator[_Set]:
@@ -267,7 +267,7 @@ def _chunks(pieces: Iterator[_Set]) -> Iterator[_Row]:
         yield chunk
 
 
-def _respaced(it: _Set, *, spaced: bool) -> _Set:
+def _with_space(it: _Set, *, spaced: bool) -> _Set:
     return _Set(it.image, it.text, it.face, it.width, it.above, it.below, spaced)
 
 

@@ -77,24 +77,24 @@ def build_audit(
         --month, print the cost of a learner's month, from the calls of the last thirty days. With
         none of these, print servings that cannot be traced back, of which there must be none.
         """
-        url = _settled(lambda: load_settings().database_url)
+        url = _or_exit(lambda: load_settings().database_url)
         if learner is not None:
             whose = LearnerId(learner)
-            read = _settled(lambda: asyncio.run(_read(open_usage_log(url), whose, limit)))
+            read = _or_exit(lambda: asyncio.run(_read(open_usage_log(url), whose, limit)))
             typer.echo(report(*read))
         elif month:
             at = now()
-            totals = _settled(lambda: asyncio.run(_totals(open_usage_log(url), at - MONTH)))
+            totals = _or_exit(lambda: asyncio.run(_totals(open_usage_log(url), at - MONTH)))
             typer.echo(month_report(totals, at))
         elif item is not None:
-            _print_trace(item, _settled(lambda: asyncio.run(_trace(open_practice(url), item))))
+            _print_trace(item, _or_exit(lambda: asyncio.run(_trace(open_practice(url), item))))
         else:
-            _print_gaps(*_settled(lambda: asyncio.run(_gaps(open_practice(url)))))
+            _print_gaps(*_or_exit(lambda: asyncio.run(_gaps(open_practice(url)))))
 
     return audit
 
 
-def _settled(work: Callable[[], T]) -> T:
+def _or_exit(work: Callable[[], T]) -> T:
     """Return what the work returns. Exit with a plain line if an operator has to fix something."""
     try:
         return work()

@@ -67,7 +67,7 @@ async def _run(name: str | None, file: Path | None, now: datetime) -> str:
             return "\n".join(await written.listed()) or "No course has been written."
         if file is not None:
             said = _read(file)
-            await written.change(CourseId(name), lambda it: _changed(it, said), now)
+            await written.change(CourseId(name), lambda it: _with_changes(it, said), now)
         course = await written.find(CourseId(name))
         if course is None:
             raise NotChangedError(f"there is no {name}; see: python -m bot course")
@@ -85,7 +85,7 @@ def _read(path: Path) -> Mapping[str, Said]:
         raise NotChangedError("\n".join(found)) from None
 
 
-def _changed(course: Course, said: Mapping[str, Said]) -> Course:
+def _with_changes(course: Course, said: Mapping[str, Said]) -> Course:
     """Return the course with the new lines. Raise NotChangedError for unfit ones."""
     unknown = said.keys() - {it.id for it in course.concepts}
     found = [f"{name}: there is no such concept" for name in sorted(unknown)]

@@ -183,7 +183,7 @@ def summary(path: Path) -> tuple[bool, str]:
         deck = read_deck(path)
     except DeckRefusedError as error:
         return False, f"{path}: {refusal_words(error)}"
-    found = [*report(deck.warnings), *_untypable(deck), *_refused(deck)]
+    found = [*report(deck.warnings), *_untypable(deck), *_refused_answers(deck)]
     if found:
         return False, "\n".join(f"{path}: {line}" for line in found)
     return True, f"{path.name}: {_summary(deck)}, ok"
@@ -204,8 +204,8 @@ def _refuse(path: Path, error: DeckRefusedError) -> DeckFile:
 def _lines(deck: DeckFile) -> Iterator[str]:
     yield f"{deck.deck.title} ({_FORMS[deck.form]}): {_summary(deck)}"
     for card in deck.deck.cards[:PREVIEWED]:
-        yield f"  {_shown(card.question)} -> {_shown(_back_lines(card))}"
-    yield from [*report(deck.warnings), *_refused(deck)] or ["nothing odd was found"]
+        yield f"  {_short_line(card.question)} -> {_short_line(_back_lines(card))}"
+    yield from [*report(deck.warnings), *_refused_answers(deck)] or ["nothing odd was found"]
 
 
 def _untypable(deck: DeckFile) -> Iterator[str]:
@@ -214,7 +214,7 @@ def _untypable(deck: DeckFile) -> Iterator[str]:
             yield f"card {card.id}: expected an answer on one line, short enough to be typed"
 
 
-def _refused(deck: DeckFile) -> Iterator[str]:
+def _refused_answers(deck: DeckFile) -> Iterator[str]:
     """Yield a line for each card whose own answer would not be right if typed."""
     for card in deck.deck.cards:
         ways = (way for each in Language for way in refused_ways(card, language=each))
@@ -251,7 +251,7 @@ def _back_lines(card: Card) -> str:
     return f"task, graded by: {'; '.join(card.criteria)}; {len(card.hints)} hints"
 
 
-def _shown(text: str) -> str:
+def _short_line(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_SHOWN else f"{line[: LONGEST_SHOWN - 1]}…"
 

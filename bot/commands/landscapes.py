@@ -100,13 +100,13 @@ def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
     if problems:
         return False, [f"{folder}: {problem}" for problem in problems]
     atlas = joined(bundle.landscapes)
-    return True, [f"{each.id}: {_counted(each, atlas)}, ok" for each in bundle.landscapes]
+    return True, [f"{each.id}: {_counts(each, atlas)}, ok" for each in bundle.landscapes]
 
 
 def _lines(bundle: LandscapeBundle) -> Iterator[str]:
     atlas = joined(bundle.landscapes)
     for landscape in bundle.landscapes:
-        yield f"{text_in(landscape.title, Language.EN)}: {_counted(landscape, atlas)}"
+        yield f"{text_in(landscape.title, Language.EN)}: {_counts(landscape, atlas)}"
         yield from _open_at_first(landscape, atlas)
     pictures = sum(map(len, bundle.media.values()))
     if bundle.decks or pictures:
@@ -117,11 +117,11 @@ def _lines(bundle: LandscapeBundle) -> Iterator[str]:
 
 def _report(bundle: LandscapeBundle) -> Iterator[str]:
     goals = (goal for landscape in bundle.landscapes for goal in landscape.goals)
-    titles = {str(goal.id): _shown(text_in(goal.title, Language.EN)) for goal in goals}
+    titles = {str(goal.id): _short_line(text_in(goal.title, Language.EN)) for goal in goals}
     yield from report(bundle.warnings, titles)
 
 
-def _counted(landscape: Landscape, atlas: Atlas) -> str:
+def _counts(landscape: Landscape, atlas: Atlas) -> str:
     own = [ref for ref in atlas.refs if ref.landscape_id == landscape.id]
     atoms = [atlas.goal(ref) for ref in own if atlas.is_atomic(ref)]
     kinds = Counter(goal.kind for goal in atoms)
@@ -139,7 +139,7 @@ def _open_at_first(landscape: Landscape, atlas: Atlas) -> Iterator[str]:
         refs = [ref for ref in reach.frontier if ref.landscape_id == landscape.id]
         goals = [text_in(atlas.goal(ref).title, Language.EN) for ref in refs]
         yield f"open at first{f' in {level.id}' if level else ''}: {len(goals)}"
-        yield from (f"  {_shown(title)}" for title in goals[:SHOWN])
+        yield from (f"  {_short_line(title)}" for title in goals[:SHOWN])
 
 
 def _course_problems(landscapes: Iterable[Landscape], courses: Sequence[Course]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _course_problems(landscapes: Iterable[Landscape], courses: Sequence[Course])
                     yield f"{goal.id}: no course has {link.course_id}/{concept_id}"
 
 
-def _shown(text: str) -> str:
+def _short_line(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
@@ -176,12 +176,12 @@ def report(warnings: Iterable[FileWarning], titles: Mapping[str, str]) -> Iterat
 
 
 def _place(warning: FileWarning, titles: Mapping[str, str]) -> str:
-    goal = _named(warning.of, titles)
-    detail = _named(warning.detail, titles)
+    goal = _with_title(warning.of, titles)
+    detail = _with_title(warning.detail, titles)
     place = ", ".join(part for part in (goal, warning.field) if part)
     return f"{place}: {detail}" if place and detail else place or detail
 
 
-def _named(text: str, titles: Mapping[str, str]) -> str:
+def _with_title(text: str, titles: Mapping[str, str]) -> str:
     title = titles.get(text, "")
     return f"{title} ({text})" if title and title != text else text

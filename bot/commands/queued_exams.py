@@ -122,13 +122,13 @@ def _steps(queued: QueuedExam) -> Iterator[str]:
     yield "\nSteps"
     for step in attempt.exam.steps:
         yield f"{step.id}: {_line(step.description[attempt.language])}"
-        yield from _found(step, grading)
+        yield from _finding_lines(step, grading)
         for ruling in queued.rulings:
             if ruling.step_id == step.id:
                 yield f"    ruled {_of(ruling.points, step.points)}: {_line(ruling.note)}"
 
 
-def _found(step: ExamStep, grading: Grading | None) -> Iterator[str]:
+def _finding_lines(step: ExamStep, grading: Grading | None) -> Iterator[str]:
     if grading is None:
         yield f"    {step.points:g} points"
         return

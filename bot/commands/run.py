@@ -17,7 +17,7 @@ def run() -> None:
     """Run the bot: on Telegram with TELEGRAM_BOT_TOKEN, else in the playground."""
     run_until_stopped(
         lambda settings: serve(
-            _checked(settings), bot_api(settings, partial(_show, settings)), tell=_tell
+            _check(settings), bot_api(settings, partial(_show, settings)), tell=_tell
         )
     )
 
@@ -37,7 +37,7 @@ def bot_api(settings: Settings, announce: Callable[[str], None]) -> OpenBotApi:
     return lambda *_: nullcontext(telegram)
 
 
-def _checked(settings: Settings) -> Settings:
+def _check(settings: Settings) -> Settings:
     """Return the settings. Raise SettingsError if Telegram would refuse the token."""
     token = settings.telegram_bot_token
     is_none = token is not None and not TOKEN.fullmatch(token.get_secret_value())

@@ -48,7 +48,7 @@ def _heat(picture: HeatMapPicture) -> Iterator[str]:
     for words, (day, week, weekday, level) in zip(picture.words, cells, strict=True):
         today = " today" if day == picture.calendar.today else ""
         cell = _box(_BESIDE + week * _PITCH, _LINE + weekday * _PITCH, _CELL, _CELL)
-        yield _named(words, f"level{level}{today}", cell)
+        yield _group(words, f"level{level}{today}", cell)
 
 
 def columns_svg(picture: ColumnsPicture) -> bytes:
@@ -74,7 +74,7 @@ def _columns(picture: ColumnsPicture) -> Iterator[str]:
         left = _LEFT + room * (at + (1 - _FILLED) / 2)
         # the area that reacts to a pointer, however low the column is
         reach = _box(_LEFT + room * at, _TOP, room, _HIGH, "reach")
-        yield _named(column.words, "column", reach + drawn(column, left, room * _FILLED, reaches))
+        yield _group(column.words, "column", reach + drawn(column, left, room * _FILLED, reaches))
         if column.name:
             middle = left + room * _FILLED / 2
             half = width(column.name, _LETTERS) / 2
@@ -148,7 +148,7 @@ def _text(text: str, x: float, y: float, anchor: str = "start") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def _named(words: str, look: str, drawn: str) -> str:
+def _group(words: str, look: str, drawn: str) -> str:
     return f'<g class="{look}"><title>{escape(words)}</title>{drawn}</g>'
 
 

@@ -51,7 +51,9 @@ async def show_page(
     state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page in place of the current one."""
-    return Outcome(state=state, replies=(await _shown(event.page, turn.learner, turn, ports),))
+    return Outcome(
+        state=state, replies=(await _page_reply(event.page, turn.learner, turn, ports),)
+    )
 
 
 async def choose(
@@ -88,11 +90,11 @@ async def keep(  # the turn, and the choice made in it
     return Outcome(
         state=state,
         changes=(LearnerChanged(replace(kept, remind_at=turn.now)), *changes),
-        replies=(await _shown(screen, kept, turn, ports, changes),),
+        replies=(await _page_reply(screen, kept, turn, ports, changes),),
     )
 
 
-async def _shown(
+async def _page_reply(
     screen: events.Screen,
     learner: Learner,
     turn: Turn,

@@ -152,7 +152,7 @@ async def explain(
     """Explain the concept in that way. The model is asked if there is no such text yet."""
     node = work.mind_map.node(state.node_id)
     concept = work.concept(node.id)
-    authored = _authored(concept, way, turn)
+    authored = _author_text(concept, way, turn)
     if authored:
         return Outcome(state=state, replies=(explained(state, work, way, authored, turn),))
     if ports[TEACHER] is None:
@@ -195,8 +195,8 @@ def explained(
         citation = citation or concept.citation
     place = None if source is None or following else citation or FROM_MEMORY
     is_of_model = is_written(work.course_id_of(concept.id)) and not work.course.by_author
-    by_model = is_of_model or text != _authored(concept, way, turn)
-    untold = (it for it in ExplainAs if not _authored(concept, it, turn))
+    by_model = is_of_model or text != _author_text(concept, way, turn)
+    untold = (it for it in ExplainAs if not _author_text(concept, it, turn))
     shown = parts[part - 1] if part else whole(text)
     beside = figure_beside(concept, way.value, part, turn.language)
     return ConceptExplained(
@@ -229,7 +229,7 @@ async def kept(
         texts = {**concept.explanation, turn.language: event.text}
         return replace(concept, explanation=texts, citation=event.citation)
 
-    return await _changed(state.node_id, work, explained, turn, ports)
+    return await _course_changes(state.node_id, work, explained, turn, ports)
 
 
 async def dropped(
@@ -245,10 +245,10 @@ async def dropped(
         texts = {it: kept for it, kept in kept_texts.items() if it is not turn.language}
         return replace(concept, explanation=texts, citation=None)
 
-    return await _changed(node_id, work, unexplained, turn, ports)
+    return await _course_changes(node_id, work, unexplained, turn, ports)
 
 
-async def _changed(
+async def _course_changes(
     node_id: NodeId,
     work: LoadedTopic,
     change: Callable[[CourseConcept], CourseConcept],
@@ -266,7 +266,7 @@ async def _changed(
 
 def explanation_of(state: Explaining, work: LoadedTopic, turn: Turn) -> str:
     """Return the explanation that is shown part by part, or "" if it is not written yet."""
-    return _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
+    return _author_text(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
 
 
 def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:
@@ -290,7 +290,7 @@ def _way_there(work: LoadedTopic, node: Node) -> Sequence[Node]:
     return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
 
 
-def _authored(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
+def _author_text(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
     text = {
         ExplainAs.EXPLANATION: concept.explanation,
         ExplainAs.ANOTHER_ANGLE: concept.another_angle,

@@ -31,7 +31,7 @@ from bot.flow.maps.rows import is_going
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask one of the unchecked questions, or show the lesson if there are none left."""
     work = await load_topic(state.map_id, ports)
-    questions = _unchecked(state, work)
+    questions = _unchecked_questions(state, work)
     if not questions:
         return Outcome(state=state, replies=(lesson_open(state, work, turn),))
     question = questions[shuffled(len(questions), turn.rng("practice"))[0]]
@@ -77,12 +77,13 @@ def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
     return open_lesson(
         lesson.interaction_id,
         turn.text(concept.label),
-        practice=bool(_unchecked(lesson, work)) and not work.questions_of(lesson.node_id),
+        practice=bool(_unchecked_questions(lesson, work))
+        and not work.questions_of(lesson.node_id),
         part=lessons.part_shown(lesson, work, turn),
     )
 
 
-def _unchecked(lesson: Explaining, work: LoadedTopic) -> list[Question]:
+def _unchecked_questions(lesson: Explaining, work: LoadedTopic) -> list[Question]:
     questions = work.concept(lesson.node_id).questions
     return [it for it in questions if it.practice and it.key not in work.withdrawn]
 
@@ -110,7 +111,7 @@ async def begin_rehearsal(
 
     If nothing can be rehearsed, begin the best next thing.
     """
-    found = await _chosen(turn, ports) if isinstance(state, NothingOpen) else None
+    found = await _choose_concept(turn, ports) if isinstance(state, NothingOpen) else None
     if found is None:
         return await hand_over(state, NextAsked(), turn, ports)
     work, node = found
@@ -120,7 +121,7 @@ async def begin_rehearsal(
     return replace(begun, changes=())  # the flow of the map does not move
 
 
-async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
+async def _choose_concept(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
     """Return a concept to rehearse from the most recently active topic that has one, or None."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     for topic in filter(is_going, topics):

@@ -29,10 +29,10 @@ from bot.flow.work.ports import ORDERS
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Say that the questions are being written, and order them unless that was done."""
     if ports[TEACHER] is None:
-        reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
+        reply = _waiting_line(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(reply,))
     waiting = replace(state, wants_questions=True)
-    reply = _awaited(state, work, turn)
+    reply = _waiting_line(state, work, turn)
     if await _under_way(state, work, ports):
         return Outcome(state=waiting, replies=(reply,))
     concept_id = work.concept(state.node_id).id
@@ -57,7 +57,7 @@ async def take_questions(
         return Outcome(state=state, changes=kept)
     work = replace(work, course=_with(work.course, event.concept_id, event.questions))
     if not work.questions_of(state.node_id):
-        awaited = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
+        awaited = _waiting_line(state, work, turn, trouble=ModelTrouble.UNUSABLE)
         return Outcome(
             state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
         )
@@ -73,7 +73,7 @@ async def fail_questions(
     work = await load_topic(state.map_id, ports)
     if not (state.wants_questions and _is_for(event, work, state)):
         return await drop_result(state, event, turn, ports)
-    awaited = _awaited(state, work, turn, trouble=event.trouble)
+    awaited = _waiting_line(state, work, turn, trouble=event.trouble)
     return Outcome(
         state=replace(state, wants_questions=False), changes=(failure(event),), replies=(awaited,)
     )
@@ -92,7 +92,7 @@ async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool
     return state.order_id is not None and await orders.is_wanted(state.order_id)
 
 
-def _awaited(
+def _waiting_line(
     state: Explaining, work: LoadedTopic, turn: Turn, *, trouble: ModelTrouble | None = None
 ) -> Line:
     concept = work.concept(state.node_id)

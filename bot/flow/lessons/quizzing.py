@@ -68,9 +68,9 @@ async def _after_lesson_answer(
     table: Table[lesson_states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question or end the quiz."""
-    answered = await _recorded(table, read, turn, ports)
+    answered = await _record(table, read, turn, ports)
     if not answered.work.is_open:
-        return _closed(answered)
+        return _topic_closed(answered)
     match answered.verdict:
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
@@ -87,9 +87,9 @@ async def _after_check_answer(
     table: Table[lesson_states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question, master the concept or begin its lesson."""
-    answered = await _recorded(table, read, turn, ports)
+    answered = await _record(table, read, turn, ports)
     if not answered.work.is_open:
-        return _closed(answered)
+        return _topic_closed(answered)
     match answered.verdict:
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
@@ -103,9 +103,9 @@ async def _after_checkpoint_answer(
     table: Table[lesson_states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question, master the concept or leave it for later."""
-    answered = await _recorded(table, read, turn, ports)
+    answered = await _record(table, read, turn, ports)
     if not answered.work.is_open:
-        return _closed(answered)
+        return _topic_closed(answered)
     if answered.verdict is QuizVerdict.MORE:
         return _ask_next(answered, turn)
     tried = await checkpoints.tried_with(answered.past, answered.node, turn, ports)
@@ -191,7 +191,7 @@ async def answer_checkpoint_offer(
     return lessons.begin_quiz(checkpoint, work, past, turn)
 
 
-async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
+async def _record(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
     quiz, work = table.purpose, table.work
     past = await ports[MAPS].responses(quiz.node_id, lessons.PAST)
     question = of_concept(table)
@@ -228,7 +228,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
     )
 
 
-def _closed(answered: Answered) -> Outcome:
+def _topic_closed(answered: Answered) -> Outcome:
     closed = Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
     return answered.outcome(closed)
 
@@ -237,7 +237,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     """Offer the checkpoint at once, or tomorrow if the day has had all of them."""
     node = answered.node
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-    replies = _ended(answered, node, turn, passed=True)
+    replies = _end_reply(answered, node, turn, passed=True)
     if len(tried_today) >= CHECKPOINTS_A_DAY:
         waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
         return answered.outcome(sitting_end.end_sitting(work, turn, (waits,)))
@@ -267,7 +267,7 @@ async def _quiz_failed(
     """
     node = answered.node
     failed = _failed_today(answered, turn)
-    replies = _ended(answered, node, turn, passed=False)
+    replies = _end_reply(answered, node, turn, passed=False)
     if failed >= QUIZZES_A_DAY:
         replies = replace(
             replies, rests=True, meanwhile=await _is_open_besides(answered, turn, ports)
@@ -318,29 +318,29 @@ def _failed_today(answered: Answered, turn: Turn) -> int:
 def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
     node, passed = answered.node, answered.verdict is QuizVerdict.PASSED
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-    missed = (_missed(answered, node, turn, tried_today),)
+    missed = (_not_passed(answered, node, turn, tried_today),)
     ended = sitting_end.end_sitting(
-        work, turn, _passed(answered, work, turn) if passed else missed
+        work, turn, _mastery_replies(answered, work, turn) if passed else missed
     )
     traced = (*ended.changes, *sitting_end.mastery_audited(work, node))
     return answered.outcome(replace(ended, changes=traced))
 
 
-def _missed(
+def _not_passed(
     answered: Answered, node: Node, turn: Turn, tried_today: Sequence[datetime]
 ) -> QuizEnded:
     """Return the message that the checkpoint was not passed, with the way to the next one."""
-    replies = _ended(answered, node, turn, passed=False)
+    replies = _end_reply(answered, node, turn, passed=False)
     if replies.ahead:
         return replies
     tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
     return replace(replies, map_id=node.map_id, node=short_node_id(node.id), tomorrow=tomorrow)
 
 
-def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
+def _mastery_replies(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
     """Return the message that the concept is mastered, or still is."""
     if work.before.mind_map.node(answered.node.id).is_mastered:
-        return (_ended(answered, answered.node, turn, passed=True),)
+        return (_end_reply(answered, answered.node, turn, passed=True),)
     by = MasteredIn.CHECKPOINT if answered.quiz.as_checkpoint else MasteredIn.QUIZ
     return celebrated(work, answered.node, turn, by)
 
@@ -361,7 +361,7 @@ def _ask_next(answered: Answered, turn: Turn) -> Outcome:
     return answered.outcome(replace(asked, changes=work.diff()))
 
 
-def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
+def _end_reply(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
     qualities = answered.quiz.qualities
     checkpoint = isinstance(answered.quiz, lesson_states.Checkpoint)
     return QuizEnded(

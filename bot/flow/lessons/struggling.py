@@ -41,7 +41,7 @@ async def offer(concepts: Sequence[Struggling], turn: Turn, ports: Ports) -> tup
     """Return the offer to teach the concepts again, or nothing if all of them stick."""
     if not concepts:
         return ()
-    offered = [await _offered(concept, turn, ports) for concept in concepts]
+    offered = [await _struggling_concept(concept, turn, ports) for concept in concepts]
     return (TeachAgainOffered(concepts=tuple(offered)),)
 
 
@@ -66,7 +66,7 @@ def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> b
     return ports[TEACHER] is not None and can_take_prerequisite(work.mind_map, node_id)
 
 
-async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:
+async def _struggling_concept(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:
     work = await load_topic(concept.map_id, ports)
     basics = () if concept.basics_asked else basics_of(work, concept.node_id)
     return StrugglingConcept(

@@ -96,14 +96,14 @@ async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -
     past = await ports[MAPS].responses(test.node_id, lessons.PAST)
     shown = admission(given)
     if shown is Admission.FAILED:
-        return await _failed(test, table, given, turn, ports)
+        return await _fail_test(test, table, given, turn, ports)
     passed = None
     if shown is Admission.PASSED:
-        passed = await _passed(test, table, given, past, turn, ports)
+        passed = await _pass_test(test, table, given, past, turn, ports)
     return passed or lessons.ask_next(test, work, past, turn)
 
 
-async def _passed(
+async def _pass_test(
     test: TestIn,
     table: Table[TestIn],
     given: Sequence[Shown],
@@ -146,7 +146,7 @@ async def _passed(
         changes=(
             *map(ResponseRecorded, responses),
             *linked.skill_answered(skill, mastery, last, table.state.asked, turn, ports),
-            *_probed(probes, turn),
+            *_probe_changes(probes, turn),
             *await linked.skills_below(probes, turn, ports),
             *ended.changes,
             *sitting_end.mastery_audited(work, node),
@@ -154,14 +154,14 @@ async def _passed(
     )
 
 
-async def _failed(
+async def _fail_test(
     test: TestIn, table: Table[TestIn], given: Sequence[Shown], turn: Turn, ports: Ports
 ) -> Outcome:
     """Leave the concept as it was. Lead to what it needs most, or to its lesson if it is open."""
     work, node = table.work, table.work.mind_map.node(test.node_id)
     recorded: tuple[Change, ...] = (
         *map(ResponseRecorded, _responses(test, table, turn, passed=False)),
-        *_probed(_probes(table, given), turn),
+        *_probe_changes(_probes(table, given), turn),
     )
     label = turn.text(work.concept(node.id).label)
     least = _least_sure(work, node, _chances(work, node, given))
@@ -220,7 +220,7 @@ def _probes(table: Table[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
     return tuple(Probe(skill_id=skill_id, right=it.right, guess=it.guess) for it in given)
 
 
-def _probed(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
+def _probe_changes(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
     return (SkillsProbed(turn.learner.id, probes),) if probes else ()
 
 

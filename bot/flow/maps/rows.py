@@ -41,13 +41,13 @@ async def topic_rows(
             refreshers=topic.refreshers > 0,
             goal=goal_label(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
-            written=_written(course),
+            written=_button_name(course),
         )
         for topic, course in courses
     )
 
 
-def _written(course: Course | None) -> str:
+def _button_name(course: Course | None) -> str:
     if course is None or not is_written(course.id) or not course.is_drawn:
         return ""
     return written_name(course.id)

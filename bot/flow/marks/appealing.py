@@ -99,12 +99,12 @@ async def take_regraded(
     if attempt is None or appeal is None or appeal.regraded is not None:
         return await drop_result(state, event, turn, ports)
     after = _looked_at_again(attempt, event.finding)
-    said = _settled(attempt, after, event.finding.step_id, event.finding.reason)
+    said = _settlement(attempt, after, event.finding.step_id, event.finding.reason)
     return Outcome(
         state=state,
         changes=(
             AppealMoved(appeal=replace(appeal, regraded=event.finding)),
-            *await _moved(attempt, after, turn, ports),
+            *await _attempt_changes(attempt, after, turn, ports),
         ),
         replies=said,
     )
@@ -120,9 +120,12 @@ async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Po
         return Outcome(state=state)
     after, replies = attempt, list[Reply]()
     for ruling in rulings:
-        before, after = after, _looked_at_again(after, _ruled(ruling, after))
-        replies += _settled(before, after, ruling.step_id, ruling.note, by_person=True)
-    changes = (*await _moved(attempt, after, turn, ports), RulingsTold(attempt_id=attempt.id))
+        before, after = after, _looked_at_again(after, _ruled_finding(ruling, after))
+        replies += _settlement(before, after, ruling.step_id, ruling.note, by_person=True)
+    changes = (
+        *await _attempt_changes(attempt, after, turn, ports),
+        RulingsTold(attempt_id=attempt.id),
+    )
     return Outcome(state=state, changes=changes, replies=tuple(replies) if speaks else ())
 
 
@@ -133,7 +136,7 @@ def _looked_at_again(attempt: Attempt, finding: StepFinding | None) -> Attempt:
     return replace(attempt, grading=with_finding(attempt.exam, attempt.grading, finding))
 
 
-def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
+def _ruled_finding(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
     """Return the finding as the operator ruled, or None if the step does not exist."""
     found = attempt.grading.steps if attempt.grading else ()
     before = next((it for it in found if it.step_id == ruling.step_id), None)
@@ -146,14 +149,16 @@ def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
     return replace(before, points=ruling.points, error=error, reason=ruling.note, sure=True)
 
 
-async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+async def _attempt_changes(
+    before: Attempt, after: Attempt, turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
     """Return the changes that store a changed attempt, and certify the goal if it passed."""
     if after == before:
         return ()
     return (AttemptChanged(attempt=after), *await report.certified(after, turn, ports))
 
 
-def _settled(
+def _settlement(
     before: Attempt, after: Attempt, step_id: str, reason: str, *, by_person: bool = False
 ) -> tuple[Reply, ...]:
     """Return what changed for the step and the exam, or nothing if the step does not exist."""

@@ -69,7 +69,7 @@ async def open_finding(
     state = FindingOpen(
         interaction_id=turn.interaction_id(), attempt_id=attempt.id, step_id=finding.step_id
     )
-    return Outcome(state=state, replies=(await _shown(state, attempt, ports),))
+    return Outcome(state=state, replies=(await _finding_reply(state, attempt, ports),))
 
 
 async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -78,7 +78,7 @@ async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Por
     if attempt is None or attempt.grading is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
     if ports[TEACHER] is None:
-        again = await _shown(state, attempt, ports)
+        again = await _finding_reply(state, attempt, ports)
         return Outcome(state=state, replies=(Line("finding-needs-model"), again))
     brief = _brief(attempt, attempt.grading.step(state.step_id), turn)
     return briefing.ask(event.text, brief, state, turn)
@@ -90,7 +90,7 @@ async def show_finding(state: FindingOpen, turn: Turn, ports: Ports) -> tuple[Re
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return (ATTEMPT_GONE,)
-    return (await _shown(state, attempt, ports),)
+    return (await _finding_reply(state, attempt, ports),)
 
 
 async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
@@ -111,7 +111,7 @@ def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFindin
     return tuple(it for it in grading.steps if it not in lost_ones)
 
 
-async def _shown(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingShown:
+async def _finding_reply(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingShown:
     grading = attempt.grading
     if grading is None:
         raise LookupError(attempt.id)

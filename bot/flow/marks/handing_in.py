@@ -36,10 +36,14 @@ async def hand_in(state: ChatState, event: SolutionHandedIn, turn: Turn, ports: 
         return await report.finish(state, graded, turn, ports)
     if ports[TEACHER] is None:
         return self_marking.begin(state, handed, turn)
-    return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)
+    return (
+        _order_reading(handed, turn)
+        if handed.pictures
+        else await _order_grading(handed, turn, ports)
+    )
 
 
-def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
+def _order_reading(attempt: Attempt, turn: Turn) -> Outcome:
     """Order the reading of the pictures."""
     reading = replace(attempt, status=AttemptStatus.READING)
     order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
@@ -51,7 +55,7 @@ def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
     )
 
 
-async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+async def _order_grading(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     """Order the grading of a typed solution, which has no transcript to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports[EXAMS].contents(attempt.id)

@@ -67,7 +67,7 @@ async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
         dict.fromkeys(ref for ref in wanted if ref is not None),
         key=lambda ref: (_is_sure(ref, progress), progress.share(ref)),
     )
-    taught = await _taught(required, progress, turn, ports)
+    taught = await _teaching_topics(required, progress, turn, ports)
     sooner = [(_sooner(work, concepts, turn), concepts) for work, concepts in taught]
     cards = await _cards(required, progress, turn, ports)
     early = {ref: it for ref, it in cards.items() if not it.is_due(turn.due_by)}
@@ -87,7 +87,7 @@ def _is_sure(ref: GoalRef, progress: LandscapeProgress) -> bool:
     return progress.is_reached(ref) and progress.due_again.isdisjoint(atoms)
 
 
-async def _taught(
+async def _teaching_topics(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
     """Return the topics that teach the goals `required`, each with the concepts that do."""

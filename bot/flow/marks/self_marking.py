@@ -39,7 +39,7 @@ def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
             Line("self-marking", {"title": attempt.title}, interim=True),
             *sheets(attempt),
             *solution(attempt),
-            _asked(marking, attempt),
+            _question_line(marking, attempt),
         ),
     )
 
@@ -51,10 +51,10 @@ async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: 
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
     marked = replace(attempt, shares=(*attempt.shares, event.share.amount))
     if len(marked.shares) == len(marked.exam.steps):
-        return await _finished(marked, turn, ports)
+        return await _finish(marked, turn, ports)
     step = marked.exam.steps[len(marked.shares)]
     following = replace(state, interaction_id=turn.interaction_id(), step_id=step.id)
-    asked = _asked(following, marked, edits=True)
+    asked = _question_line(following, marked, edits=True)
     return Outcome(state=following, changes=(AttemptChanged(attempt=marked),), replies=(asked,))
 
 
@@ -72,7 +72,7 @@ async def put_off(state: SelfMarking, _: SkipAsked, turn: Turn, ports: Ports) ->
 async def show_step(state: SelfMarking, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the step to mark."""
     attempt = await _open(state, turn, ports)
-    return (ATTEMPT_GONE,) if attempt is None else (_asked(state, attempt),)
+    return (ATTEMPT_GONE,) if attempt is None else (_question_line(state, attempt),)
 
 
 async def _open(state: SelfMarking, turn: Turn, ports: Ports) -> Attempt | None:
@@ -81,7 +81,7 @@ async def _open(state: SelfMarking, turn: Turn, ports: Ports) -> Attempt | None:
     return attempt if attempt is not None and attempt.status is marking else None
 
 
-async def _finished(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+async def _finish(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     shares = zip((step.id for step in attempt.exam.steps), attempt.shares, strict=True)
     marked = replace(
         attempt,
@@ -92,7 +92,7 @@ async def _finished(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     return await report.finish(Idle(), marked, turn, ports)
 
 
-def _asked(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> Line:
+def _question_line(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> Line:
     """Return the step to mark, with buttons for all, half or none of its points."""
     step, steps = attempt.exam.step(state.step_id), attempt.exam.steps
     marks = tuple(

@@ -87,7 +87,10 @@ def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     return Outcome(
         state=offered,
         changes=state.set_aside(),
-        replies=(*sheets(attempt, tuple(map(_mark, transcript.lines))), _shown(offered, attempt)),
+        replies=(
+            *sheets(attempt, tuple(map(_mark, transcript.lines))),
+            _transcript_reply(offered, attempt),
+        ),
     )
 
 
@@ -95,7 +98,7 @@ async def correct(
     state: TranscriptOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Correct the transcript as the text says, or say how to correct a line."""
-    attempt = await _offered(state, turn, ports)
+    attempt = await _waiting_attempt(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
     corrected = corrected_by(attempt.transcript or Transcript(), event.text)
@@ -103,7 +106,9 @@ async def correct(
         return Outcome(state=state, replies=(_how(state),))
     after = replace(attempt, transcript=corrected)
     return Outcome(
-        state=state, changes=(AttemptChanged(attempt=after),), replies=(_shown(state, after),)
+        state=state,
+        changes=(AttemptChanged(attempt=after),),
+        replies=(_transcript_reply(state, after),),
     )
 
 
@@ -111,7 +116,7 @@ async def confirm(
     state: TranscriptOffered, _: mark_events.TranscriptConfirmedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Order the grading. The chat is free for something else."""
-    attempt = await _offered(state, turn, ports)
+    attempt = await _waiting_attempt(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
     order = ordered(GradingOrder(attempt_id=attempt.id), turn)
@@ -125,7 +130,7 @@ async def confirm(
 
 async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the transcript for later. Nothing is graded before it is confirmed."""
-    attempt = await _offered(state, turn, ports)
+    attempt = await _waiting_attempt(state, turn, ports)
     said = ATTEMPT_GONE if attempt is None else _ready("transcript-waits", attempt)
     return Outcome(state=Idle(), replies=(said,))
 
@@ -133,17 +138,17 @@ async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Por
 @shows(TranscriptOffered)
 async def show_transcript(state: TranscriptOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the transcript."""
-    attempt = await _offered(state, turn, ports)
-    return (ATTEMPT_GONE,) if attempt is None else (_shown(state, attempt),)
+    attempt = await _waiting_attempt(state, turn, ports)
+    return (ATTEMPT_GONE,) if attempt is None else (_transcript_reply(state, attempt),)
 
 
-async def _offered(state: TranscriptOffered, turn: Turn, ports: Ports) -> Attempt | None:
+async def _waiting_attempt(state: TranscriptOffered, turn: Turn, ports: Ports) -> Attempt | None:
     """Return the attempt while its transcript waits, or None if it is gone or further."""
     attempt = await own_attempt(state.attempt_id, turn, ports)
     return attempt if attempt is not None and attempt.status is AttemptStatus.READ else None
 
 
-def _shown(state: TranscriptOffered, attempt: Attempt) -> TranscriptShown:
+def _transcript_reply(state: TranscriptOffered, attempt: Attempt) -> TranscriptShown:
     return TranscriptShown(
         interaction_id=state.interaction_id,
         title=attempt.title,

@@ -82,7 +82,7 @@ async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: P
         characters=sum(len(it.text) for it in pages),
         told=len(pages),
     )
-    return await _offered(offer, state, turn, ports)
+    return await _offer(offer, state, turn, ports)
 
 
 async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -116,7 +116,7 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
         return Outcome(state=state, overlays=_with(turn, offer))
     if wants_cards and not event.album:
         return await _make(replace(offer, told=1), MaterialInto.LIST, state, turn, ports)
-    return await _offered(offer, state, turn, ports)
+    return await _offer(offer, state, turn, ports)
 
 
 async def settle_offer(
@@ -361,7 +361,7 @@ async def show_untold(
     )
 
 
-async def _offered(offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def _offer(offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     cost, allowance = await _cost(offer, turn, ports)
     reply = replies.offered(offer, cost, allowance)
     return Outcome(state=state, overlays=_with(turn, offer), replies=(reply,))

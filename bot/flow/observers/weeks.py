@@ -49,18 +49,20 @@ async def own_week(
     today = turn.learner.day(turn.now)
     week = await look_back(today - ago, turn, ports)
     skills = await ports[SKILLS].states(turn.learner.id)
-    stuck = (it for it in week.weak if not _troubled(it.name, ports) and not _begun(it, skills))
+    stuck = (
+        it for it in week.weak if not _shows_distress(it.name, ports) and not _is_begun(it, skills)
+    )
     week = replace(week, weak=tuple(stuck))
     shown = observed_week(name, week, turn.learner, today)
-    if shown.exam is not None and _troubled(shown.exam.title, ports):
+    if shown.exam is not None and _shows_distress(shown.exam.title, ports):
         return replace(shown, exam=replace(shown.exam, title=""))
     return shown
 
 
-def _begun(spot: WeakSpot, skills: SkillStates) -> bool:
+def _is_begun(spot: WeakSpot, skills: SkillStates) -> bool:
     """Return True if the spot is a skill whose last answer was right."""
     return isinstance(spot, WeakSkill) and skills[spot.skill_id].last_outcome is not False
 
 
-def _troubled(name: str, ports: Ports) -> bool:
+def _shows_distress(name: str, ports: Ports) -> bool:
     return distress_in(name, ports.distress().signs) is not None

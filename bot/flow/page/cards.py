@@ -48,10 +48,10 @@ async def wording(
 
     A side that equals the words of the deck goes back to them.
     """
-    card = (await _learned(ref, look, ports)).card
+    card = (await _learned_card(ref, look, ports)).card
     deck = await ports[CARDS].in_deck(look.turn.learner.id, ref)
     if deck is None:
-        raise _gone()
+        raise _not_there()
     if card.kind is CardKind.TASK:
         texts = (texts[0], None, None)
     in_deck = _texts(deck)
@@ -67,7 +67,7 @@ async def setting_aside(
     ref: CardRef, look: Look, ports: Ports, *, suspended: bool
 ) -> card_events.CardSetAside:
     """Return the event that suspends the card, or resumes it."""
-    return card_events.CardSetAside((await _learned(ref, look, ports)).ref, suspended)
+    return card_events.CardSetAside((await _learned_card(ref, look, ports)).ref, suspended)
 
 
 async def moving(
@@ -79,7 +79,7 @@ async def moving(
     own again if it goes back.
     """
     learner_id = look.turn.learner.id
-    learned = await _learned(ref, look, ports)
+    learned = await _learned_card(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
     await _own_deck(deck_id, look, ports)
     taken = await ports[CARDS].card_ids(learner_id, deck_id)
@@ -128,7 +128,7 @@ async def writing(
 
 async def taking_out(ref: CardRef, look: Look, ports: Ports) -> card_events.CardTakenOut:
     """Return the event that removes a card written on the page and never answered."""
-    learned = await _learned(ref, look, ports)
+    learned = await _learned_card(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
     if learned.state is not None or not ref.card_id.startswith(WRITTEN):
         raise RefusedError(Refusal.NOT_POSSIBLE, "only what was just written can be taken out")
@@ -165,10 +165,10 @@ def _check_room(cards: frozenset[CardId]) -> None:
         raise RefusedError(Refusal.NOT_POSSIBLE, "this deck is full")
 
 
-async def _learned(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
+async def _learned_card(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
     found = (await ports[CARDS].learned(look.turn.learner.id, (ref,))).get(ref)
     if found is None:
-        raise _gone()
+        raise _not_there()
     return found
 
 
@@ -176,7 +176,7 @@ async def _deck(deck_id: DeckId, look: Look, ports: Ports) -> CatalogueDeck:
     decks = await ports[CARDS].catalogue(look.turn.learner.id)
     found = next((it for it in decks if it.deck_id == deck_id), None)
     if found is None:
-        raise _gone()
+        raise _not_there()
     return found
 
 
@@ -185,5 +185,5 @@ async def _own_deck(deck_id: DeckId, look: Look, ports: Ports) -> None:
         raise RefusedError(Refusal.NOT_POSSIBLE, "a bundled deck keeps its cards")
 
 
-def _gone() -> RefusedError:
+def _not_there() -> RefusedError:
     return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")

@@ -33,7 +33,7 @@ async def history(
     learner = look.turn.learner
     topics = await ports[MAPS].of_learner(learner.id, look.turn.due_by)
     if map_id and all(it.map_id != map_id for it in topics):
-        raise _gone()
+        raise _not_there()
     wanted = HistoryWanted(
         map_id=MapId(map_id) if map_id else None,
         wrong=wrong,
@@ -64,11 +64,11 @@ async def effect(answer_id: str, look: Look, ports: Ports) -> AnswerEffect:
 async def _answer(answer_id: str, look: Look, ports: Ports) -> AnyAnswer:
     found = await ports[ANALYTICS].past_answer(look.turn.learner.id, answer_id)
     if found is None:
-        raise _gone()
+        raise _not_there()
     return found
 
 
-def _gone() -> RefusedError:
+def _not_there() -> RefusedError:
     return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")
 
 

@@ -59,35 +59,35 @@ async def map_lines(look: Look, ports: Ports) -> tuple[MapLine, ...]:
 
 async def whole_map(map_id: str, look: Look, ports: Ports) -> WholeMap:
     """Return the map. Raise RefusedError if the learner has none with that id."""
-    return (await _found(map_id, look, ports)).whole()
+    return (await _find(map_id, look, ports)).whole()
 
 
 async def place_details(map_id: str, place_id: str, look: Look, ports: Ports) -> PlaceDetails:
     """Return one place of the map. Raise RefusedError if there is none with that id."""
-    return (await _found(map_id, look, ports)).details(place_id)
+    return (await _find(map_id, look, ports)).details(place_id)
 
 
 async def learning(map_id: str, place_id: str, look: Look, ports: Ports) -> Event:
     """Return the event that begins learning the place. Raise RefusedError if it cannot begin."""
-    return (await _found(map_id, look, ports)).learning(place_id)
+    return (await _find(map_id, look, ports)).learning(place_id)
 
 
-async def _found(map_id: str, look: Look, ports: Ports) -> "_TopicMap | _GoalMap":
+async def _find(map_id: str, look: Look, ports: Ports) -> "_TopicMap | _GoalMap":
     if map_id.startswith(_GOALS):
         progress = await evidence.current_progress(look.turn, ports)
         for landscape in progress.stored.landscapes:
             if map_id == _id_of(landscape):
                 return _GoalMap(landscape, progress, look.turn)
-        raise _gone()
+        raise _not_there()
     topics = await topic_overviews.drawn_topics(look.turn, ports)
     topic = topic_overviews.find_topic(topics, MapId(map_id))
     if topic is None:
-        raise _gone()
+        raise _not_there()
     overview = await topic_overviews.look_at(topic, look.turn, ports)
     return _TopicMap(overview, look)
 
 
-def _gone() -> RefusedError:
+def _not_there() -> RefusedError:
     return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")
 
 
@@ -171,7 +171,7 @@ class _TopicMap:
     def _node(self, place_id: str) -> Node:
         found = node_of(self.overview.mind_map, ShortNodeId(place_id))
         if found is None:
-            raise _gone()
+            raise _not_there()
         return next(it for it in self.nodes if it.id == found.id)
 
     def _labels(self, nodes: Iterable[Node]) -> tuple[str, ...]:
@@ -220,7 +220,7 @@ class _GoalMap:
             line=self.line,
             goal="",
             places=tuple(self._place(it, depths[it]) for it in refs),
-            edges=_between(at, self._required()),
+            edges=_between(at, self._requirements()),
             parts=_between(at, self._parts()),
         )
 
@@ -267,7 +267,7 @@ class _GoalMap:
                 depths[after] = max(depths[after], depths[ref] + 1)
         return depths
 
-    def _required(self) -> Iterator[tuple[GoalRef, GoalRef]]:
+    def _requirements(self) -> Iterator[tuple[GoalRef, GoalRef]]:
         """Yield what each goal requires itself, without what it inherits."""
         atlas = self.progress.atlas
         for ref in self._refs:
@@ -283,7 +283,7 @@ class _GoalMap:
         known = place.isascii() and place.isdecimal() and len(place) < len(str(10**6))
         ref = self.progress.ref(LandscapeVersion(version), int(place)) if known else None
         if ref is None or ref.landscape_id != self.landscape.id or ref not in self._refs:
-            raise _gone()
+            raise _not_there()
         return ref
 
     def _titles(self, refs: Iterable[GoalRef]) -> tuple[str, ...]:

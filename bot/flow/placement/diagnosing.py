@@ -30,7 +30,7 @@ async def _after_answer(
     table: Table[Placement], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the probe, then ask the next one or plan if enough is known."""
-    probed = (*table.purpose.probed, _probed(table, read, turn, ports))
+    probed = (*table.purpose.probed, _probe_answer(table, read, turn, ports))
     after = await _go_on(replace(table.purpose, probed=probed), table.work, turn, ports)
     return replace(after, replies=(read.reply, *after.replies))
 
@@ -74,7 +74,7 @@ def _can_be_asked(table: Table[Placement]) -> bool:
     return is_there and (all_are_out or _probe(table).key not in table.work.withdrawn)
 
 
-def _probed(table: Table[Placement], read: Judgement, turn: Turn, ports: Ports) -> Probed:
+def _probe_answer(table: Table[Placement], read: Judgement, turn: Turn, ports: Ports) -> Probed:
     return Probed(
         concept_id=table.purpose.concept_id,
         key=table.state.asked.key,

@@ -57,7 +57,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
     flow = replace(
         work.flow,
         diagnostic_results=_probe_results(results),
-        inferred=_inferred(work.course, probed, turn),
+        inferred=_chances(work.course, probed, turn),
     )
     flow = moved(flow, mind_maps.FlowStatus.PLANNING, now=turn.now)
     planned, seeds = await linked.with_known_skills(
@@ -102,7 +102,7 @@ def _probe_results(results: Mapping[str, int]) -> dict[str, mind_maps.ProbeResul
     }
 
 
-def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
+def _chances(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
     """Return the probability that each unprobed concept is known, by its label."""
     known = inferred(
         course.inventory,

@@ -39,7 +39,7 @@ async def appeal(
     if table.found is None or not answer:
         return await ACTIVITY.give_way(state, turn, ports)
     if _is_right(table.item, answer):
-        return await _corrected(table, turn, ports)
+        return await _correct(table, turn, ports)
     served_id = ServedId(table.trace.id)
     if await ports[ITEMS].appeal(served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
@@ -68,7 +68,7 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
         AttemptCorrected(served_id=event.served_id, number=appealed.number, first=appealed.first),
     )
     replies: tuple[Reply, ...] = ()
-    if appealed.first and (retracing := await _retraced(known, event.served_id, turn, ports)):
+    if appealed.first and (retracing := await _retrace(known, event.served_id, turn, ports)):
         known = retracing.state
         trace = Trace(
             id=TraceId(event.served_id),
@@ -93,7 +93,7 @@ def _is_right(item: BankItem, answer: str) -> bool:
     return any(isinstance(check_item(item, answer, language=it), Right) for it in Language)
 
 
-async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _correct(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Count the answer as right after all, and go on with the next item.
 
     Only the first answer moves the skill, not one that came after a wrong one.
@@ -106,7 +106,7 @@ async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outco
         AttemptCorrected(served_id=served_id, number=purpose.last_wrong_number, first=first),
     )
     known = states.get(trace.skill_id)
-    retracing = await _retraced(known, served_id, turn, ports) if first else None
+    retracing = await _retrace(known, served_id, turn, ports) if first else None
     if known is not None and retracing is not None:
         moved = skill_moved(retracing, states, known, trace, turn, ports)
         states = moved.states
@@ -117,7 +117,7 @@ async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outco
     return replace(following, changes=(*changes, *following.changes))
 
 
-async def _retraced(
+async def _retrace(
     known: SkillState | None, served_id: ServedId, turn: Turn, ports: Ports
 ) -> SkillRetraced | None:
     """Return the skill with that answer right, or None if its log no longer has the answer."""

@@ -141,7 +141,7 @@ async def _lead_to(
 ) -> Outcome:
     """Find out what the learner knows on the way to a locked skill, then lead that way."""
     if not await choosing.can_place(turn, ports):
-        return Outcome(state=state, replies=(_locked(skill_id, graph, states, turn, ports),))
+        return Outcome(state=state, replies=(_locked_line(skill_id, graph, states, turn, ports),))
     probes = await ports[SKILLS].probes(turn.learner.id)
     if turn.learner.school_class is None and not probes:
         return placing.offered(state, turn, skill_id)
@@ -294,7 +294,7 @@ def _names(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> tuple[str, ..
     return tuple(serving.name_of(it, turn, ports) for it in skills)
 
 
-def _locked(
+def _locked_line(
     skill_id: SkillId, graph: SkillGraph, states: SkillStates, turn: Turn, ports: Ports
 ) -> Line:
     """Return the message that the skill is locked, with open skills that it builds on."""

@@ -153,12 +153,12 @@ def _guess(item: BankItem) -> float:
 async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports) -> Outcome:
     """Credit the skills that the answers show, and lead on."""
     graph, states, wanted = evidence.graph, evidence.states, check.wanted
-    placed = _credited(check, evidence)
+    placed = _credits(check, evidence)
     after = {**states, **{it.skill_id: it for it in placed}}
     changes = skills_placed(placed, graph, states, turn)
     if wanted is None:
         known = [it for it in graph.skills if it in after and after[it].is_credited]
-        ended = _placed(check, known, turn, ports)
+        ended = _placement_result(check, known, turn, ports)
         return Outcome(state=Idle(), changes=changes, replies=(ended,))
     if check.check is CheckKind.TEST_IN and not _is_passed(check):
         failed = _not_tested_in(wanted, replace(evidence, states=after), turn, ports)
@@ -172,7 +172,7 @@ def _is_passed(check: SkillCheck) -> bool:
     return is_test and admission(check.probes) is Admission.PASSED
 
 
-def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
+def _credits(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
     """Return the skills that the check moves. A failed test-in credits nothing."""
     graph, chances, wanted = evidence.graph, evidence.chances, check.wanted
     known = {*placement.credited(chances, len(check.probes), graph.skills)} - {wanted or ""}
@@ -186,7 +186,9 @@ def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
     )
 
 
-def _placed(check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Ports) -> Line:
+def _placement_result(
+    check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Ports
+) -> Line:
     """Return the result of a placement, with the way on and four more problems."""
     names = tuple(serving.name_of(it, turn, ports) for it in known[-_MOST_NAMED:])
     more = check.most < placement.MOST_PROBLEMS

@@ -45,7 +45,7 @@ async def count(
     trace = table.trace
     if table.purpose.counted:
         skill = await linked.known_skill(trace.skill_id, turn, ports)
-        return await _unmoved(skill, turn, ports)
+        return await _without_move(skill, turn, ports)
     source = ServedId(trace.id)
     opportunity = Opportunity(source=source, at=turn.now, correct=right, helped=helped)
     return await count_opportunity(opportunity, trace, turn, ports)
@@ -57,9 +57,9 @@ async def count_opportunity(
     """Count one opportunity of the skill, with what it unlocks, and update linked concepts."""
     skill = await linked.known_skill(trace.skill_id, turn, ports)
     if skill is None:
-        return await _unmoved(skill, turn, ports)
+        return await _without_move(skill, turn, ports)
     known, before = skill.others, skill.state
-    practice = await _practised(before, opportunity, turn, ports)
+    practice = await _practice_change(before, opportunity, turn, ports)
     after = after_answer(before, practice.state)
     practice = replace(practice, state=after)
     moved = skill_moved(
@@ -82,7 +82,7 @@ async def count_opportunity(
     )
 
 
-async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:
+async def _without_move(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:
     if skill is None:
         states = await ports[SKILLS].states(turn.learner.id)
         return Counted(states=states, before=0.0, share=0.0)
@@ -90,7 +90,7 @@ async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -
     return Counted(states=skill.others, before=share, share=share)
 
 
-async def _practised(
+async def _practice_change(
     before: SkillState, opportunity: Opportunity, turn: Turn, ports: Ports
 ) -> SkillPractised | SkillRetraced:
     """Return the skill after the opportunity. A late report takes its place in the log."""

@@ -180,7 +180,7 @@ async def _end(
     if practice.given is not None or not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
         is_there = target is not None and choosing.masters(target, states)
-        ended = _ended(practice, states, turn, ports)
+        ended = _end_line(practice, states, turn, ports)
         if is_there and await _can_still_be_placed(turn, ports):
             place = (LineButton("button-place", PlacementAsked()),)
             ended = replace(ended, keyboard=(*ended.keyboard, place))
@@ -315,7 +315,7 @@ def _next_of(  # the item, and how it is asked
     return served(Practice(practice=practice, example=example), skill_id, item, turn, ports)
 
 
-def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
+def _end_line(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
     """Return how the set went, and how well its skill is known if it was about one."""
     wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
     values: dict[str, Value] = {"right": practice.right, "asked": practice.number}

@@ -47,8 +47,8 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     if read.answer is None:
         return await _close(table, read, turn, ports)
     if is_right(read.quality):
-        return await _solved(table, read, turn, ports)
-    return await _wrong(table, read, turn, ports)
+        return await _after_right(table, read, turn, ports)
+    return await _after_wrong(table, read, turn, ports)
 
 
 async def _example_read(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
@@ -63,7 +63,7 @@ async def _example_read(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     )
 
 
-async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_right(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Count a right answer if it is the first, and go on with the next item."""
     counted = await count(table, turn, ports, right=True, helped=table.was_helped)
     practice = table.purpose.practice
@@ -95,7 +95,7 @@ def _notes_on(
 
     A later answer, or one after help, does not move the skill up.
     """
-    notes = [_moved(table, counted, turn)]
+    notes = [_move_note(table, counted, turn)]
     if table.purpose.counted or table.was_helped:
         practice, helped = table.purpose.practice, table.was_helped or table.purpose.wrong
         key = "item-after-help" if helped else "item-with-steps"
@@ -113,13 +113,13 @@ def _notes_on(
     return tuple(notes)
 
 
-def _moved(table: OpenItem, counted: Counted, turn: Turn) -> Note:
+def _move_note(table: OpenItem, counted: Counted, turn: Turn) -> Note:
     before, now = (f"{score_percent(it)}" for it in (counted.before, counted.share))
     key = "item-skill-stands" if before == now else "item-skill-moved"
     return Note(key, {"skill": turn.text(table.skill), "before": before, "now": now})
 
 
-async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Count a wrong answer if it is the first, say what is wrong, and help."""
     counted = await count(table, turn, ports, right=False, helped=table.was_helped)
     purpose, asked, text = table.purpose, table.state.asked, read.reply.answer
@@ -201,7 +201,7 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
         read.reply,
         praise=int(asked_for),
         explanation=way,
-        notes=(_moved(table, counted, turn), *_on_credit(table, counted, turn)),
+        notes=(_move_note(table, counted, turn), *_on_credit(table, counted, turn)),
     )
     offers = practice.is_too_hard and not practice.again
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None

@@ -41,7 +41,7 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
 
     If several concepts match, return the question which is meant. Return None if nothing does.
     """
-    wanted = _folded(words)
+    wanted = _fold(words)
     if not wanted:
         return None
     concepts = [
@@ -167,13 +167,13 @@ async def _causes(
     answers = await ports[MAPS].answers_to_replay(node.id)
     if overview.course is None:
         causes = mastery_causes.concept_causes(node, answers)
-        return causes if overview.is_reviewed else _undated(causes)
+        return causes if overview.is_reviewed else _without_date(causes)
     work = await load_topic(node.map_id, ports)
     skill = await linked.skill_to_replay(work, node.id, turn, ports)
     causes = mastery_causes.concept_causes(node, answers, skill)
     refresher = work.refresher(node.id)
     if refresher is None:
-        return causes if overview.is_reviewed else _undated(causes)
+        return causes if overview.is_reviewed else _without_date(causes)
     dated = mastery_causes.refresher_causes(refresher, node, _recalls(answers))
     is_as_the_concept = refresher.last_reviewed_at == node.last_reviewed_at
     return replace(
@@ -190,7 +190,7 @@ def _recalls(answers: Sequence[GivenAnswer]) -> list[Recall]:
     return [Recall(quality=it.quality, at=it.at) for it in reviews]
 
 
-def _undated(causes: mastery_causes.Causes) -> mastery_causes.Causes:
+def _without_date(causes: mastery_causes.Causes) -> mastery_causes.Causes:
     """Return the causes without a date, as nothing of a resting topic comes back."""
     return replace(causes, due_at=None, moved=None, sooner=None)
 
@@ -227,15 +227,15 @@ async def _of_card(found: LearnedCard, turn: Turn, ports: Ports) -> CausesShown 
     return CausesShown(
         what=CausesOf.CARD,
         label=side_of(found.card.question).text,
-        causes=_undated(causes) if found.suspended else causes,
+        causes=_without_date(causes) if found.suspended else causes,
         promised=promised,
     )
 
 
 def _means(wanted: str, name: str, *, whole: bool) -> bool:
-    folded = _folded(name)
+    folded = _fold(name)
     return wanted == folded if whole else f" {wanted}" in f" {folded}"
 
 
-def _folded(words: str) -> str:
+def _fold(words: str) -> str:
     return " ".join(words.casefold().split())

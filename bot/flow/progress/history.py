@@ -27,7 +27,7 @@ async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports:
     """Show the newest answers of the named topic, or of everything."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
-    named = await _named(event.topic, drawn, turn, ports) if event.topic else None
+    named = await _topic_named(event.topic, drawn, turn, ports) if event.topic else None
     unknown = event.topic if named is None else ""
     shown = await _history(named, 0, drawn, turn, ports, unknown=unknown)
     if not drawn and not shown.answers.rows:
@@ -116,7 +116,7 @@ async def _answers(
     return page, found
 
 
-async def _named(
+async def _topic_named(
     wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
     """Return the topic with that name in any language, or whose title contains it, or None."""

@@ -47,11 +47,11 @@ async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) 
     if due_at is None or due_at > turn.now:
         return Outcome(state=state)
     if not turn.admitted or not wants_letters(learner, turn.now):
-        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=None)),))
+        return Outcome(state=state, changes=(LearnerChanged(replace(learner, letter_at=None)),))
     at = comes_at(learner, due_at, turn.now)
     if at > turn.now:
-        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=at)),))
-    return await _sent(state, turn, ports)
+        return Outcome(state=state, changes=(LearnerChanged(replace(learner, letter_at=at)),))
+    return await _send(state, turn, ports)
 
 
 async def plan_letter(
@@ -68,10 +68,10 @@ async def plan_letter(
         return outcome
     planned = replace(learner, letter_at=next_letter_at(learner, turn.now))
     others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
-    return replace(outcome, changes=(*others, _planned(planned)))
+    return replace(outcome, changes=(*others, LearnerChanged(planned)))
 
 
-async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def _send(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     week = await look_back(turn.learner.day(turn.now) - _DAY, turn, ports)
     asked = await _question(state, turn, ports)
     due = await due_now(turn, ports)
@@ -90,7 +90,7 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
         learner = replace(learner, reminded_on=learner.day(turn.now))
     return Outcome(
         state=state if asked is None else asked.state,
-        changes=(_planned(learner), Audited("letter_sent", {"learner_id": learner.id})),
+        changes=(LearnerChanged(learner), Audited("letter_sent", {"learner_id": learner.id})),
         replies=(letter, *(asked.replies if asked else ())),
     )
 
@@ -123,10 +123,6 @@ def _asked_by_bot(learner: Learner, turn: Turn) -> Learner:
     asked = rhythm.asked if rhythm.asked_on == today else 0
     counted = replace(rhythm, asked_on=today, asked=asked + 1)
     return replace(learner, rhythm=counted, reminded_on=today)
-
-
-def _planned(learner: Learner) -> LearnerChanged:
-    return LearnerChanged(learner)
 
 
 def _is_learning(change: Change) -> bool:

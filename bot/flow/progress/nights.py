@@ -45,7 +45,7 @@ async def count_map(state: ChatState, event: NightCame, turn: Turn, ports: Ports
     )
     replanned: tuple[Change, ...] = ()
     if found.wants_replanning and topic.mind_map.is_going:
-        replanned = _replanned(await load_topic(event.map_id, ports), found, turn)
+        replanned = _replanning(await load_topic(event.map_id, ports), found, turn)
     return Outcome(state=state, changes=(taken, *replanned))
 
 
@@ -93,7 +93,7 @@ async def _deck_days(
     }
 
 
-def _replanned(work: LoadedTopic, found: Metrics, turn: Turn) -> tuple[Change, ...]:
+def _replanning(work: LoadedTopic, found: Metrics, turn: Turn) -> tuple[Change, ...]:
     """Return the changes that bring back the prerequisites of struggling concepts."""
     wanted = {
         before.id: before

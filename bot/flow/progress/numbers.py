@@ -75,7 +75,7 @@ async def explain_number(
         return await show_progress(state, ProgressAsked(), turn, ports)
     overview = await topic_overviews.look_at(topic, turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)
-    explained = await _explained(event.number, overview, progress, turn, ports)
+    explained = await _explanation(event.number, overview, progress, turn, ports)
     return Outcome(state=state, replies=(explained,))
 
 
@@ -93,7 +93,7 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     if not topics:
         part = await causes.find(words, turn, ports, whole=False)
         return part or await upcoming.why_cards(turn, ports)
-    called = await _called(words, topics, turn, ports)
+    called = await _topic_called(words, topics, turn, ports)
     overview = await topic_overviews.look_at(called or topics[0], turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)
     number = asked_number(words, _values(overview, progress)) if words else None
@@ -104,10 +104,10 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
             return part
         latest = None if words else await causes.of_latest(topics, turn, ports)
         return replace(await _numbers(overview, topics, turn, ports), latest=latest)
-    return await _explained(number, overview, progress, turn, ports, words=words)
+    return await _explanation(number, overview, progress, turn, ports, words=words)
 
 
-async def _called(
+async def _topic_called(
     words: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
     """Return the topic whose title equals the words, or None."""
@@ -132,7 +132,7 @@ async def _numbers(
     )
 
 
-async def _explained(
+async def _explanation(
     number: Number,
     overview: TopicOverview,
     progress: TopicProgress,

@@ -74,13 +74,13 @@ def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
         map_id=mind_map.id,
         title=overview.title,
         summary=summary(overview.nodes),
-        known=_known(overview.nodes),
+        known=_mean_share(overview.nodes),
         due=overview.due(turn),
         rests=overview.is_paused and mind_map.status is not MapStatus.COMPLETED,
     )
 
 
-def _known(nodes: Sequence[Node]) -> int | None:
+def _mean_share(nodes: Sequence[Node]) -> int | None:
     """Return the mean share of the begun concepts in percent, or None if none was begun."""
     begun = [it.share for it in nodes if it.status in _BEGUN]
     return score_percent(sum(begun) / len(begun)) if begun else None

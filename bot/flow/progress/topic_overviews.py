@@ -200,11 +200,11 @@ async def concept_numbers(
         rest_sum=rest_sum(node, _gone_by(node, answers)),
         last_reviewed_at=node.last_reviewed_at,
         next_review_at=node.next_review_at if overview.is_reviewed else None,
-        traced=await _traced(overview, node, turn, ports),
+        traced=await _evidence(overview, node, turn, ports),
     )
 
 
-async def _traced(
+async def _evidence(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> TracedSum | None:
     """Return the evidence behind the concept's share if its skill was traced, or None."""

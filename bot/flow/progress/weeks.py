@@ -84,7 +84,7 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         days=sum(day <= last for day in learned_on),
         minutes=minutes_practised(answered_at),
         after_midnight=any(map(learner.after_midnight, answered_at)),
-        learned=await _learned(read, turn, ports),
+        learned=await _achievements(read, turn, ports),
         topics=moving,
         trends_from=None if moving else _trends_from(read),
         retention=progress_recalls.retention([it for it in recalls if read.holds(it.at)]),
@@ -119,7 +119,7 @@ async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
 # --- what was learned ----------------------------------------------------------------------------
 
 
-async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]:
+async def _achievements(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]:
     """Return what was completed in the week, each thing once.
 
     A skill linked to a mastered concept is told as that concept. A goal that concepts or cards

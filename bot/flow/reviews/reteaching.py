@@ -58,16 +58,16 @@ async def learn_chosen(
         return _turned_to(node, await reviewing.begin_with([due], 1, turn, ports), state)
     match node.status:
         case NodeStatus.MASTERED:
-            return await _retained(state, work, node, turn, ports)
+            return await _still_mastered(state, work, node, turn, ports)
         case NodeStatus.REVIEWING:
-            return await _taught(state, work, node, turn, ports)
+            return await _teach(state, work, node, turn, ports)
         case _ if node not in frontier(work.mind_map):
-            return _locked(state, work, node, turn)
+            return _say_locked(state, work, node, turn)
         case _:
-            return await _begun(state, work, node, turn, ports)
+            return await _begin(state, work, node, turn, ports)
 
 
-async def _begun(
+async def _begin(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept, or go on with a paused quiz about it."""
@@ -78,7 +78,7 @@ async def _begun(
     return _turned_to(node, await lessons.begin_concept(work, node, past, turn, ports), state)
 
 
-def _locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outcome:
+def _say_locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outcome:
     before = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
     label, names = turn.text(work.concept(node.id).label), ", ".join(labels(work, before, turn))
     tests = [
@@ -107,7 +107,7 @@ async def teach_again(
 ) -> Outcome:
     """Begin the concept's lesson from another angle. What was open is paused."""
     found = await find_concept(state, event, turn, ports)
-    return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
+    return found if isinstance(found, Outcome) else await _teach(state, *found, turn, ports)
 
 
 async def review_basics(
@@ -120,7 +120,7 @@ async def review_basics(
     work, node = found
     basics = struggling.basics_of(work, node.id)
     if not basics:
-        return await _taught(state, work, node, turn, ports)
+        return await _teach(state, work, node, turn, ports)
     is_struggling = await _still_struggling(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
     begun = await reviewing.begin_with(due, len(due), turn, ports, struggling=is_struggling)
@@ -151,7 +151,7 @@ async def take_checkpoint(
     if not work.questions_of(node.id):
         return Outcome(state=state, replies=(remark("questions-missing", label=label),))
     if not asked_since(node, tried):
-        return await _taught(state, work, node, turn, ports)
+        return await _teach(state, work, node, turn, ports)
     checkpoint = kind(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(checkpoint, work, await ports[MAPS].responses(node.id, PAST), turn)
     changes = (*state.set_aside(), MapRested(node.map_id, None), *begun.changes)
@@ -190,7 +190,7 @@ async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
     return (Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
 
 
-async def _taught(
+async def _teach(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     lesson = await lessons.begin_lesson(
@@ -210,7 +210,7 @@ async def find_concept(
     work, node = found
     if node.status is NodeStatus.UNSEEN:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
-    return await _retained(state, work, node, turn, ports) if node.is_mastered else found
+    return await _still_mastered(state, work, node, turn, ports) if node.is_mastered else found
 
 
 async def _on_its_map(
@@ -225,13 +225,13 @@ async def _on_its_map(
     if node is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     if not work.is_open:
-        return Outcome(state=state, replies=(_closed(work, turn),))
+        return Outcome(state=state, replies=(_why_closed(work, turn),))
     if state.concept_open == node.id and not asks_for(state, Review):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     return work, node
 
 
-async def _retained(
+async def _still_mastered(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
@@ -239,7 +239,7 @@ async def _retained(
     return Outcome(state=state, replies=(retained, *again))
 
 
-def _closed(work: LoadedTopic, turn: Turn) -> Reply:
+def _why_closed(work: LoadedTopic, turn: Turn) -> Reply:
     """Return the message why nothing is taught in the topic now, and how to go on."""
     title = turn.text(work.course.title)
     match work.mind_map.status:

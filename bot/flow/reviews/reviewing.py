@@ -122,7 +122,7 @@ async def _after_answer(
     review = table.purpose
     past = await ports[MAPS].responses(review.current.node_id, PAST)
     response = _response(table, read, turn)
-    reviewed, replies, skill = await _reviewed(table, response, past, turn, ports)
+    reviewed, replies, skill = await _after_review(table, response, past, turn, ports)
     node = reviewed.mind_map.node(review.current.node_id)
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
@@ -184,7 +184,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         cards,
         mistakes=await mistakes.any_mistakes(turn, ports),
     )
-    return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
+    return Outcome(state=Idle(), replies=(ended, *await _offers(sitting, turn, ports)))
 
 
 def _heading(table: Table[Review], turn: Turn) -> asking.Heading:
@@ -254,7 +254,7 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
     return ()
 
 
-async def _reviewed(
+async def _after_review(
     table: Table[Review],
     response: QuizResponse,
     past: Sequence[PastResponse],
@@ -314,7 +314,7 @@ async def _end(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    offered = await _offered(sitting, turn, ports)
+    offered = await _offers(sitting, turn, ports)
     drill = await drilling.begin_reminded(turn, ports) if sitting.by_bot else None
     if drill is not None:
         ended = sitting_end.end_sitting(work, turn, offered)
@@ -339,7 +339,7 @@ def _next(turn: Turn, times: Sequence[datetime]) -> datetime | None:
     return comes_at(turn.learner, min((at for at in times if at > turn.now), default=None))
 
 
-async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+async def _offers(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offers to teach struggling concepts again, and of a finished map's refreshers."""
     again = await struggles.offer(sitting.struggling, turn, ports)
     if sitting.completed is None:

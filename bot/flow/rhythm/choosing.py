@@ -58,7 +58,7 @@ async def take_break_end(
     ends = span[1] if span else last_day_meant(event.text, today, state.begins)
     if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
         return Outcome(state=state, replies=(_asked_until(state, not_read=True),))
-    planned = await _planned(Idle(), state.begins, ends, turn, ports)
+    planned = await _plan_break(Idle(), state.begins, ends, turn, ports)
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 
 
@@ -85,7 +85,7 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
     if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:
         page = replace(settings.page(Screen.BREAK, turn.learner, turn), edits=False)
         return Outcome(state=state, replies=(Line("break-not-read"), page))
-    planned = await _planned(state, *span, turn, ports)
+    planned = await _plan_break(state, *span, turn, ports)
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 
 
@@ -108,7 +108,7 @@ def _asked_until(state: BreakEndOpen, *, not_read: bool = False) -> Line:
     return break_end_asked(state.interaction_id, state.begins, not_read=not_read)
 
 
-async def _planned(
+async def _plan_break(
     state: ChatState, begins: date, ends: date, turn: Turn, ports: Ports
 ) -> Outcome:
     chosen = await breaking.with_usual(Break(begins=begins, ends=ends), turn, ports)

@@ -81,9 +81,9 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
             reminded = after_reminder(learner, turn.now)
             again = next_reminder_at(reminded, earliest, turn.now)
             following = (
-                await _said(state, send, due, ahead, turn, ports)
+                await _remind_now(state, send, due, ahead, turn, ports)
                 if practice is None
-                else _practice_said(state, send, practice[1], turn, ports)
+                else _remind_of_practice(state, send, practice[1], turn, ports)
             )
             changes = (
                 LearnerChanged(replace(reminded, remind_at=again)),
@@ -142,7 +142,7 @@ async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: P
     return Outcome(state=state, changes=(LearnerChanged(learner),))
 
 
-async def _said(
+async def _remind_now(
     state: ChatState, send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the reminder: the first question, or one line if something is open."""
@@ -167,7 +167,7 @@ async def _said(
     return Outcome(state=state, replies=(reminded,))
 
 
-def _practice_said(
+def _remind_of_practice(
     state: ChatState, send: Send, skill_id: SkillId, turn: Turn, ports: Ports
 ) -> Outcome:
     reminded = Reminded(

@@ -64,7 +64,7 @@ def _with_break(learner: Learner, value: str, now: datetime) -> Learner:
     return with_field(learner, "rhythm.break_", Break(begins=begins, ends=ends))
 
 
-async def _estimated(
+async def _with_estimate(
     learner: Learner, turn: Turn, ports: Ports
 ) -> tuple[Learner, tuple[Change, ...]]:
     planned = learner.rhythm.break_
@@ -106,7 +106,7 @@ declare(
         options=lambda _: (NONE, *(f"{it}-{days}" for it in BreakBegins for days in BREAK_DAYS)),
         set=_with_break,
         takes=lambda it: _BREAK.fullmatch(it) is not None,
-        follow=_estimated,
+        follow=_with_estimate,
         note=lambda it: () if it.rhythm.break_ is None else (Line("break-kept"),),
     ),
 )

@@ -41,7 +41,7 @@ async def keep_attempt(
     verdict = None if item is None else read_answer(item, event.answer)
     if item is None or verdict is None or isinstance(verdict, Unclear):
         return Outcome(state=state)
-    return Outcome(state=state, changes=_kept(item, verdict, serving, event, turn))
+    return Outcome(state=state, changes=_attempt_changes(item, verdict, serving, event, turn))
 
 
 async def attempted_item(
@@ -73,7 +73,7 @@ def verdict_of(verdict: Verdict) -> AttemptVerdict:
             return AttemptVerdict.WRONG
 
 
-def _kept(
+def _attempt_changes(
     item: BankItem,
     verdict: Right | RightValueWrongForm | Wrong,
     serving: Serving | None,
@@ -91,9 +91,9 @@ def _kept(
         error_tag=_error_tag(item, event) if kind is AttemptVerdict.WRONG else None,
     )
     return (
-        *(_served(item, trace, event, turn) if serving is None else ()),
+        *(_serving_changes(item, trace, event, turn) if serving is None else ()),
         *attempted(attempt, trace, turn),
-        _moved(serving, kind, event),
+        _progress(serving, kind, event),
     )
 
 
@@ -106,7 +106,7 @@ def _trace(item: BankItem, event: AttemptReported) -> Trace:
     )
 
 
-def _served(
+def _serving_changes(
     item: BankItem, trace: Trace, event: AttemptReported, turn: Turn
 ) -> tuple[Change, ...]:
     served = ItemServed(
@@ -120,7 +120,7 @@ def _served(
     return served, log_event(PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES))
 
 
-def _moved(
+def _progress(
     serving: Serving | None, verdict: AttemptVerdict, event: AttemptReported
 ) -> ServedItemMoved:
     first = None if serving is None else serving.first_verdict

@@ -50,7 +50,7 @@ async def kept_back(thing: str, turn: Turn, ports: Ports) -> str:
 
 async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
     """Return a copy of the course as a topic that waits to be begun, or None."""
-    course = await _shared(share, ports)
+    course = await _shared_course(share, ports)
     if course is None:
         return None
     copied = replace(course, id=turn.course_id())
@@ -64,7 +64,7 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
     """Return what the author changed, or None. A course by a model has no updates."""
     mine = await own_course(taken.copies[0], turn.learner.id, ports)
-    course = await _shared(share, ports)
+    course = await _shared_course(share, ports)
     if mine is None or course is None or not course.by_author:
         return None
     new, changes = await rewrite(mine, course, turn, ports)
@@ -78,7 +78,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
     return Update(told=counted(counts), taken=taken, changes=changes)
 
 
-async def _shared(share: Share, ports: Ports) -> Course | None:
+async def _shared_course(share: Share, ports: Ports) -> Course | None:
     """Return the course as others get it, without questions its owner found wrong, or None."""
     course = await own_course(share.thing, share.owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:

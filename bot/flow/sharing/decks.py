@@ -88,10 +88,10 @@ async def copied_deck(
 
 def base_of(copied: ImportedDeck) -> tuple[str, ...]:
     """Return the names of the cards that came with the copy."""
-    return _named(copied.deck.id, [it.id for it in copied.deck.cards])
+    return _card_names(copied.deck.id, [it.id for it in copied.deck.cards])
 
 
-def _named(deck_id: DeckId, cards: Iterable[CardId]) -> tuple[str, ...]:
+def _card_names(deck_id: DeckId, cards: Iterable[CardId]) -> tuple[str, ...]:
     return tuple(f"{deck_id}/{it}" for it in cards)
 
 
@@ -143,8 +143,8 @@ async def updated_deck(
     media = {**await _pictures(updated, copy_id, ports), **found.media}
     return UpdatedDeck(
         deck=ImportedDeck(deck=deck, media=media),
-        told=_told(updated, await _reworded(updated, had, copy_id, turn, ports)),
-        base=_named(copy_id, updated.base),
+        told=_change_words(updated, await _count_reworded(updated, had, copy_id, turn, ports)),
+        base=_card_names(copy_id, updated.base),
     )
 
 
@@ -155,7 +155,7 @@ async def _pictures(updated: UpdatedCopy, copy_id: DeckId, ports: Ports) -> dict
     return {name: content for name, content in found.items() if content is not None}
 
 
-async def _reworded(
+async def _count_reworded(
     updated: UpdatedCopy, had: Sequence[Card], copy_id: DeckId, turn: Turn, ports: Ports
 ) -> int:
     """Return the number of corrected cards that the taker has reworded."""
@@ -165,7 +165,7 @@ async def _reworded(
     return sum((it.card.front, it.card.back) != before[it.ref.card_id] for it in learned)
 
 
-def _told(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
+def _change_words(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
     return counted(
         {
             "share-change-cards-added": updated.added,

@@ -53,7 +53,7 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
     media = await _media(landscape, share.owner_id, ports)
     if not fits(decks, media):
         return None
-    copied = _copied(landscape, share, homes, turn)
+    copied = _own_copy(landscape, share, homes, turn)
     return Copy(
         taken=Taken(
             share_id=share.id,
@@ -78,8 +78,8 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
     homes = await _homes(landscape, share, turn, ports)
     decks, told, base = await _updated_decks(homes, share, taken, turn, ports)
     media = await _media(landscape, share.owner_id, ports)
-    copied = _copied(landscape, share, homes, turn)
-    told = (*_told(mine, copied), *told)
+    copied = _own_copy(landscape, share, homes, turn)
+    told = (*_change_words(mine, copied), *told)
     if not told or not fits(decks, media):
         return None
     return Update(
@@ -130,7 +130,7 @@ async def _homes(
     return {it: own_deck_id(turn.learner.id, f"{share.id}/{it}") for it in own}
 
 
-def _copied(
+def _own_copy(
     landscape: Landscape, share: Share, homes: Mapping[DeckId, DeckId], turn: Turn
 ) -> Landscape:
     moved = with_decks(landscape, homes)
@@ -154,7 +154,7 @@ async def _media(landscape: Landscape, owner_id: LearnerId, ports: Ports) -> dic
     return {name: content for name, content in pictures.items() if content is not None}
 
 
-def _told(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
+def _change_words(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
     """Return the counts of goals new, corrected and gone; empty if only something else changed."""
     before, after = _goals(mine), _goals(now)
     mended = [it for it in after if it in before and before[it] != after[it]]

@@ -36,13 +36,13 @@ async def open_link(
     """Show what the link leads to, or to its owner how it looks to others."""
     if await ports[SHARES].missed_since(turn.chat_id, turn.now - _HOUR) >= MOST_MISSED:
         return Outcome(state=state, replies=(remark("share-enough-opened"),))
-    found = await _found(event.share_id, turn, ports)
+    found = await _find(event.share_id, turn, ports)
     if found is None:
         return Outcome(state=state, changes=(Audited(MISSED, {}),), replies=(_GONE,))
     share, preview = found
     if share.owner_id == turn.learner.id:
         return Outcome(state=state, replies=(await own_link(share, preview, ports),))
-    if had := await _had(share, turn, ports):
+    if had := await _own_copy(share, turn, ports):
         return Outcome(state=state, replies=(replace(had, edits=False),))
     greeting: tuple[Reply, ...] = () if turn.known else (Line("share-hello", interim=True),)
     return Outcome(state=state, replies=(*greeting, replies.offered(share, preview)))
@@ -55,11 +55,11 @@ async def settle_copy(
     if not event.wanted:
         left = replace(remark("share-not-now"), edits=True)
         return Outcome(state=state, replies=(left,))
-    found = await _found(event.share_id, turn, ports)
+    found = await _find(event.share_id, turn, ports)
     if found is None or found[0].owner_id == turn.learner.id:
         return Outcome(state=state, replies=(_GONE,))
     share, _ = found
-    if had := await _had(share, turn, ports):
+    if had := await _own_copy(share, turn, ports):
         return Outcome(state=state, replies=(had,))
     if await ports[SHARES].taken_since(turn.learner.id, turn.now - DAY) >= MOST_TAKEN:
         return Outcome(state=state, replies=(remark("share-enough-taken", most=MOST_TAKEN),))
@@ -81,7 +81,7 @@ async def ask_what_is_wrong(
     state: ChatState, event: events.ShareFlaggedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask for the reason."""
-    found = await _found(event.share_id, turn, ports)
+    found = await _find(event.share_id, turn, ports)
     asked = _GONE if found is None else replies.flag_asked(found[0])
     return Outcome(state=state, replies=(asked,))
 
@@ -90,7 +90,7 @@ async def settle_flag(
     state: ChatState, event: events.ShareFlagReasonPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Report the problem to the operator. The second learner's report suspends the link."""
-    found = await _found(event.share_id, turn, ports)
+    found = await _find(event.share_id, turn, ports)
     if found is None:
         return Outcome(state=state, replies=(_GONE,))
     share, preview = found
@@ -99,7 +99,7 @@ async def settle_flag(
     if became is None and await is_enough(turn, ports):
         became = FlagOutcome.ENOUGH
     if became is not None:
-        return Outcome(state=state, replies=(_settled(became),))
+        return Outcome(state=state, replies=(_flag_reply(became),))
     flag = FlaggedQuestion(
         course_id=CourseId(share.id),
         key=FLAG,
@@ -113,11 +113,11 @@ async def settle_flag(
     return Outcome(
         state=state,
         changes=(QuestionFlagged(flag), traced),
-        replies=(_settled(FlagOutcome.WITHDRAWN),),
+        replies=(_flag_reply(FlagOutcome.WITHDRAWN),),
     )
 
 
-async def _found(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, Preview] | None:
+async def _find(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, Preview] | None:
     """Return what the link leads to, or None if it leads nowhere, whatever the reason."""
     share = await ports[SHARES].get(share_id)
     if share is None or share.kind not in KINDS:
@@ -128,7 +128,7 @@ async def _found(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, Pr
     return None if preview is None or share.withdrawn_at is not None else (share, preview)
 
 
-async def _had(share: Share, turn: Turn, ports: Ports) -> Line | None:
+async def _own_copy(share: Share, turn: Turn, ports: Ports) -> Line | None:
     """Return the way to the copy that the learner has already, or None."""
     taken = await ports[SHARES].taken(turn.learner.id, share.id)
     preview = await copy_of(share, taken, turn, ports) if taken else None
@@ -143,5 +143,5 @@ async def copy_of(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Previ
     return await KINDS[share.kind].preview(taken.copies[0], turn.learner.id, turn, ports)
 
 
-def _settled(became: FlagOutcome) -> Line:
+def _flag_reply(became: FlagOutcome) -> Line:
     return Line(f"share-flag-{became.value}", edits=True, interim=True)

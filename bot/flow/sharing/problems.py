@@ -57,7 +57,7 @@ async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Po
 
 async def fixed(thing: str, turn: Turn, ports: Ports) -> str:
     """Return the skill with ten of its problems in the learner's language, easy ones first."""
-    chosen = await _chosen(SkillId(thing), turn, ports)
+    chosen = await _choose(SkillId(thing), turn, ports)
     return _BETWEEN.join((thing, *(str(it.id) for it in chosen)))
 
 
@@ -66,7 +66,7 @@ async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview
     skill_id, given = _read(thing)
     found: Sequence[BankItem | None] = [await ports[ITEMS].servable(it) for it in given]
     items = [it for it in found if it is not None]
-    items = items if given else list(await _chosen(skill_id, turn, ports))
+    items = items if given else list(await _choose(skill_id, turn, ports))
     if not items:
         return None
     stems = tuple(it.document.problem_content.stem for it in items[:_IN_PREVIEW])
@@ -84,7 +84,7 @@ async def copy(share: Share, _: Turn, __: Ports) -> Copy | None:
     return Copy(taken=Taken(share_id=share.id, copies=(share.id,)), changes=())
 
 
-async def _chosen(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankItem]:
+async def _choose(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankItem]:
     found = await ports[ITEMS].items_for(
         skill_id, turn.language, tuple(DIFFICULTIES), (), _LOOKED_AT
     )

@@ -43,7 +43,7 @@ def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool =
     )
     more: tuple[Block, ...] = (Words("share-stopped-meanwhile"),)
     if not share.stopped:
-        shown = (Words("share-shown"), _described(share, preview), *preview.sample)
+        shown = (Words("share-shown"), _description(share, preview), *preview.sample)
         more = (
             Words("share-link", {"link": link}),
             Words("share-takers", {"count": takers, "kind": share.kind}),
@@ -71,7 +71,7 @@ def offered(share: Share, preview: Preview) -> Line:
             (LineButton("button-share-not-now", _take(share, wanted=False)),),
             (LineButton("button-share-wrong", events.ShareFlaggedPressed(share.id)),),
         ),
-        more=(_described(share, preview), *preview.sample, Words(note)),
+        more=(_description(share, preview), *preview.sample, Words(note)),
         interim=True,
         keeps_buttons=True,
     )
@@ -121,7 +121,7 @@ def flag_asked(share: Share) -> Line:
     return Line("share-flag-asked", {}, (*reasons, (fine,)), interim=True)
 
 
-def _described(share: Share, preview: Preview) -> Words:
+def _description(share: Share, preview: Preview) -> Words:
     if not share.sharer:
         return preview.size
     return Words("share-from", {"size": preview.size, "name": share.sharer})

@@ -174,7 +174,7 @@ async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> 
     Finished maps stay as they are. A resting map is updated too.
     """
     fed = [
-        _fed(work, node, state, turn)
+        _feed(work, node, state, turn)
         for work, node in await _concepts_of(state.skill_id, turn, ports)
         if work.mind_map.status is MapStatus.ACTIVE
     ]
@@ -200,7 +200,7 @@ async def with_known_skills(
     for node in work.mind_map.nodes:
         skill_id = work.concept(node.id).skill
         state = None if skill_id is None else skill_state(skill_id, states, ports)
-        begun, seed = (node, None) if state is None else _begun(node, state, turn)
+        begun, seed = (node, None) if state is None else _at_start(node, state, turn)
         nodes.append(begun)
         if state is not None and seed is not None:
             traced, trace = SkillTraced(turn.learner.id, seed), _of_turn(seed.skill_id, turn)
@@ -263,7 +263,7 @@ def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:
             yield Probe(skill_id=skill_id, right=is_right(it.quality), guess=guess)
 
 
-def _begun(
+def _at_start(
     node: Node, state: tracing.SkillState, turn: Turn
 ) -> tuple[Node, tracing.SkillState | None]:
     """Return the concept updated by its skill, and the skill if the placement showed more."""
@@ -296,18 +296,18 @@ async def _concepts_of(
     ]
 
 
-def _fed(work: LoadedTopic, node: Node, state: tracing.SkillState, turn: Turn) -> Fed:
+def _feed(work: LoadedTopic, node: Node, state: tracing.SkillState, turn: Turn) -> Fed:
     fed = after_practice(node, state, turn.now)
     after = work.with_node(fed)
     if sitting_end.finished(after):
         after = after.moved_after_answers(fed, turn.now)
     return Fed(
         changes=(*after.diff(), *sitting_end.mastery_audited(after, fed)),
-        replies=_reached(after, node, fed, turn),
+        replies=_goal_replies(after, node, fed, turn),
     )
 
 
-def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[Reply, ...]:
+def _goal_replies(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[Reply, ...]:
     """Return the replies that a goal or the course is reached. The skill was told already."""
     if before.is_mastered or not node.is_mastered:
         return ()

@@ -52,7 +52,7 @@ async def needed_first(
     entries: Sequence[agendas.AgendaEntry], works: Sequence[LoadedTopic], turn: Turn, ports: Ports
 ) -> tuple[agendas.AgendaEntry, ...]:
     """Return the entries with what the nearest date needs first, otherwise in their order."""
-    needed = [await _needed(exam, works, turn, ports) for exam in exams_ahead(turn)]
+    needed = [await _needs(exam, works, turn, ports) for exam in exams_ahead(turn)]
 
     def place(entry: agendas.AgendaEntry) -> int:
         return next((at for at, one in enumerate(needed) if one.has(entry)), len(needed))
@@ -60,9 +60,7 @@ async def needed_first(
     return tuple(sorted(entries, key=place))
 
 
-async def _needed(
-    exam: ExamDate, works: Sequence[LoadedTopic], turn: Turn, ports: Ports
-) -> Needed:
+async def _needs(exam: ExamDate, works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Needed:
     own = frozenset(map(NodeId, exam.ids(PartKind.CONCEPT)))
     below = {
         it.id

@@ -103,7 +103,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
         return Outcome(state=state, replies=(finished,))
     if not work.mind_map.nodes and work.before.paused_question is None:
         return await _placed_anew(work, set_aside, turn, ports)
-    taken_up = _resumed(work, turn)
+    taken_up = _resume(work, turn)
     if agendas.resumes_at_once(taken_up):
         begun = await _take_back(taken_up, turn, ports)
     else:
@@ -231,7 +231,7 @@ async def _placed_anew(
     return Outcome(state=offered, changes=set_aside, replies=(proposed,))
 
 
-def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
+def _resume(work: LoadedTopic, turn: Turn) -> LoadedTopic:
     """Return the topic, active again if it was stopped or paused, with its progress."""
     work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
     if work.mind_map.status is not MapStatus.ABANDONED:

@@ -49,30 +49,30 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
     A model can write any other topic, and one for a goal that a bundled course lacks.
     """
     topic, goal = topic_and_goal(event.topic)
-    course = _named(topic, turn, ports)
+    course = _course_named(topic, turn, ports)
     if course is None:
-        course = _named(event.topic, turn, ports)
+        course = _course_named(event.topic, turn, ports)
         goal = "" if course else goal
     if course is not None and not await _wants_another(course, goal, turn, ports):
         return await _begin(state, course, goal, turn, ports)
-    written = await _written(topic, turn, ports)
+    written = await _written_topic(topic, turn, ports)
     if written is not None:
         return await hand_over(
             state, TopicPressed(written.map_id, TopicAction.SWITCH), turn, ports
         )
     if topic.strip() and ports[TEACHER] is not None:
         return await proposing.propose(state, topic, goal, turn, ports)
-    return _offered(state, event.topic, turn, ports)
+    return _course_offer(state, event.topic, turn, ports)
 
 
 async def show_courses(
     state: ChatState, _: OtherCoursesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what can be learned here. What is open stays open."""
-    return _offered(state, "", turn, ports)
+    return _course_offer(state, "", turn, ports)
 
 
-def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
+def _course_offer(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
     offered = courses_offered(
         courses=rows.course_cards(turn, ports),
         unknown_topic=unknown_topic,
@@ -145,7 +145,7 @@ async def _begin(
     )
 
 
-def _named(topic: str, turn: Turn, ports: Ports) -> Course | None:
+def _course_named(topic: str, turn: Turn, ports: Ports) -> Course | None:
     return ports[COURSES].find(topic, turn.language) if topic else None
 
 
@@ -156,7 +156,7 @@ async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) ->
     return await _map_of(course, turn, ports) is None
 
 
-async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
+async def _written_topic(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
     """Return the learner's written topic with that title, or None."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
@@ -188,14 +188,14 @@ async def aim(
         labels = tuple(turn.text(other.label) for other in work.course.goals)
         unknown = goal_unknown(title=title, wanted=wanted, goals=labels)
         return Outcome(state=state, replies=(unknown,))
-    aimed = _aimed(work.mind_map, goal, turn)
+    aimed = _toward_goal(work.mind_map, goal, turn)
     concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)
     mastered = sum(node.is_mastered for node in critical_of(aimed))
     reply = goal_set(title, aimed.goal or "", concepts, mastered)
     return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(reply,))
 
 
-def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
+def _toward_goal(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
     """Return the map ordered by the goal. A draft only remembers it until it is drawn."""
     label = turn.text(goal.label) if goal else None
     if mind_map.status is MapStatus.DRAFT:

@@ -15,7 +15,7 @@ def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcom
     """Pause the topic: it stays active, and nothing of it comes up by itself."""
     map_id = topic.mind_map.id
     rests = (maps_changes.MapRested(map_id, turn.now), maps_changes.ReviewsCleared(map_id))
-    return _left(state, map_id, rests, replies)
+    return _leave(state, map_id, rests, replies)
 
 
 def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
@@ -30,10 +30,10 @@ def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> 
     )
     if topic.mind_map.paused_at is not None:
         closed = (maps_changes.MapRested(map_id, None), *closed)
-    return _left(state, map_id, closed, replies)
+    return _leave(state, map_id, closed, replies)
 
 
-def _left(
+def _leave(
     state: ChatState,
     map_id: MapId,
     changes: tuple[engine_changes.Change, ...],

@@ -37,11 +37,11 @@ async def settle_refreshers(
 async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
     if work.refreshers:
         return work
-    refreshers = [await _kept(node, turn, ports) for node in mastered(work.mind_map)]
+    refreshers = [await _refresher(node, turn, ports) for node in mastered(work.mind_map)]
     return replace(work, refreshers=tuple(refreshers))
 
 
-async def _kept(node: Node, turn: Turn, ports: Ports) -> Refresher:
+async def _refresher(node: Node, turn: Turn, ports: Ports) -> Refresher:
     past = await ports[MAPS].responses(node.id, PAST)
     recalls = [
         Recall(quality=answer.quality, at=answer.responded_at)

@@ -60,7 +60,7 @@ async def brief_of(
         type=concept.type if concept else None,
         objectives=tuple(map(turn.text, concept.objectives)) if concept else (),
         misconceptions=tuple(map(turn.text, concept.misconceptions)) if concept else (),
-        memory=(*_known(turn.learner), *_exam(work, turn)),
+        memory=(*_about_learner(turn.learner), *_exam(work, turn)),
         interests=turn.learner.memory.interests,
     )
 
@@ -92,11 +92,11 @@ def brief_without_topic(turn: Turn, *, about: str = "", flow_state: str = "") ->
         successors=(),
         frontier=(),
         recent=(),
-        memory=_known(turn.learner),
+        memory=_about_learner(turn.learner),
     )
 
 
-def _known(learner: Learner) -> tuple[str, ...]:
+def _about_learner(learner: Learner) -> tuple[str, ...]:
     """Return what is known of the learner, one plain English line each."""
     memory = learner.memory
     lines = {
@@ -134,10 +134,10 @@ async def _recent(
     before_now = await ports[MAPS].answers_in_map(work.mind_map.id, _LOOKED_AT, 0)
     answers = before_now if latest is None else (latest, *before_now)
     telling = (it for it in answers if it.node_id in near or not is_right(it.quality))
-    return tuple(_answered(answer, work, turn) for answer in islice(telling, RECENT))
+    return tuple(_recent_answer(answer, work, turn) for answer in islice(telling, RECENT))
 
 
-def _answered(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer:
+def _recent_answer(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer:
     """Return the answer, with the right answer and the reason if it was wrong."""
     concept = work.concept(answer.node_id)
     asked = (it for it in concept.questions if turn.text(it.question) == answer.question)
