@@ -52,7 +52,7 @@ def due_by(now: datetime, zone: str) -> DueBy:
     after a day would be asked twice on it.
     """
     today = day_of(now, zone)
-    begins, ends = (day_begins_at(it, zone) for it in (today, today + timedelta(days=1)))
+    begins, ends = (day_begins_at(day, zone) for day in (today, today + timedelta(days=1)))
     last = min(ends, begins + timedelta(days=1)) - datetime.resolution
     return DueBy(now, max(now, last))
 
@@ -76,7 +76,7 @@ def day_begins_at(day: date, zone: str) -> datetime:
 def midnights(day: date, zone: str) -> tuple[datetime, datetime]:
     """Return when the calendar day begins and ends in the zone."""
     begins, ends = (
-        datetime.combine(it, time(), ZoneInfo(zone)) for it in (day, day + timedelta(days=1))
+        datetime.combine(edge, time(), ZoneInfo(zone)) for edge in (day, day + timedelta(days=1))
     )
     return begins, ends
 

@@ -121,8 +121,11 @@ def _is_letter_alone(spec: specs.AnswerSpec, text: str) -> bool:
     """Return True if a spec that asks for words is answered by one letter, as if by a choice."""
     if not isinstance(spec, specs.TextAnswer) or not _LETTER_ALONE.fullmatch(text):
         return False
-    foreseen = (*(it for texts in spec.accepted.values() for it in texts), *spec.mistakes)
-    return all(len(it) > 1 for it in foreseen)
+    foreseen = (
+        *(accepted for texts in spec.accepted.values() for accepted in texts),
+        *spec.mistakes,
+    )
+    return all(len(known) > 1 for known in foreseen)
 
 
 def _longest(spec: specs.AnswerSpec) -> int:
@@ -236,7 +239,7 @@ def _is_of(noun: str | None, question: str) -> bool:
 def _last_side(text: str, language: str) -> str:
     """Return what follows the last equals sign, or the whole text if the row does not hold."""
     sides = _EQUALS.split(text)
-    terms = [_term(it, language) for it in sides] if len(sides) > 1 else [None]
+    terms = [_term(side, language) for side in sides] if len(sides) > 1 else [None]
     rounded = None not in terms and "=" not in text
     holds = rounded or all(_leads_to(*pair) for pair in pairwise(terms))
     return sides[-1] if holds else text
@@ -257,10 +260,11 @@ def _leads_to(one: Expression | None, other: Expression | None) -> bool:
 def _is_counted(noun: str, question: str) -> bool:
     """Return True if the question asks how many of the noun there are, in any form of the noun."""
     folded, start = question.casefold(), noun.casefold()[:_ALIKE]
-    asked = [word.strip(" ?.,") for it in _COUNTING.findall(folded) for word in it.split()]
+    asked = [word.strip(" ?.,") for phrase in _COUNTING.findall(folded) for word in phrase.split()]
     asked += _GIVEN.findall(folded) if _UNNAMED.search(folded) else []
     return any(
-        it.startswith(start) or (len(it) >= _FEWEST and start.startswith(it)) for it in asked
+        word.startswith(start) or (len(word) >= _FEWEST and start.startswith(word))
+        for word in asked
     )
 
 

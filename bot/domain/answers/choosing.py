@@ -56,8 +56,10 @@ def check_choice(
     if taken is None:
         taken = _by_ordinal(text, order)
     if taken is None:
-        right = (it for choice in spec.choices if choice.correct for it in choice.text.values())
-        if any(framing.denies(text, framing.parted(it)) for it in right):
+        right = (
+            words for choice in spec.choices if choice.correct for words in choice.text.values()
+        )
+        if any(framing.denies(text, framing.parted(words)) for words in right):
             return Wrong(fold(text), WrongReason.OTHER_CHOICE)
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -154,7 +156,7 @@ def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
     amount = _amount(framing.without_frame(given), language)
     if amount is None:
         return None
-    others = (_amount(in_language(it, language), language) for it in texts)
+    others = (_amount(in_language(text, language), language) for text in texts)
     found = [at for at, other in enumerate(others) if other == amount]
     return found[0] if len(found) == 1 else None
 
@@ -171,7 +173,7 @@ def _amount(text: str, language: str) -> tuple[Fraction, Form, Unit | None] | No
 
 def _by_ordinal(given: str, order: tuple[int, ...]) -> int | None:
     """Return the place of the choice that an ordinal names, or None: the third one, die dritte."""
-    words = [it for it in words_in(plain(given)) if it not in _BESIDE_ORDINALS]
+    words = [word for word in words_in(plain(given)) if word not in _BESIDE_ORDINALS]
     place = ordinal_of_words(words)
     return order[place - 1] if place is not None and 0 < place <= len(order) else None
 

@@ -63,7 +63,7 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     codes = [code for accepted in spec.accepted.values() for code in accepted]
     kept = frozenset(word for code in (*codes, *spec.mistakes) for word in parted(code))
     typed = dict.fromkeys((text, without_frame(text, kept=kept)))
-    given = [tokens_of(reading) for it in typed for reading in _readings(it)]
+    given = [tokens_of(reading) for source in typed for reading in _readings(source)]
     accepted = [tokens_of(code) for code in codes]
     right = next((tokens for tokens in given if tokens in accepted), None)
     if right is not None:
@@ -76,9 +76,9 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     if foreseen.isdisjoint(given):
         if any(_differ_in_case_only(tokens, code) for tokens in given for code in accepted):
             return Unclear(UnclearReason.LETTER_CASE)
-        pieces = {tokens_of(without_frame(it, kept=kept)) for it in _PIECES.split(text)}
+        pieces = {tokens_of(without_frame(piece, kept=kept)) for piece in _PIECES.split(text)}
         if not pieces.isdisjoint(accepted) or any(
-            _stands_among_words(it, text) for it in accepted
+            _stands_among_words(tokens, text) for tokens in accepted
         ):
             return Unclear(UnclearReason.MORE_THAN_CODE)
     return Wrong(" ".join(given[-1]).casefold(), WrongReason.OTHER_TEXT)

@@ -62,9 +62,13 @@ _PARTS: Final = {
     **dict.fromkeys(("octavo", "octavos", "ottavo", "ottavi"), 8),
     **dict.fromkeys(("neuvieme", "neuviemes", "noveno", "novenos", "nono", "noni"), 9),
     **dict.fromkeys(("decimo", "decimos", "decimi"), 10),
-    **{f"{word}{end}": it for word, it in _VALUES.items() for end in ("avo", "avos")},
-    **{f"{word.removesuffix('e')}ieme{s}": it for word, it in _VALUES.items() for s in ("", "s")},
-    **{f"{word[:-1]}esim{end}": it for word, it in _VALUES.items() for end in "oi"},
+    **{f"{word}{end}": value for word, value in _VALUES.items() for end in ("avo", "avos")},
+    **{
+        f"{word.removesuffix('e')}ieme{s}": value
+        for word, value in _VALUES.items()
+        for s in ("", "s")
+    },
+    **{f"{word[:-1]}esim{end}": value for word, value in _VALUES.items() for end in "oi"},
 }
 _ALSO_NATIVE: Final = frozenset({
     "un", "due", "sei", "sex", "once", "on", "mil", "mille", "bin", "bis", "cent", "cents",
@@ -79,13 +83,13 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 def in_digits(text: str) -> str:
     """Return the text in lower case with digits for foreign number words, or unchanged if none."""
     folded = "".join(
-        it for it in unicodedata.normalize("NFD", text.casefold().replace("ı", "i"))
-        if not unicodedata.combining(it)
+        sign for sign in unicodedata.normalize("NFD", text.casefold().replace("ı", "i"))
+        if not unicodedata.combining(sign)
     )  # fmt: skip
     words = [*_WORD.finditer(folded)]
     said, at, end = [], 0, 0
     while at < len(words):
-        size, number = _longest([it[0] for it in words[at:]])
+        size, number = _longest([word[0] for word in words[at:]])
         if size:
             said += [folded[end : words[at].start()], number]
             end = words[at + size - 1].end()

@@ -82,7 +82,7 @@ def same_formula(answer: str, text: str, *, any_case: bool) -> bool:
     if _UNEQUAL.search(text):
         return False
     if " " not in text.strip():
-        typed.append(reduce(lambda it, rule: rule[0].sub(rule[1], it), _TIGHT, typed[0]))
+        typed.append(reduce(lambda formula, rule: rule[0].sub(rule[1], formula), _TIGHT, typed[0]))
     wanted = [linear(answer)]
     if not _LATIN.search(wanted[0]):
         wanted.append(_ANGLE.sub(lambda name: name[0][0].replace("g", "c"), wanted[0]))

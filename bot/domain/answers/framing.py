@@ -163,7 +163,9 @@ def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
     often name alternatives. For a card (not `asking`) all words of the question count.
     """
     prose = _CODE_OR_MATHS.sub(" ", question)
-    asked = [it for it in _SENTENCE.findall(prose) if asking and it.endswith("?")]
+    asked = [
+        sentence for sentence in _SENTENCE.findall(prose) if asking and sentence.endswith("?")
+    ]
     own = frozenset(
         word
         for word in (*parted(" ".join(asked) or prose), "of", "von")
@@ -212,7 +214,7 @@ def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str
 def denies(text: str, phrase: Words) -> bool:
     """Return True if the text says only that it is not this: "it is not prime"."""
     said, denied = (
-        tuple(it for it in words if it not in FRAME) for words in (parted(text), phrase)
+        tuple(word for word in words if word not in FRAME) for words in (parted(text), phrase)
     )
     return bool(denied) and said[:1] in _DENYING and said[1:] == denied
 

@@ -66,7 +66,7 @@ _PARTS: Final = {
     "drittel": 3,
     "siebtel": 7,
     "achtel": 8,
-    **{word: it for word, it in _ORDINALS.items() if word.endswith(("h", "third"))},
+    **{word: place for word, place in _ORDINALS.items() if word.endswith(("h", "third"))},
     **{f"{word}s": value for word, value in _ORDINALS.items() if word.endswith("th")},
 }
 _ALONE: Final = frozenset({"half", "halb", "halbes", "haelfte"})

@@ -33,7 +33,7 @@ def folded(text: str) -> str:
 
 def parts_of(quote: str) -> tuple[str, ...]:
     """Return the parts of a quote around its omissions, folded."""
-    return tuple(part for it in _LEFT_OUT.split(quote) if (part := folded(it)))
+    return tuple(part for piece in _LEFT_OUT.split(quote) if (part := folded(piece)))
 
 
 def own_words(quote: str, text: str) -> str | None:
@@ -42,7 +42,7 @@ def own_words(quote: str, text: str) -> str | None:
     Each part of a quote with omissions must stand somewhere, in this order.
     """
     words = list(_WORD.finditer(text))
-    read = [_read(it[0]) for it in words]
+    read = [_read(word[0]) for word in words]
     begins, at = None, 0
     for part in _LEFT_OUT.split(quote):
         wanted = _read(part)

@@ -48,7 +48,7 @@ def check_text(
     accepted = _folded(words for texts in spec.accepted.values() for words in texts)
     mistakes = _folded(spec.mistakes)
     bare = framing.without_frame(
-        text, kept=frozenset(word for it in (*accepted, *mistakes) for word in it)
+        text, kept=frozenset(word for mistake in (*accepted, *mistakes) for word in mistake)
     )
     readings = tuple(dict.fromkeys((given, fold(bare))))
     whole = _as_whole(text, readings, accepted, spec)
@@ -91,7 +91,7 @@ def _by_number(
     If a mistake has the same value, as 11/4 beside 2 3/4, another form is asked for.
     """
     typed = _number(text, language)
-    if typed is None or typed.value not in {it.value for it in _numbers(accepted, language)}:
+    if typed is None or typed.value not in {known.value for known in _numbers(accepted, language)}:
         return None
     alike: dict[tuple[Form, bool] | str, str] = {}
     for words in mistakes:

@@ -200,7 +200,7 @@ def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
         found += [(number, unit)] if (unit := unit or _unit(word, own)) else []
     several = len(found) == len(parts)
     several = several and all(one.size > other.size for (_, one), (_, other) in pairwise(found))
-    return tuple(found) if several and all(it.kind == own.kind for _, it in found) else ()
+    return tuple(found) if several and all(unit.kind == own.kind for _, unit in found) else ()
 
 
 def _in_digits(word: re.Match[str]) -> str:

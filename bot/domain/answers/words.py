@@ -156,7 +156,7 @@ class Spellings:
     ) -> "Spellings":
         """Return the spellings of groups that mean the same, the usual spelling first."""
         usual = {way.casefold(): first for first, *others in groups for way in others}
-        ways = "|".join(re.escape(it) for it in sorted(usual, key=len, reverse=True))
+        ways = "|".join(re.escape(way) for way in sorted(usual, key=len, reverse=True))
         pairs = (pair for group in confused for pair in combinations(map(fold, group), 2))
         return cls(
             usual,
@@ -201,9 +201,11 @@ class Vocabulary:
         doubled = self.by_single_letters.get(_DOUBLED.sub(r"\1", word))
         if doubled or len(word) < least:
             return doubled or word
-        near = (it for it in self.known if len(it) >= least and it[-1] == word[-1])
-        slips = (it for it in near if is_one_slip(word, it))  # Another ending makes another word.
-        return max(slips, key=lambda it: (len(it), it), default=word)
+        near = (known for known in self.known if len(known) >= least and known[-1] == word[-1])
+        slips = (
+            known for known in near if is_one_slip(word, known)
+        )  # Another ending makes another word.
+        return max(slips, key=lambda slip: (len(slip), slip), default=word)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,18 +308,25 @@ class Words:
 
     def _beside_reason(self, text: str) -> Meaning | None:
         """Return the meaning of one clause if the others only give a reason or ask for nothing."""
-        clauses = [it for it in map(self._phrase, map(str.split, _CLAUSE.split(text))) if it]
-        meanings = [
-            self._meaning(it) or self._meaning(self.vocabulary.mended(it)) for it in clauses
+        clauses = [
+            clause for clause in map(self._phrase, map(str.split, _CLAUSE.split(text))) if clause
         ]
-        found = {it for it in meanings if it is not None}
-        others = [it for it, meaning in zip(clauses, meanings, strict=True) if meaning is None]
+        meanings = [
+            self._meaning(clause) or self._meaning(self.vocabulary.mended(clause))
+            for clause in clauses
+        ]
+        found = {meaning for meaning in meanings if meaning is not None}
+        others = [
+            clause for clause, meaning in zip(clauses, meanings, strict=True) if meaning is None
+        ]
         first = min(found, key=_ORDER.index, default=None)
-        if first is None or any(word.isdecimal() for it in others for word in it):
+        if first is None or any(word.isdecimal() for other in others for word in other):
             return None
         if first in _BESIDE_ANY_SENTENCE:
-            return first if all(len(it) >= _SENTENCE for it in others) else None
-        says_why = all((it[0],) in self.reasons and not self._is_doubted(it) for it in others)
+            return first if all(len(other) >= _SENTENCE for other in others) else None
+        says_why = all(
+            (other[0],) in self.reasons and not self._is_doubted(other) for other in others
+        )
         return first if first in _BESIDE_REASON and says_why else None
 
     def says_dont_know(self, text: str) -> bool:
@@ -356,9 +365,13 @@ class Words:
     def _within(self, text: str, around: frozenset[Phrase]) -> str:
         """Return the text without these phrases at its beginning and its end."""
         words = text.strip().rstrip("?! ").split()
-        while cut := next((it for it in _ENDS if self._phrase(words[:it]) in around), 0):
+        while cut := next(
+            (length for length in _ENDS if self._phrase(words[:length]) in around), 0
+        ):
             words = words[cut:]
-        while cut := next((it for it in _ENDS if self._phrase(words[-it:]) in around), 0):
+        while cut := next(
+            (length for length in _ENDS if self._phrase(words[-length:]) in around), 0
+        ):
             words = words[:-cut]
         return " ".join(words).strip("?!, ")
 
@@ -371,7 +384,7 @@ class Words:
         words = [fold(text)]
         if self.meaning_of(text) in {Meaning.YES, Meaning.NO}:
             words += _YES_OR_NO
-        parts = [re.compile(rf"(?<!\w){re.escape(it)}(?!\w)") for it in words if it]
+        parts = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)") for word in words if word]
         return any(part.search(each) for part in parts for each in wanted)
 
     def may_be_taken_for(self, text: str, wanted: Iterable[str]) -> bool:
@@ -387,7 +400,7 @@ class Words:
 
     def _found(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
         """Return what the phrases stand for if only fillers and frames surround them."""
-        bare = tuple(it for it in said if (it,) not in self.fillers or (it,) in known)
+        bare = tuple(word for word in said if (word,) not in self.fillers or (word,) in known)
         return (
             _standing_for(said, known, self.fillers)
             or _standing_for(bare, known, self.fillers)
@@ -404,7 +417,7 @@ def _standing_for(said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phr
     at = 0
     while at < len(said):
         phrases = (said[at:end] for end in range(len(said), at, -1))
-        phrase = next((it for it in phrases if it in known or it in around), ())
+        phrase = next((phrase for phrase in phrases if phrase in known or phrase in around), ())
         if not phrase:
             return []
         if phrase in known:

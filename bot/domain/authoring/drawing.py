@@ -120,7 +120,7 @@ def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
     refuse_closed(mind_map)
     edges = tuple(edges)
     concept_graph.check_edges({node.id for node in mind_map.nodes}, edges)
-    by_ends = {(it.parent, it.child): it for it in mind_map.edges}
+    by_ends = {(known.parent, known.child): known for known in mind_map.edges}
     for edge in edges:
         if by_ends.get((edge.parent, edge.child)) != edge:
             by_ends.pop((edge.parent, edge.child), None)  # the new edge comes last
@@ -149,7 +149,9 @@ def generate(
     """
     concept_graph.check_graph(draft.nodes, draft.edges)
     drawn = _measured(draft)
-    rooted = set_root(drawn, drawn.root_id or next(it.id for it in drawn.nodes if not it.depth))
+    rooted = set_root(
+        drawn, drawn.root_id or next(node.id for node in drawn.nodes if not node.depth)
+    )
     aimed = toward(rooted, rooted.goal, targets) if targets else rooted
     active = activate(seed(aimed, quality_by_label(diagnostic_results)))
     return active, Generated(
@@ -188,7 +190,7 @@ def map_from_course(
                 description=text_in(concept.description, language),
                 effort_minutes=concept.effort_minutes,
             )
-            for concept in sorted(course.concepts, key=lambda it: bool(it.prerequisites))
+            for concept in sorted(course.concepts, key=lambda drawn: bool(drawn.prerequisites))
         ),
     )
     drawn = add_edges(

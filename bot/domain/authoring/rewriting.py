@@ -30,31 +30,37 @@ class Rewritten:
 def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> Rewritten:
     """Return the new course under the old ids, with removed concepts that are `on_map`."""
     course = _as_known(replace(after, id=before.id), before)
-    had = {it.id: it for it in before.concepts}
-    now = {it.id for it in course.concepts}
-    left = [it for it in before.concepts if it.id not in now]
-    kept = tuple(it for it in left if it.id in on_map)
+    had = {concept.id: concept for concept in before.concepts}
+    now = {concept.id for concept in course.concepts}
+    left = [concept for concept in before.concepts if concept.id not in now]
+    kept = tuple(concept for concept in left if concept.id in on_map)
     return Rewritten(
         course=replace(course, concepts=(*course.concepts, *kept)),
-        added=sum(it.id not in had for it in course.concepts),
-        changed=sum(it.id in had and it != had[it.id] for it in course.concepts),
+        added=sum(concept.id not in had for concept in course.concepts),
+        changed=sum(
+            concept.id in had and concept != had[concept.id] for concept in course.concepts
+        ),
         gone=len(left) - len(kept),
     )
 
 
 def _as_known(course: Course, before: Course) -> Course:
     """Return the course with its old concept ids, matched by id, else label, else questions."""
-    known = {it.id for it in before.concepts}
-    by_label = {_folded(it): it.id for it in before.concepts}
-    ids: dict[ConceptId, ConceptId] = {it.id: it.id for it in course.concepts if it.id in known}
-    for it in course.concepts:
-        had = by_label.get(_folded(it))
-        if it.id not in ids and had is not None and had not in ids.values():
-            ids[it.id] = had
-    for it in course.concepts:
+    known = {concept.id for concept in before.concepts}
+    by_label = {_folded(concept): concept.id for concept in before.concepts}
+    ids: dict[ConceptId, ConceptId] = {
+        concept.id: concept.id for concept in course.concepts if concept.id in known
+    }
+    for concept in course.concepts:
+        had = by_label.get(_folded(concept))
+        if concept.id not in ids and had is not None and had not in ids.values():
+            ids[concept.id] = had
+    for concept in course.concepts:
         left = (one for one in before.concepts if one.id not in ids.values())
-        if it.id not in ids and (same := next((one for one in left if _asks(it, one)), None)):
-            ids[it.id] = same.id
+        if concept.id not in ids and (
+            same := next((one for one in left if _asks(concept, one)), None)
+        ):
+            ids[concept.id] = same.id
     if all(new == old for new, old in ids.items()):
         return course
     return _renamed(course, ids)
@@ -62,8 +68,8 @@ def _as_known(course: Course, before: Course) -> Course:
 
 def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
     """Return True if most questions are those of the old concept, which has a new name then."""
-    had = [it.question for it in before.questions]
-    return sum(it.question in had for it in concept.questions) * 2 > len(had)
+    had = [question.question for question in before.questions]
+    return sum(question.question in had for question in concept.questions) * 2 > len(had)
 
 
 def _folded(concept: CourseConcept) -> str:
@@ -74,31 +80,33 @@ def _renamed(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:
     def renamed(concept_id: ConceptId) -> ConceptId:
         return ids.get(concept_id, concept_id)
 
-    def question(it: Question) -> Question:
-        concept_id, slash, name = it.key.partition("/")
-        return replace(it, key=QuestionKey(f"{renamed(ConceptId(concept_id))}{slash}{name}"))
+    def question(asked: Question) -> Question:
+        concept_id, slash, name = asked.key.partition("/")
+        return replace(asked, key=QuestionKey(f"{renamed(ConceptId(concept_id))}{slash}{name}"))
 
     return replace(
         course,
         concepts=tuple(
             replace(
-                it,
-                id=renamed(it.id),
-                prerequisites=tuple(map(renamed, it.prerequisites)),
-                questions=tuple(map(question, it.questions)),
+                concept,
+                id=renamed(concept.id),
+                prerequisites=tuple(map(renamed, concept.prerequisites)),
+                questions=tuple(map(question, concept.questions)),
             )
-            for it in course.concepts
+            for concept in course.concepts
         ),
         inventory=tuple(
             replace(
-                it,
-                concept_id=renamed(it.concept_id),
-                prerequisites=tuple(map(renamed, it.prerequisites)),
-                probe=question(it.probe),
+                entry,
+                concept_id=renamed(entry.concept_id),
+                prerequisites=tuple(map(renamed, entry.prerequisites)),
+                probe=question(entry.probe),
             )
-            for it in course.inventory
+            for entry in course.inventory
         ),
-        goals=tuple(replace(it, targets=tuple(map(renamed, it.targets))) for it in course.goals),
+        goals=tuple(
+            replace(goal, targets=tuple(map(renamed, goal.targets))) for goal in course.goals
+        ),
     )
 
 
@@ -115,7 +123,7 @@ def grown(
     """
     if mind_map.status is not MapStatus.ACTIVE:
         return mind_map
-    concepts = {it.id: it for it in course.concepts}
+    concepts = {concept.id: concept for concept in course.concepts}
     nodes = tuple(
         replace(
             node,
@@ -144,10 +152,12 @@ def _with(
         effort_minutes=concept.effort_minutes,
     )
     places = {node.concept_id: node.id for node in mind_map.nodes}
-    before = [places[it] for it in concept.prerequisites if it in places]
+    before = [
+        places[prerequisite] for prerequisite in concept.prerequisites if prerequisite in places
+    ]
     root = [] if mind_map.root_id is None else [mind_map.root_id]
     try:
-        edges = [Edge(parent=it, child=node_id) for it in before or root]
+        edges = [Edge(parent=parent, child=node_id) for parent in before or root]
         return add_edges(add_concepts(mind_map, (new,)), edges)
     except DomainError:
         return mind_map

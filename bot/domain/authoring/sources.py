@@ -59,7 +59,7 @@ def typed_pages(text: str) -> Iterator[Page]:
             if pieces[-1] and len(pieces[-1]) + len(part) > _TYPED_PAGE:
                 pieces.append("")
             pieces[-1] = f"{pieces[-1]}\n\n{part}".strip()
-    for number, piece in enumerate((it for it in pieces if it), start=1):
+    for number, piece in enumerate((piece for piece in pieces if piece), start=1):
         yield Page(number=number, text=piece)
 
 
@@ -84,17 +84,17 @@ def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
 def _citation(page: int, quote: str, pages: tuple[Page, ...]) -> Citation | None:
     if len(folded(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
         return None
-    for it in sorted(pages, key=lambda it: it.number != page):
-        says = _may_say(it.text, quote) if it.number == page else holds(it.text, quote)
-        if says and (words := own_words(quote, it.text)):
-            return Citation(page=it.number, quote=" ".join(words.split())[:LONGEST_QUOTE])
+    for source in sorted(pages, key=lambda source: source.number != page):
+        says = _may_say(source.text, quote) if source.number == page else holds(source.text, quote)
+        if says and (words := own_words(quote, source.text)):
+            return Citation(page=source.number, quote=" ".join(words.split())[:LONGEST_QUOTE])
     return None
 
 
 def _may_say(text: str, quote: str) -> bool:
     """Return True if most words of the quote are in the text. Slips are looked for only then."""
     words, there = quote.split(), set(map(folded, text.split()))
-    return holds(text, quote) or sum(folded(it) in there for it in words) >= _SAID * len(words)
+    return holds(text, quote) or sum(folded(word) in there for word in words) >= _SAID * len(words)
 
 
 def placed(place: Citation, language: Language) -> str:
@@ -136,8 +136,8 @@ def without_concepts(course: Course, left_out: Collection[ConceptId]) -> Course:
 def _kept_before(
     concept: CourseConcept, course: Course, left_out: Collection[ConceptId]
 ) -> Iterator[ConceptId]:
-    for it in concept.prerequisites:
-        if it in left_out:
-            yield from _kept_before(course.concept(it), course, left_out)
+    for prerequisite in concept.prerequisites:
+        if prerequisite in left_out:
+            yield from _kept_before(course.concept(prerequisite), course, left_out)
         else:
-            yield it
+            yield prerequisite

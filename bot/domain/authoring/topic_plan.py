@@ -209,7 +209,10 @@ def in_prerequisite_order(plan: TopicPlan) -> list[tuple[Node, tuple[ConceptId, 
     return [
         (
             node,
-            tuple(named[it] for it in sorted(graph.predecessors(node.id), key=place.__getitem__)),
+            tuple(
+                named[predecessor]
+                for predecessor in sorted(graph.predecessors(node.id), key=place.__getitem__)
+            ),
         )
         for node in sorted(plan.concepts, key=lambda node: place[node.id])
     ]

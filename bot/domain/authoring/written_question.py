@@ -97,7 +97,7 @@ def _answer_problems(question: Question) -> Iterator[str]:
         case FreeTextAnswer():
             yield from _free_text_problems(question.answer)
         case TextAnswer(accepted=accepted):
-            for text in (it for texts in accepted.values() for it in texts):
+            for text in (text for texts in accepted.values() for text in texts):
                 yield from _accepted_problems(text)
         case _:
             return

@@ -41,7 +41,10 @@ def cards_of_note(card: Card, *, is_of_anki: bool = True) -> tuple[Card, ...]:
     if not opened and not is_of_anki:
         return (card,)
     cards = [replace(card, kind=CardKind.CLOZE, gap=gap) for gap in opened] or [card]
-    return tuple(replace(it, id=CardId(f"{card.note}:{anki_order(it)}")) for it in cards)
+    return tuple(
+        replace(opened_card, id=CardId(f"{card.note}:{anki_order(opened_card)}"))
+        for opened_card in cards
+    )
 
 
 def common_deck(names: Iterable[str]) -> str:
@@ -73,7 +76,8 @@ def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckF
         for card in had:
             known.setdefault(CardId(f"{guid(deck_id, card)}:{anki_order(card)}"), card)
     return with_cards(
-        file, {it.id: _as_here(it, was) for it in file.deck.cards if (was := known.get(it.id))}
+        file,
+        {card.id: _as_here(card, was) for card in file.deck.cards if (was := known.get(card.id))},
     )
 
 

@@ -32,7 +32,8 @@ def choice_answer(card: Card, language: str) -> ChoiceAnswer:
     """Return the choices, the right one marked, each as it is typed."""
     return ChoiceAnswer(
         choices=tuple(
-            Choice(text={language: bare(it)}, correct=it == card.back) for it in card.choices
+            Choice(text={language: bare(choice)}, correct=choice == card.back)
+            for choice in card.choices
         )
     )
 

@@ -108,5 +108,5 @@ def _replaced(text: str, shown: Callable[[_Gap], str]) -> str:
 
 
 def _numbers(written: str) -> frozenset[int]:
-    found = (int(it) for it in written.split(",") if 0 < len(it) <= _LONGEST_NUMBER)
+    found = (int(digits) for digits in written.split(",") if 0 < len(digits) <= _LONGEST_NUMBER)
     return frozenset(found) - {0}

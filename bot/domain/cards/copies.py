@@ -33,15 +33,15 @@ def updated_copy(original: Deck, had: Sequence[Card], base: frozenset[CardId]) -
     Cards are matched as in a file that is sent again (K90). Cards that the owner added stay, and
     those that they removed stay out.
     """
-    came = {it.id: it for it in had if it.id in base}
-    own = {it.id: it for it in had if it.id not in base}
+    came = {card.id: card for card in had if card.id in base}
+    own = {card.id: card for card in had if card.id not in base}
     known = as_had(DeckFile(form=Form.JSON, deck=original), [*came.values()]).deck.cards
     taken_out = base - came.keys() - own.keys()
-    now = {it.id: it for it in known if it.id not in taken_out | own.keys()}
+    now = {card.id: card for card in known if card.id not in taken_out | own.keys()}
     return UpdatedCopy(
         cards=(*now.values(), *own.values()),
         base=frozenset(now.keys() | taken_out),
         added=len(now.keys() - came.keys()),
-        mended=tuple(name for name, it in now.items() if name in came and it != came[name]),
+        mended=tuple(name for name, card in now.items() if name in came and card != came[name]),
         gone=len(came.keys() - now.keys()),
     )

@@ -287,9 +287,9 @@ def with_cards(file: DeckFile, known: Mapping[CardId, Card]) -> DeckFile:
 
     return replace(
         file,
-        deck=replace(file.deck, cards=tuple(known.get(it.id, it) for it in file.deck.cards)),
-        schedules={named(it): schedule for it, schedule in file.schedules.items()},
+        deck=replace(file.deck, cards=tuple(known.get(card.id, card) for card in file.deck.cards)),
+        schedules={named(card_id): schedule for card_id, schedule in file.schedules.items()},
         suspended=frozenset(map(named, file.suspended)),
         nameless=frozenset(map(named, file.nameless)),
-        reviews=tuple(replace(it, card_id=named(it.card_id)) for it in file.reviews),
+        reviews=tuple(replace(review, card_id=named(review.card_id)) for review in file.reviews),
     )

@@ -61,15 +61,22 @@ def corrections_in(text: str) -> tuple[Correction, ...]:
 
 def speaks_of_words(corrections: Sequence[Correction]) -> bool:
     """Return True if each correction contains words, which a line of a calculation does not."""
-    return all(it.sides is None or _WORD.search(" ".join(it.sides)) for it in corrections)
+    return all(
+        correction.sides is None or _WORD.search(" ".join(correction.sides))
+        for correction in corrections
+    )
 
 
 def corrected_rows(
     rows: Sequence[ListedRow], corrections: Sequence[Correction]
 ) -> tuple[ListedRow, ...]:
     """Return the rows after the corrections. All numbers are those from before."""
-    by_number = {it.number: it for it in corrections if it.number}
-    added = [it.sides for it in corrections if not it.number and it.sides]
+    by_number = {correction.number: correction for correction in corrections if correction.number}
+    added = [
+        correction.sides
+        for correction in corrections
+        if not correction.number and correction.sides
+    ]
     kept = (_row(row, by_number.get(number)) for number, row in enumerate(rows, start=1))
     heading = rows[-1].heading if rows else ""
     more = (ListedRow(front=front, back=back, heading=heading) for front, back in added)
@@ -80,19 +87,19 @@ def swapped_rows(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
     """Return the rows with their sides swapped."""
     return tuple(
         replace(
-            it,
-            front=it.back,
-            back=it.front,
-            front_unsure=it.back_unsure,
-            back_unsure=it.front_unsure,
+            row,
+            front=row.back,
+            back=row.front,
+            front_unsure=row.back_unsure,
+            back_unsure=row.front_unsure,
         )
-        for it in rows
+        for row in rows
     )
 
 
 def cards_of_rows(rows: Sequence[ListedRow]) -> Iterator[Card]:
     """Yield a card for each complete row. Nothing in a row is formatting."""
-    for number, row in enumerate((it for it in rows if it.is_whole), start=1):
+    for number, row in enumerate((row for row in rows if row.is_whole), start=1):
         card_id = CardId(str(number))
         yield Card(
             id=card_id,

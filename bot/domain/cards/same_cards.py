@@ -67,15 +67,15 @@ def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
     that no card of the deck has, not even one that goes.
     """
     here = {card.id: card for card in had}
-    named = [it for it in file.deck.cards if it.id not in file.nameless]
-    partners = {it.id: here[it.id] for it in named if it.id in here}
+    named = [card for card in file.deck.cards if card.id not in file.nameless]
+    partners = {card.id: here[card.id] for card in named if card.id in here}
     matching = _Matching(
-        [it for it in file.deck.cards if it.id not in partners],
-        [it for it in had if it.id not in partners],
+        [card for card in file.deck.cards if card.id not in partners],
+        [card for card in had if card.id not in partners],
     )
     partners |= matching.partners()
-    notes = {it.note: partners[it.id].note for it in file.deck.cards if it.id in partners}
-    taken = here.keys() | {it.id for it in named}
+    notes = {card.note: partners[card.id].note for card in file.deck.cards if card.id in partners}
+    taken = here.keys() | {card.id for card in named}
     known: dict[CardId, Card] = {}
     for card in file.deck.cards:
         if partner := partners.get(card.id):
@@ -89,7 +89,7 @@ def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
 def update_of(had: Iterable[Card], after: Sequence[Card]) -> Update:
     """Return the changes to a deck that will have these cards."""
     before = {card.id: _Sides(card) for card in had}
-    pairs = [(before[it.id], _Sides(it)) for it in after if it.id in before]
+    pairs = [(before[card.id], _Sides(card)) for card in after if card.id in before]
     changed = [(old, new) for old, new in pairs if old.written != new.written]
     changed = [(old, new) for old, new in changed if old.told != new.told]
     mended = [(old, new) for old, new in changed if old.folded != new.turned]
@@ -184,10 +184,10 @@ class _Matching:
 
     def partners(self) -> Mapping[CardId, Card]:
         """Return the deck's card for each matching card of the file. Each is used once."""
-        self._match(lambda it: it.written)
-        self._match(lambda it: it.plain)
-        self._match(lambda it: it.folded)
-        self._match(lambda it: it.folded, lambda it: it.turned)
+        self._match(lambda sides: sides.written)
+        self._match(lambda sides: sides.plain)
+        self._match(lambda sides: sides.folded)
+        self._match(lambda sides: sides.folded, lambda sides: sides.turned)
         self._mend()
         return self._partners
 
@@ -210,16 +210,18 @@ class _Matching:
         """
         if not (self._new and self._old):
             return
-        times = Counter((it.way, it.answer) for it in self._all)
+        times = Counter((sides.way, sides.answer) for sides in self._all)
         weighed = [
-            *self._weighed(lambda it: it.asks, lambda it: it.back, lambda _: True),
+            *self._weighed(lambda sides: sides.asks, lambda sides: sides.back, lambda _: True),
             *self._weighed(
-                lambda it: it.answers,
-                lambda it: it.front,
-                lambda it: bool(it.answer) and times[it.way, it.answer] <= _HERE_AND_THERE,
+                lambda sides: sides.answers,
+                lambda sides: sides.front,
+                lambda sides: (
+                    bool(sides.answer) and times[sides.way, sides.answer] <= _HERE_AND_THERE
+                ),
             ),
         ]
-        for _, new, old in sorted(weighed, key=lambda it: it[0], reverse=True):
+        for _, new, old in sorted(weighed, key=lambda pair: pair[0], reverse=True):
             if new.card.id in self._new and old.card.id in self._old:
                 self._pair(new, old)
 
@@ -256,7 +258,7 @@ def _plain(text: str) -> str:
 
 def _likeness(one: str, other: str) -> float:
     """Return how similar two sides are, 0..1. With different numbers in them it is 0."""
-    one, other = (it.casefold()[:_LONGEST_COMPARED] for it in (one, other))
+    one, other = (side.casefold()[:_LONGEST_COMPARED] for side in (one, other))
     if one == other:
         return 1
     if _NUMBER.findall(one) != _NUMBER.findall(other):
@@ -275,7 +277,7 @@ def _named(card: Card, notes: Mapping[str, str], taken: Collection[str]) -> Card
     digest = sha256(f"{card.front}\0{card.back}".encode()).hexdigest()[:_DIGITS]
     note = notes.get(card.note, f"#{digest}" if is_numbered else card.note)
     name = f"{note}:{anki_order(card)}" if card.id.startswith(f"{card.note}:") else f"#{digest}"
-    card_id = next(it for it in _spelled(name) if it not in taken)
+    card_id = next(card_id for card_id in _spelled(name) if card_id not in taken)
     return replace(card, id=CardId(card_id), note=card_id if note == name else note)
 
 

@@ -58,7 +58,7 @@ def side_of(markdown: str) -> Side:
 
 def without_pictures(markdown: str) -> str:
     """Return the text unchanged except that the marks of its pictures are removed."""
-    return _MEDIUM.sub(lambda it: "" if it[1] and _is_file(it) else it[0], markdown)
+    return _MEDIUM.sub(lambda found: "" if found[1] and _is_file(found) else found[0], markdown)
 
 
 def bare(markdown: str) -> str:

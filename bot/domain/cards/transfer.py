@@ -133,7 +133,7 @@ def title_beside(title: str, taken: Collection[str]) -> str:
         return title
     behind = (f" ({number})" for number in count(2))
     return next(
-        it for end in behind if (it := title[: LONGEST_NAME - len(end)] + end) not in taken
+        name for end in behind if (name := title[: LONGEST_NAME - len(end)] + end) not in taken
     )
 
 

@@ -91,13 +91,13 @@ def comma_of(cards: Iterable[Card]) -> Comma:
     sentences have no synonyms.
     """
     parts = [_parts_at_commas(card) for card in cards]
-    numbers = [len(it) for it in parts]
-    several = [it for it in parts if len(it) > 1]
+    numbers = [len(part) for part in parts]
+    several = [part for part in parts if len(part) > 1]
     if not several or len(several) < _FEWEST_WITH_COMMA * len(parts):
         return Comma.AND
-    usual = max(numbers.count(it) for it in set(numbers) - {1})
-    wordy = sum(max(map(_length, it)) > _LONGEST_SYNONYM for it in several)
-    digits = sum(any(map(str.isdigit, "".join(it))) for it in several)
+    usual = max(numbers.count(number) for number in set(numbers) - {1})
+    wordy = sum(max(map(_length, synonyms)) > _LONGEST_SYNONYM for synonyms in several)
+    digits = sum(any(map(str.isdigit, "".join(synonyms))) for synonyms in several)
     is_list = len(parts) > 1 and usual >= _MOSTLY * len(parts)
     return Comma.AND if is_list or 2 * max(wordy, digits) >= len(several) else Comma.OR
 
@@ -165,15 +165,21 @@ def check_typed(
         return Unclear(UnclearReason.TOO_LONG)
     text = _chosen(card, text)
     card = _with_synonyms(card) if comma is Comma.OR else card
-    variants = (way for it in expected_answers(card) if "$" not in it for way in _variants(it))
-    bare_noun = next((it for it in variants if _lacks_article(it, text, language)), None)
+    variants = (
+        way for answer in expected_answers(card) if "$" not in answer for way in _variants(answer)
+    )
+    bare_noun = next(
+        (variant for variant in variants if _lacks_article(variant, text, language)), None
+    )
     verdict = Misspelled(bare_noun) if bare_noun else _checked(card, text, language)
     if bare_noun or isinstance(verdict, Right):
         return verdict
     ways = _other_ways(card, text, language, spellings)
     others = [_checked(*way, language) for way in ways if way != (card, text)]
-    slips = (it for it in others if isinstance(it, Misspelled) and isinstance(verdict, Wrong))
-    best = next((it for it in others if isinstance(it, Right)), next(slips, verdict))
+    slips = (
+        other for other in others if isinstance(other, Misspelled) and isinstance(verdict, Wrong)
+    )
+    best = next((other for other in others if isinstance(other, Right)), next(slips, verdict))
     if isinstance(best, Misspelled) and spellings.confuses(
         words_of(text), words_of(best.spelling)
     ):
@@ -185,7 +191,7 @@ def _chosen(card: Card, text: str) -> str:
     """Return the choices of a quiz that the text names by their letters, or else the text."""
     choices = {found[1].casefold(): found[2] for found in _LETTERED.finditer(card.front)}
     letters_named = re.split(r"[\s,;&+)]+", fold(text))
-    words = [choices[it] for it in letters_named if it in choices]
+    words = [choices[letter] for letter in letters_named if letter in choices]
     return ", ".join(words) if len(words) == len(letters_named) else text
 
 
@@ -231,7 +237,7 @@ def _checked(card: Card, text: str, language: str) -> TypedVerdict:
 
 
 def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> TypedVerdict:
-    right = next((it for it in answers if _is_right(card, it, text, language)), None)
+    right = next((answer for answer in answers if _is_right(card, answer, text, language)), None)
     is_part = right is not None and card.kind is CardKind.CLOZE and len(_texts(card)) > 1
     if (right is not None and not is_part) or _names_all(card, answers, text, language):
         return Right(right or text.strip())
@@ -252,14 +258,16 @@ def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None
 
     None if the text contains no answer of sufficient length.
     """
-    variants = [it for answer in expected_answers(card) for it in _variants(answer)]
+    variants = [variant for answer in expected_answers(card) for variant in _variants(answer)]
     phrases = {
-        framing.parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it
+        framing.parted(variant): variant
+        for variant in variants
+        if len(fold(variant)) >= _SHORTEST and "$" not in variant
     }
-    for it in variants:
-        for number in (read_number(way, language=language) for way in (it, linear(it))):
+    for variant in variants:
+        for number in (read_number(way, language=language) for way in (variant, linear(variant))):
             if isinstance(number, TypedNumber):
-                phrases[(str(number.value),)] = it
+                phrases[(str(number.value),)] = variant
     found, rest = framing.standing_in(framing.without_reason(text), phrases)
     if not found or any(_other_article(phrases[phrase], text) for phrase in found):
         return None
@@ -333,7 +341,7 @@ def _alternatives(text: str) -> Iterator[str]:
 
 def _masked(text: str) -> tuple[str, dict[int, str]]:
     """Return the text with a placeholder for each formula, and the formulas."""
-    pieces = outside_maths(text, lambda it: f"{_CUT}{it}{_CUT}").split(_CUT)[1:-1]
+    pieces = outside_maths(text, lambda number: f"{_CUT}{number}{_CUT}").split(_CUT)[1:-1]
     formulas = dict(enumerate(pieces[1::2], _FIRST_MASK))
     return "".join(
         chr(_FIRST_MASK + at // 2) if at % 2 else piece for at, piece in enumerate(pieces)
@@ -404,7 +412,7 @@ def _same_maths(
     )
     if not has_value and not ("$" in answer and _same_formula(card, answer, text)):
         return False
-    one, other = (_on_one_line(it).rstrip("%") for it in (answer, text))
+    one, other = (_on_one_line(side).rstrip("%") for side in (answer, text))
     return one == other or not _repeats_question(card, text)
 
 
@@ -422,17 +430,17 @@ def _on_one_line(formula: str) -> str:
 
 def _with_article_of(answer: str, text: str) -> str:
     """Return the text with the answer's article if its own has the same gender."""
-    one, other = (_ROMANCE_ARTICLE.match(it) for it in (answer, text))
+    one, other = (_ROMANCE_ARTICLE.match(side) for side in (answer, text))
     if one is None or other is None:
         return text
-    genders = (set(_ROMANCE[it[1].casefold()]) for it in (one, other))
+    genders = (set(_ROMANCE[article[1].casefold()]) for article in (one, other))
     return text if set.isdisjoint(*genders) else one[0] + text[other.end() :]
 
 
 def _in_another_order(answer: str, text: str) -> bool:
     """Return True if only the place of the one object differs: to give something up."""
     one, other = words_of(answer), words_of(text)
-    return sum(it in _PLACEHOLDERS for it in one) == 1 and sorted(one) == sorted(other)
+    return sum(word in _PLACEHOLDERS for word in one) == 1 and sorted(one) == sorted(other)
 
 
 def _joined(text: str) -> str:
@@ -463,9 +471,9 @@ def _same_value(card: Card, answer: str, text: str) -> bool:
     With letters it must have the same structure, or expanding and factorising could be skipped.
     """
     asked = _masked(card.question)[1].values()
-    if any(same_formula(it, text, any_case=True) for it in asked):
+    if any(same_formula(formula, text, any_case=True) for formula in asked):
         return False
-    one, other = (read_expression(it.strip("$ "), "en") for it in (answer, text))
+    one, other = (read_expression(side.strip("$ "), "en") for side in (answer, text))
     if isinstance(one, UnclearReason) or isinstance(other, UnclearReason):
         return False
     named = letters(one) | letters(other)
@@ -501,7 +509,7 @@ def _knows_no_case(card: Card) -> bool:
 def _other_article(answer: str, text: str) -> bool:
     """Return True if both begin with an article, but not the same one: "die Tisch"."""
     articles = {_article(answer), _article(text)} - {""} - _WITHOUT_GENDER
-    genders = [set(_GENDERS.get(it, "")) for it in articles]
+    genders = [set(_GENDERS.get(article, "")) for article in articles]
     return len(articles) > 1 and set.isdisjoint(*genders)
 
 
@@ -535,7 +543,9 @@ def _names_all(card: Card, answers: tuple[str, ...], text: str, language: str) -
         return False
     return words_of(text) == words_of(", ".join(answers)) or any(
         len(pieces) > 1
-        and all(any(_is_right(card, it, piece, language) for it in answers) for piece in pieces)
+        and all(
+            any(_is_right(card, answer, piece, language) for answer in answers) for piece in pieces
+        )
         for pieces in (list(_alternatives(text)), _BETWEEN_NAMES.split(text.strip(" ,;/")))
     )
 
@@ -556,11 +566,11 @@ def _misspelled(answers: Iterable[str], text: str) -> str | None:
     ]
     has_gender = _article(text) in _GENDERS
     if has_gender and any(
-        _other_article(it, text) and _nouns(it) == _nouns(text) for it in variants
+        _other_article(variant, text) and _nouns(variant) == _nouns(text) for variant in variants
     ):
         return None
-    slips = (it for it in variants if is_slip(it, _with_article_of(it, text)))
-    return next((it for it in slips if not _other_article(it, text)), None)
+    slips = (variant for variant in variants if is_slip(variant, _with_article_of(variant, text)))
+    return next((slip for slip in slips if not _other_article(slip, text)), None)
 
 
 def _is_part(answer: str, text: str) -> bool:

@@ -56,7 +56,9 @@ def words_of(text: str) -> Words:
 def ascii_of(text: str) -> str:
     """Return the text as typed on a plain keyboard: "ue" for ü, "e" for é."""
     spelled = unicodedata.normalize("NFC", text).translate(_ASCII)
-    apart = (unicodedata.normalize("NFD", it) if it.isalpha() else it for it in plain(spelled))
+    apart = (
+        unicodedata.normalize("NFD", sign) if sign.isalpha() else sign for sign in plain(spelled)
+    )
     return "".join(sign for sign in "".join(apart) if unicodedata.category(sign) != "Mn")
 
 

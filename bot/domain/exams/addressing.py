@@ -66,7 +66,7 @@ def lines_addressing(transcript: Transcript) -> frozenset[int]:
 def without_lines(transcript: Transcript, numbers: frozenset[int]) -> Transcript:
     """Return the transcript with those lines withheld. The other lines keep their numbers."""
     return Transcript(
-        lines=tuple(_withheld(it) if n in numbers else it for n, it in transcript.numbered())
+        lines=tuple(_withheld(line) if n in numbers else line for n, line in transcript.numbered())
     )
 
 
@@ -100,14 +100,16 @@ def _spellings(text: str) -> Iterator[str]:
 
 
 def _lettered(text: str, digits: Mapping[int, int]) -> str:
-    return _AS_LETTERS.sub(lambda it: it[0].translate(digits), text)
+    return _AS_LETTERS.sub(lambda lettered: lettered[0].translate(digits), text)
 
 
 def _plain(text: str) -> str:
     """Return the text in lower case, without accents, marks and invisible characters."""
-    visible = "".join(" " if unicodedata.category(it) in {"Zs", "Cc"} else it for it in text)
+    visible = "".join(" " if unicodedata.category(sign) in {"Zs", "Cc"} else sign for sign in text)
     marked = unicodedata.normalize("NFKD", visible).casefold()
-    letters = (it for it in marked if unicodedata.category(it) not in {"Cf", "Mn", "Me", "Lm"})
+    letters = (
+        sign for sign in marked if unicodedata.category(sign) not in {"Cf", "Mn", "Me", "Lm"}
+    )
     return _BLANKS.sub(" ", _MARKUP.sub(" ", "".join(letters))).strip()
 
 

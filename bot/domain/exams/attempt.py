@@ -103,12 +103,13 @@ class Attempt:
 
     def without_page(self, number: int) -> "Attempt":
         """Return the attempt without this page."""
-        return replace(self, pages=tuple(it for it in self.pages if it.number != number))
+        return replace(self, pages=tuple(page for page in self.pages if page.number != number))
 
     def without_line(self, number: int) -> "Attempt":
         """Return the attempt with one line fewer on this page."""
         pages = (
-            replace(it, lines=it.lines - 1) if it.number == number else it for it in self.pages
+            replace(page, lines=page.lines - 1) if page.number == number else page
+            for page in self.pages
         )
         return replace(self, pages=tuple(pages))
 

@@ -37,5 +37,7 @@ class Exam:
     @property
     def rubric(self) -> str:
         """Return a text that identifies this scoring. Rulings of operators belong to it."""
-        parts = [f"{it.id}={it.points:g}={sorted(it.description.items())}" for it in self.steps]
+        parts = [
+            f"{step.id}={step.points:g}={sorted(step.description.items())}" for step in self.steps
+        ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

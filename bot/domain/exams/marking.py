@@ -58,7 +58,7 @@ def _joined(checked: LineMark, graded: LineMark) -> LineMark:
 
 def lost(exam: Exam, grading: Grading) -> tuple[StepFinding, ...]:
     """Return the findings of steps that are not worth all their points, in order."""
-    return tuple(it for it in grading.steps if it.points < exam.step(it.step_id).points)
+    return tuple(step for step in grading.steps if step.points < exam.step(step.step_id).points)
 
 
 def needs_help(attempt: Attempt) -> bool:
@@ -70,7 +70,7 @@ def needs_help(attempt: Attempt) -> bool:
         return False
     steps = attempt.grading.steps
     return not attempt.grading.passed or any(
-        it.points < _HALF * attempt.exam.step(it.step_id).points for it in steps
+        step.points < _HALF * attempt.exam.step(step.step_id).points for step in steps
     )
 
 
@@ -85,7 +85,7 @@ def part_of_solution(solution: str, description: str) -> str:
     if not colon or not kind:
         return solution
     paragraphs = solution.split("\n\n")
-    starts = [at for at, it in enumerate(paragraphs) if it.startswith(f"**{kind}")]
+    starts = [at for at, paragraph in enumerate(paragraphs) if paragraph.startswith(f"**{kind}")]
     for start, end in pairwise([*starts, len(paragraphs)]):
         rest = paragraphs[start].removeprefix(f"**{label}")
         if rest != paragraphs[start] and not rest[:1].isdigit():
@@ -95,7 +95,7 @@ def part_of_solution(solution: str, description: str) -> str:
 
 def marks_of(transcript: Transcript, language: Language) -> tuple[LineMark, ...]:
     """Return the checker's mark for each line."""
-    return tuple(it.mark for it in _findings(transcript, language))
+    return tuple(finding.mark for finding in _findings(transcript, language))
 
 
 def findings_of(transcript: Transcript, language: Language) -> tuple[str, ...]:
@@ -104,8 +104,10 @@ def findings_of(transcript: Transcript, language: Language) -> tuple[str, ...]:
     They contain no word of the solution, because this is code speaking and not the learner.
     """
     found = list(enumerate(_findings(transcript, language), start=1))
-    breaks = [_in_words(number, it) for number, it in found if it.mark is LineMark.BREAKS]
-    right = ", ".join(str(number) for number, it in found if it.mark is LineMark.RIGHT)
+    breaks = [
+        _in_words(number, finding) for number, finding in found if finding.mark is LineMark.BREAKS
+    ]
+    right = ", ".join(str(number) for number, finding in found if finding.mark is LineMark.RIGHT)
     return (
         (*breaks, f"These lines follow, or are equal in themselves: {right}")
         if right

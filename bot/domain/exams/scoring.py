@@ -120,7 +120,7 @@ def graded(
     known = [step.id for step in exam.steps]
     if unknown := sorted(by_step.keys() - set(known)):
         raise ValueError(f"there is no step {unknown[0]!r}")
-    if missing := [it for it in known if it not in by_step]:
+    if missing := [step_id for step_id in known if step_id not in by_step]:
         raise ValueError(f"no finding of the step {missing[0]!r}")
     steps = tuple(_ruled(step, by_step[step.id]) for step in exam.steps)
     if by is GradedBy.MODEL:
@@ -155,7 +155,9 @@ def settled(first: Grading, second: Grading) -> Grading:
 
 def nothing_handed_in(exam: Exam) -> Grading:
     """Return the grading of an empty solution: every step is left out."""
-    found = (StepFinding(step_id=it.id, points=0, error=ErrorKind.OMISSION) for it in exam.steps)
+    found = (
+        StepFinding(step_id=step.id, points=0, error=ErrorKind.OMISSION) for step in exam.steps
+    )
     return graded(exam, found, by=GradedBy.NOBODY)
 
 
@@ -168,7 +170,7 @@ def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
     after = _ruled(exam.step(finding.step_id), finding)
     if after.points < before.points:
         return grading
-    steps = tuple(after if it is before else it for it in grading.steps)
+    steps = tuple(after if step is before else step for step in grading.steps)
     return _summed(exam, replace(grading, steps=steps))
 
 
@@ -178,7 +180,9 @@ def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
     Raises ValueError if a step has no share, or if a share names an unknown step.
     """
     points = {step.id: step.points for step in exam.steps}
-    found = (_estimated(it, share, points.get(it, 0)) for it, share in shares.items())
+    found = (
+        _estimated(step_id, share, points.get(step_id, 0)) for step_id, share in shares.items()
+    )
     return graded(exam, found, by=GradedBy.LEARNER)
 
 
@@ -212,7 +216,7 @@ def _within(claimed: float, most: float) -> float:
 
 
 def _summed(exam: Exam, grading: Grading) -> Grading:
-    total = min(math.fsum(it.points for it in grading.steps), exam.max_points)
+    total = min(math.fsum(step.points for step in grading.steps), exam.max_points)
     return replace(grading, total=total, passed=total >= exam.passing_points - _NOISE)
 
 

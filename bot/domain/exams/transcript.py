@@ -80,7 +80,7 @@ def corrected_by(transcript: Transcript, text: str) -> Transcript | None:
     typed. Repeating the original text withdraws a correction.
     """
     lines = list(transcript.lines)
-    said = [" ".join(it.split()) for it in text.splitlines() if it.strip()]
+    said = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     for number, correction in map(_correction, said):
         at = number - 1
         if not 0 <= at < len(lines) or lines[at].typed or len(correction) > LONGEST_LINE:

@@ -16,7 +16,7 @@ WINDOW = 3
 def version_of(question: Question) -> str:
     """Return an id of the question's wording and choices. Another version has another id."""
     texts: list[Mapping[Any, str]] = [question.question, *_choices(question)]
-    wording = "\0".join(text for it in texts for _, text in sorted(it.items()))
+    wording = "\0".join(text for wording in texts for _, text in sorted(wording.items()))
     return f"{crc32(wording.encode()):08x}"
 
 

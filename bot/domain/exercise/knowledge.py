@@ -77,9 +77,9 @@ def known_chances(
     `tested` are concepts with answers to several questions.
     """
     once = {
-        it.id: likelihoods((Shown(right=right[it.id], guess=it.guess),))
-        for it in model.concepts
-        if it.id in right
+        concept.id: likelihoods((Shown(right=right[concept.id], guess=concept.guess),))
+        for concept in model.concepts
+        if concept.id in right
     }
     return _chances_after(model, frozenset({**once, **(tested or {})}.items()))
 
@@ -99,8 +99,8 @@ def _chances_after(
     chances = (weights[known].sum() / weights.sum() for known in model.states.T)
     return MappingProxyType(
         {
-            it.id: min(1.0, float(chance))
-            for it, chance in zip(model.concepts, chances, strict=True)
+            concept.id: min(1.0, float(chance))
+            for concept, chance in zip(model.concepts, chances, strict=True)
         }
     )
 
@@ -121,8 +121,8 @@ def likelihoods(answers: Iterable[Shown]) -> Likelihoods:
     """Return the chance of these answers if the learner knows the subject, and if not."""
     given = tuple(answers)
     return (
-        prod(1 - SLIP if it.right else SLIP for it in given),
-        prod(it.guess if it.right else 1 - it.guess for it in given),
+        prod(1 - SLIP if answer.right else SLIP for answer in given),
+        prod(answer.guess if answer.right else 1 - answer.guess for answer in given),
     )
 
 
@@ -137,8 +137,8 @@ class Admission(StrEnum):
 def admission(answers: Iterable[Shown]) -> Admission:
     """Return whether enough answers were right before the second wrong one."""
     given = tuple(answers)
-    guessed = any(it.guess > _GUESSED_EASILY for it in given)
-    right = sum(it.right for it in given)
+    guessed = any(answer.guess > _GUESSED_EASILY for answer in given)
+    right = sum(answer.right for answer in given)
     if right >= (_RIGHT_IF_GUESSED if guessed else _RIGHT_TO_PASS):
         return Admission.PASSED
     return Admission.FAILED if len(given) - right >= _WRONG_TO_FAIL else Admission.OPEN

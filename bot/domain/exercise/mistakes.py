@@ -75,15 +75,17 @@ class Mistakes:
     @property
     def ids(self) -> Iterator[str]:
         """Yield the ids of mistakes that only the learner's rhythm can mark as corrected."""
-        yield from (it.id for it in self.questions)
-        yield from (it.id for it in self.cards)
+        yield from (question.id for question in self.questions)
+        yield from (card.id for card in self.cards)
 
     def without(self, made_good: Collection[str]) -> "Mistakes":
         """Return the mistakes without the corrected ones."""
         return Mistakes(
             own=self.own,
-            questions=tuple(it for it in self.questions if it.id not in made_good),
-            cards=tuple(it for it in self.cards if it.id not in made_good),
+            questions=tuple(
+                question for question in self.questions if question.id not in made_good
+            ),
+            cards=tuple(card for card in self.cards if card.id not in made_good),
             items=self.items,
         )
 

@@ -50,7 +50,8 @@ def next_probe(
     model = topic_knowledge(inventory)
     known = {**_known(model, given), **(known_by_skills or {})}
     telling = {
-        it.id: exercise_knowledge.information(known[it.id], it.guess) for it in model.concepts
+        concept.id: exercise_knowledge.information(known[concept.id], concept.guess)
+        for concept in model.concepts
     }
     best = max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
     enough = TELLING if known_by_skills is None else TELLING_ONCE_PLACED
@@ -91,9 +92,11 @@ def after_test(
     tested: Mapping[ConceptId, Iterable[exercise_knowledge.Shown]],
 ) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept after these answers and tests."""
-    right = {concept: is_right(it) for concept, it in _given(inventory, answers).items()}
+    right = {concept: is_right(quality) for concept, quality in _given(inventory, answers).items()}
     model = topic_knowledge(inventory, prerequisites)
-    shown = {concept: exercise_knowledge.likelihoods(it) for concept, it in tested.items()}
+    shown = {
+        concept: exercise_knowledge.likelihoods(several) for concept, several in tested.items()
+    }
     return exercise_knowledge.known_chances(model, right, shown)
 
 
@@ -151,7 +154,7 @@ def _known(
     model: exercise_knowledge.Knowledge, given: Mapping[ConceptId, int]
 ) -> Mapping[ConceptId, float]:
     return exercise_knowledge.known_chances(
-        model, {concept: is_right(it) for concept, it in given.items()}
+        model, {concept: is_right(quality) for concept, quality in given.items()}
     )
 
 
@@ -180,7 +183,7 @@ def _model_of(
     linked: tuple[tuple[ConceptId, tuple[ConceptId, ...]], ...],
 ) -> exercise_knowledge.Knowledge:
     on_map = dict(linked)
-    difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
+    difficulties = _difficulties({known.id: known.difficulty for known in probed}, on_map)
     others = tuple(
         diagnosis.Knowable(id=concept, difficulty=difficulty, prerequisites=on_map[concept])
         for concept, difficulty in difficulties.items()
@@ -196,8 +199,11 @@ def _difficulties(
     below = {concept: with_prerequisites([concept], graph) for concept in on_map}
     return {
         concept: (
-            max((probed[it] for it in below[concept] if it in probed), default=0.0)
-            + min((probed[it] for it in probed if concept in below.get(it, ())), default=1.0)
+            max((probed[lower] for lower in below[concept] if lower in probed), default=0.0)
+            + min(
+                (probed[higher] for higher in probed if concept in below.get(higher, ())),
+                default=1.0,
+            )
         )
         / 2
         for concept in on_map

@@ -23,7 +23,14 @@ def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
     place = {concept.id: at for at, concept in enumerate(concepts)}
     closures = np.eye(len(concepts), dtype=np.bool_)
     for at, concept in enumerate(concepts):
-        closures[at, [place[it] for it in concept.prerequisites if it in place]] = True
+        closures[
+            at,
+            [
+                place[prerequisite]
+                for prerequisite in concept.prerequisites
+                if prerequisite in place
+            ],
+        ] = True
     for at, _ in enumerate(concepts):  # its dependents need all that it needs
         closures[closures[:, at]] |= closures[at]
     return closures

@@ -75,22 +75,27 @@ def tells_question(
     languages = tuple(Language) if strictness is Strictness.MADE else (language,)
     match question.answer:
         case specs.TextAnswer(accepted=accepted):
-            words = [it for texts in accepted.values() for it in texts]
+            words = [accepted_text for texts in accepted.values() for accepted_text in texts]
             return _tells_words(text, words, asked)
         case specs.FreeTextAnswer(criteria=criteria, sample=sample):
             return _tells_text(text, "\n".join((sample, *criteria)), asked)
         case specs.OrderAnswer(items=items):
-            named = ([in_language(it, each) for it in items] for each in languages)
-            return next(filter(None, (_tells_order(text, it, shown) for it in named)), "")
-        case _:
-            secrets = (_secret(question, shown, it) for it in languages)
+            named = ([in_language(item, each) for item in items] for each in languages)
             return next(
-                filter(None, (_tells_secret(text, it, asked, strictness) for it in secrets)), ""
+                filter(None, (_tells_order(text, items_named, shown) for items_named in named)), ""
+            )
+        case _:
+            secrets = (_secret(question, shown, spoken) for spoken in languages)
+            return next(
+                filter(
+                    None, (_tells_secret(text, secret, asked, strictness) for secret in secrets)
+                ),
+                "",
             )
 
 
 def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: Strictness) -> str:
-    others = [it for it in secret.choices if it != secret.answer]
+    others = [choice for choice in secret.choices if choice != secret.answer]
     leaked = leak(text, secret.answer, (*asked, *others)) if others else ""
     return told(text, secret, strictness) or leaked
 
@@ -122,14 +127,18 @@ def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
 def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> str:
     if len(text) > LONGEST:
         return TOO_LONG
-    said_words = [f" {_words(it)} " for it in readings(text)]
+    said_words = [f" {_words(reading)} " for reading in readings(text)]
     tight = "".join(text.split())
     for answer in accepted:
         words = _words(answer)
         code = "" if words else "".join(answer.split())
-        if (words and any(f" {words} " in it for it in said_words)) or (code and code in tight):
+        if (words and any(f" {words} " in phrase for phrase in said_words)) or (
+            code and code in tight
+        ):
             return answer
-        if len(words) >= _SHORTEST_TURNED and any(f" {words[::-1]} " in it for it in said_words):
+        if len(words) >= _SHORTEST_TURNED and any(
+            f" {words[::-1]} " in phrase for phrase in said_words
+        ):
             return answer
         if found := leak(text, answer, known) or _spelt(text, words):
             return found
@@ -143,9 +152,11 @@ def _spelt(text: str, words: str) -> str:
     for sentence in map(fold, said(text)):
         told = _AS_LETTER.sub("[a]", sentence) if _SPELT.search(sentence) else ""
         letters: list[str] = re.findall(r"\[a\]|[^\W_]+", told)
-        for it in (it.strip("[]") for it in letters if it not in ARTICLES):
-            if it != words and (words.startswith(it) or words.endswith(it)):
-                return it
+        for told_letters in (letter.strip("[]") for letter in letters if letter not in ARTICLES):
+            if told_letters != words and (
+                words.startswith(told_letters) or words.endswith(told_letters)
+            ):
+                return told_letters
     return ""
 
 
@@ -155,8 +166,12 @@ def _in_parts(text: str, word: str, known: Sequence[str]) -> bool:
         parts: list[str] = _WORD.findall(fold(sentence))
         if any(_begins(parts[at : at + _FARTHEST_PARTS], word) for at in range(len(parts))):
             return True
-        asked = {it for text in known for it in _words(text).split()}
-        if any(_is_cognate(it, word) for it in _WORD.findall(sentence) if fold(it) not in asked):
+        asked = {asked_word for text in known for asked_word in _words(text).split()}
+        if any(
+            _is_cognate(told_word, word)
+            for told_word in _WORD.findall(sentence)
+            if fold(told_word) not in asked
+        ):
             return True
     return False
 
@@ -197,19 +212,19 @@ def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
     """Return the items that the text gives in their right order, or one with its place."""
     keys = {chr(ord("a") + at): place for at, place in enumerate(shown)}
     keys |= {str(at): place for at, place in enumerate(shown, 1)}
-    rows = [[keys[it] for it in _KEY.findall(row[0].casefold()) if it in keys]
+    rows = [[keys[key] for key in _KEY.findall(row[0].casefold()) if key in keys]
             for row in _ROW.finditer(text)]  # fmt: skip
     folded = f" {fold(text)} "
-    by_words = [(folded.find(f" {fold(it)} "), at) for at, it in enumerate(items)]
+    by_words = [(folded.find(f" {fold(item)} "), at) for at, item in enumerate(items)]
     rows.append([at for where, at in sorted(by_words) if where >= 0])
-    rows.append([keys[it.casefold()] for it in _LETTER.findall(text) if it.casefold() in keys])
+    rows.append([keys[key.casefold()] for key in _LETTER.findall(text) if key.casefold() in keys])
     if found := _ALPHABET.search(text.casefold()):
         return found[0]
     for row in rows:
         if any(before + 1 == after for before, after in pairwise(row)):
             return ", ".join(items[at] for at in row)
     for sentence in said(text):
-        named = any(_names_step(sentence, it, items) for it in items)
+        named = any(_names_step(sentence, item, items) for item in items)
         if (named or _LETTER.search(sentence)) and (place := _PLACE.search(fold(sentence))):
             return place[0]
     return ""
@@ -219,8 +234,8 @@ def _names_step(sentence: str, item: str, items: Sequence[str]) -> bool:
     """Return True if the sentence has the item, a number of its own, or all of its own words."""
     if f" {fold(item)} " in f" {fold(sentence)} ":
         return True
-    others = [it for it in items if it != item]
-    numbers, *known = (set(re.findall(r"\d+", it)) for it in (item, *others))
+    others = [other for other in items if other != item]
+    numbers, *known = (set(re.findall(r"\d+", other)) for other in (item, *others))
     if numbers.difference(*known) & set(re.findall(r"\d+", sentence)):
         return True
     return len(decisive(item, others)) > 1 and not decisive(item, (*others, sentence))
@@ -233,7 +248,7 @@ def _secret(question: Question, shown: Sequence[int], language: Language) -> Sec
     if isinstance(spec, specs.ChoiceAnswer):
         order = shown if len(shown) == len(spec.choices) else range(len(spec.choices))
         choices = tuple(in_language(spec.choices[at].text, language).strip() for at in order)
-        right = next(it for it in spec.choices if it.correct)
+        right = next(choice for choice in spec.choices if choice.correct)
         answer = in_language(right.text, language).strip()
     else:
         value = getattr(spec, "value")  # noqa: B009  all that are calculated have one

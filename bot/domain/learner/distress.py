@@ -72,7 +72,7 @@ class Spelling:
         said = f" {plain(text)} "
         for ways, word in self.spellings:
             said = ways.sub(word, said)
-        return " ".join(it for it in said.split() if it not in self.fillers)
+        return " ".join(word for word in said.split() if word not in self.fillers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,14 +105,16 @@ def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
         return None  # most answers are numbers
     found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
     order = list(Concern)
-    return min(found, key=lambda it: order.index(it.concern), default=None)
+    return min(found, key=lambda signs: order.index(signs.concern), default=None)
 
 
 def plain(text: str) -> str:
     """Return the words in plain form, separated by blanks."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_DIGRAPHS))
-    letters = "".join(it for it in apart if not unicodedata.combining(it) and it not in "'’‘`´")
-    return " ".join(_plain_word(it) for it in _WORD.findall(_unmasked(letters)))
+    letters = "".join(
+        letter for letter in apart if not unicodedata.combining(letter) and letter not in "'’‘`´"
+    )
+    return " ".join(_plain_word(word) for word in _WORD.findall(_unmasked(letters)))
 
 
 def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -> str:
@@ -129,7 +131,7 @@ def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -
             parts.append(_MARKS[mark])
             continue
         options = lists[name] if name else (optional or words).split("/")
-        said = [spelling.apply(it) for it in options]
+        said = [spelling.apply(option) for option in options]
         may_be_missing = optional or not all(said)
         parts.append(f"(?:(?:{'|'.join(filter(None, said))}) )" + "?" * bool(may_be_missing))
     return "".join(parts)
@@ -168,13 +170,13 @@ def _language(found: str, signs: Signs) -> Language | None:
 
 def _spelled(text: str, signs: Signs) -> str:
     """Return the text in the spelling of the signs, with a mark between sentences."""
-    sentences = (signs.spelling.apply(it) for it in _SENTENCES.split(text))
+    sentences = (signs.spelling.apply(sentence) for sentence in _SENTENCES.split(text))
     said = f" {_STOP} ".join(filter(None, sentences))
-    return f" {' '.join(_without_slip(it, signs) for it in said.split())} "
+    return f" {' '.join(_without_slip(word, signs) for word in said.split())} "
 
 
 def _without_slip(word: str, signs: Signs) -> str:
-    return next((it for it in signs.slips if _is_slip(word, it)), word)
+    return next((slip for slip in signs.slips if _is_slip(word, slip)), word)
 
 
 def _is_slip(typed: str, meant: str) -> bool:
@@ -237,18 +239,28 @@ class HelpLines:
 
     def near(self, zone: str | None, languages: Sequence[Language]) -> tuple[Country, ...]:
         """Return the country of the time zone, or else those of the languages in order."""
-        there = tuple(it for it in self.countries if zone in it.zones)
+        there = tuple(country for country in self.countries if zone in country.zones)
         if there or (zone is not None and "/" in zone and not zone.startswith("Etc/")):
             return there
-        return tuple(it for spoken in languages for it in self.countries if it.language is spoken)
+        return tuple(
+            country
+            for spoken in languages
+            for country in self.countries
+            if country.language is spoken
+        )
 
     def are_told_in(self, text: str) -> bool:
         """Return True if the text contains at least two of the help lines."""
         written = (
-            number for it in self.countries for line in it.lines for number in line.number.values()
+            number
+            for country in self.countries
+            for line in country.lines
+            for number in line.number.values()
         )
-        numbers = {found for it in written for found in _NUMBER.findall(it)}
-        return sum(re.search(rf"(?<!\d){it}(?!\d)", text) is not None for it in numbers) > 1
+        numbers = {found for contact in written for found in _NUMBER.findall(contact)}
+        return (
+            sum(re.search(rf"(?<!\d){number}(?!\d)", text) is not None for number in numbers) > 1
+        )
 
     def told(
         self, zone: str | None, languages: Sequence[Language], *, to_child: bool
@@ -260,10 +272,10 @@ class HelpLines:
         near, language = self.near(zone, languages), languages[0]
         said: list[str] = []
         for country in near:
-            lines = sorted(country.lines, key=lambda it: to_child and not it.for_children)
-            numbers = [f"{it.name[language]}: **{it.number[language]}**" for it in lines]
+            lines = sorted(country.lines, key=lambda line: to_child and not line.for_children)
+            numbers = [f"{line.name[language]}: **{line.number[language]}**" for line in lines]
             if len(near) > 1:  # Opening hours are shown only for a single country.
-                numbers = [_IN_BRACKETS.sub("", it) for it in numbers]
+                numbers = [_IN_BRACKETS.sub("", number) for number in numbers]
                 numbers = [f"{country.name[language]}: {'; '.join(numbers)}"]
             said += numbers
         return (*said, self.elsewhere[language])

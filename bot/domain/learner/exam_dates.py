@@ -74,21 +74,21 @@ class ExamDate:
 
     def ids(self, kind: PartKind) -> tuple[str, ...]:
         """Return the ids of its parts of that kind."""
-        return tuple(it.id for it in self.parts if it.kind is kind)
+        return tuple(part.id for part in self.parts if part.kind is kind)
 
     def toggled(self, part: ExamPart) -> "ExamDate":
         """Return the date with the part added, or removed if it has it."""
-        others = tuple(it for it in self.parts if it != part)
+        others = tuple(known for known in self.parts if known != part)
         return replace(self, parts=others if part in self.parts else (*others, part))
 
     def renamed(self, names: Mapping[str, str]) -> "ExamDate":
         """Return the date with the ids of its parts replaced by those in `names`."""
         parts = (
-            replace(it, id=names.get(it.id, it.id), of=names.get(it.of, it.of))
-            for it in self.parts
+            replace(part, id=names.get(part.id, part.id), of=names.get(part.of, part.of))
+            for part in self.parts
         )
         return replace(self, parts=tuple(parts))
 
     def without(self, parts: Container[ExamPart]) -> "ExamDate":
         """Return the date without these parts."""
-        return replace(self, parts=tuple(it for it in self.parts if it not in parts))
+        return replace(self, parts=tuple(part for part in self.parts if part not in parts))

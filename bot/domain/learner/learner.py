@@ -171,7 +171,7 @@ class Learner:
         return in_hours(self.local(moment).time(), (self.quiet_from, self.quiet_until))
 
     def _zone_then(self, moment: datetime) -> str:
-        past = (it.zone for it in self.rhythm.zones if moment < it.until)
+        past = (zone.zone for zone in self.rhythm.zones if moment < zone.until)
         return next(past, self.zone or "UTC")
 
 

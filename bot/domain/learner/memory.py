@@ -61,12 +61,12 @@ class Memory:
 
     def struggled(self, concept: str) -> "Memory":
         """Return the memory after a concept turned out to be hard."""
-        others = (it for it in self.hard if it != concept)
+        others = (known for known in self.hard if known != concept)
         return replace(self, hard=(concept, *others)[:MOST_HARD])
 
     def mastered(self, concept: str) -> "Memory":
         """Return the memory after the concept was mastered."""
-        return replace(self, hard=tuple(it for it in self.hard if it != concept))
+        return replace(self, hard=tuple(known for known in self.hard if known != concept))
 
     @property
     def is_sound(self) -> bool:

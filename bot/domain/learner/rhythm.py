@@ -123,19 +123,21 @@ class Rhythm:
 
     def exams_after(self, day: date) -> tuple[ExamDate, ...]:
         """Return the dates that are still ahead on that day, the nearest first."""
-        return tuple(it for it in self.exam_dates if it.day > day)
+        return tuple(exam_date for exam_date in self.exam_dates if exam_date.day > day)
 
     def exam(self, number: int) -> ExamDate | None:
         """Return the date with that number, or None if it is gone."""
-        return next((it for it in self.exam_dates if it.number == number), None)
+        return next(
+            (exam_date for exam_date in self.exam_dates if exam_date.number == number), None
+        )
 
     def with_exam(self, changed: ExamDate) -> "Rhythm":
         """Return the rhythm with the date added, or replaced if its number exists."""
-        others = [it for it in self.exam_dates if it.number != changed.number]
-        dates = sorted((*others, changed), key=lambda it: (it.day, it.number))
+        others = [exam_date for exam_date in self.exam_dates if exam_date.number != changed.number]
+        dates = sorted((*others, changed), key=lambda other: (other.day, other.number))
         return replace(self, exam_dates=tuple(dates))
 
     def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
         """Return the rhythm with reminders of this topic or deck switched off or on."""
-        others = tuple(it for it in self.muted if it != one)
+        others = tuple(other for other in self.muted if other != one)
         return replace(self, muted=(*others, one) if muted else others)

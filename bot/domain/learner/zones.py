@@ -157,10 +157,10 @@ def place_like(zone: str, now: datetime) -> str | None:
     same = [
         place
         for place in PLACES
-        if all(_minutes_ahead(place, it) == _minutes_ahead(zone, it) for it in months)
+        if all(_minutes_ahead(place, month) == _minutes_ahead(zone, month) for month in months)
     ]
     area = zone.partition("/")[0]
-    return min(same, key=lambda it: it.partition("/")[0] != area, default=None)
+    return min(same, key=lambda place: place.partition("/")[0] != area, default=None)
 
 
 def _minutes_ahead(place: str, now: datetime) -> int:

@@ -147,11 +147,11 @@ def concept_causes(
     `answers` are all its answers, oldest first.
     """
     steps = _steps(node, answers, skill)
-    to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
+    to_score = _until(steps, lambda step: abs(step.after.share - node.share) < _CLOSE)
     last = to_score[-1] if to_score else None
     is_traced = skill is not None
     counted = [] if is_traced else _counted(steps if last is None else to_score)
-    points = [it.points for it in counted]
+    points = [answer.points for answer in counted]
     causes = Causes(
         share=node.share,
         counted=tuple(counted),
@@ -174,21 +174,21 @@ def effect_on_concept(
 ) -> Effect | None:
     """Return the effect of the answer at that time, or None if the history does not tell."""
     steps = _steps(node, answers, skill)
-    to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
-    for it in to_score:
-        if isinstance(it.seen, GivenAnswer) and (it.seen.key, it.seen.at) == (key, at):
-            moved = it.after.last_reviewed_at != it.before.last_reviewed_at
-            ends = comes_back_at(it.after.interval_days, at) if moved else None
-            return Effect(before=it.before.share, after=it.after.share, rest_ends_at=ends)
+    to_score = _until(steps, lambda step: abs(step.after.share - node.share) < _CLOSE)
+    for step in to_score:
+        if isinstance(step.seen, GivenAnswer) and (step.seen.key, step.seen.at) == (key, at):
+            moved = step.after.last_reviewed_at != step.before.last_reviewed_at
+            ends = comes_back_at(step.after.interval_days, at) if moved else None
+            return Effect(before=step.before.share, after=step.after.share, rest_ends_at=ends)
     return None
 
 
 def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) -> Effect | None:
     """Return the effect of the first answer to a source, or None if the log does not tell."""
     before, effect = retraced(state, ()), None
-    for it in log:
-        after = practised(before, it)
-        if it.source == source:
+    for opportunity in log:
+        after = practised(before, opportunity)
+        if opportunity.source == source:
             effect = Effect(before=before.p_mastery, after=after.p_mastery)
         before = after
     return effect if abs(before.p_mastery - state.p_mastery) < _CLOSE else None
@@ -237,12 +237,17 @@ def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:
     before = retraced(state, ())
     last: TracedMove | None = None
     drop: Drop | None = None
-    for number, it in enumerate(log, start=1):
-        after = practised(before, it)
-        last = TracedMove(at=it.at, right=it.shows_skill, before=before.p_mastery, answers=number)
+    for number, opportunity in enumerate(log, start=1):
+        after = practised(before, opportunity)
+        last = TracedMove(
+            at=opportunity.at,
+            right=opportunity.shows_skill,
+            before=before.p_mastery,
+            answers=number,
+        )
         if after.p_mastery < before.p_mastery - _VISIBLE:
             drop = Drop(
-                at=it.at,
+                at=opportunity.at,
                 before=before.p_mastery,
                 after=after.p_mastery,
                 mastery_lost=before.is_mastered() and not after.is_mastered(),
@@ -277,9 +282,9 @@ def _until(steps: Sequence[_Step], fits: Callable[[_Step], bool]) -> Sequence[_S
 
 
 def _counted(steps: Sequence[_Step]) -> list[Counted]:
-    given = [it.seen for it in steps if isinstance(it.seen, GivenAnswer)]
-    told = [it for it in given if it.type is not ResponseType.DIAGNOSTIC]
-    return [Counted(at=it.at, points=it.quality) for it in told[-len(WEIGHTS) :]]
+    given = [step.seen for step in steps if isinstance(step.seen, GivenAnswer)]
+    told = [answer for answer in given if answer.type is not ResponseType.DIAGNOSTIC]
+    return [Counted(at=answer.at, points=answer.quality) for answer in told[-len(WEIGHTS) :]]
 
 
 def _traced(last: _Step | None) -> TracedMove | None:
@@ -292,11 +297,11 @@ def _traced(last: _Step | None) -> TracedMove | None:
 
 def _date_moved(steps: Sequence[_Step], node: Node) -> DateMove | None:
     """Return how the stored interval came about, or None."""
-    for it in reversed(steps):
-        same = abs(it.after.interval_days - node.interval_days) < _CLOSE
-        moved = it.after.last_reviewed_at != it.before.last_reviewed_at
-        if moved and same and it.after.last_reviewed_at == node.last_reviewed_at:
-            return _move(it.before, it.after, it.seen.at)
+    for step in reversed(steps):
+        same = abs(step.after.interval_days - node.interval_days) < _CLOSE
+        moved = step.after.last_reviewed_at != step.before.last_reviewed_at
+        if moved and same and step.after.last_reviewed_at == node.last_reviewed_at:
+            return _move(step.before, step.after, step.seen.at)
     return None
 
 
@@ -330,10 +335,10 @@ def _with_date(causes: Causes, due_at: datetime, moved: DateMove | None) -> Caus
 def _dropped(
     node: Node, steps: Sequence[_Step], answers: Sequence[GivenAnswer], skill: SkillToReplay | None
 ) -> Drop | None:
-    drops = [it for it in map(_drop_of, steps) if it is not None]
+    drops = [drop for drop in map(_drop_of, steps) if drop is not None]
     if withdrawn := _drop_by_withdrawal(node, answers, skill):
         drops.append(withdrawn)
-    latest = max(drops, key=lambda it: it.at, default=None)
+    latest = max(drops, key=lambda drop: drop.at, default=None)
     return _lasting(latest, node.share, is_mastered=node.is_mastered) if steps else None
 
 
@@ -355,13 +360,18 @@ def _drop_by_withdrawal(
     node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None
 ) -> Drop | None:
     """Return the drop caused by the last withdrawal of answers, or None."""
-    at = max((it.taken_back_at for it in answers if it.taken_back_at), default=None)
+    at = max((answer.taken_back_at for answer in answers if answer.taken_back_at), default=None)
     if at is None:
         return None
-    given = [it for it in answers if it.at <= at]
-    log = None if skill is None else replace(skill, log=[it for it in skill.log if it.at <= at])
+    given = [answer for answer in answers if answer.at <= at]
+    log = (
+        None
+        if skill is None
+        else replace(skill, log=[opportunity for opportunity in skill.log if opportunity.at <= at])
+    )
     counted_before = [
-        replace(it, taken_back_at=None) if it.taken_back_at == at else it for it in given
+        replace(answer, taken_back_at=None) if answer.taken_back_at == at else answer
+        for answer in given
     ]
     steps, left = _steps(node, counted_before, log), _steps(node, given, log)
     if not steps:

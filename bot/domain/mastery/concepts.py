@@ -138,7 +138,7 @@ def _verdict(
 
     It is passed if the skill is mastered when it may end.
     """
-    counted = (_as_of(it, answer) for it in concept.seen)
+    counted = (_as_of(evidence, answer) for evidence in concept.seen)
     tracing = reduce(_traced, counted, concept.before)
     left = most_asked(score.given, answer) - len(qualities)
     verdict = _checkpoint(tracing, len(qualities), left, answer)

@@ -95,7 +95,7 @@ class Score:
     @property
     def reason(self) -> ScoreSum:
         """Return how the last answers make up the score."""
-        return score_sum(self.node, [it.quality for it in self.given if it.counts])
+        return score_sum(self.node, [answer.quality for answer in self.given if answer.counts])
 
     def after(self, answer: GivenAnswer) -> "Score":
         """Return the concept's mastery after the next answer."""
@@ -119,13 +119,13 @@ class Score:
         return replace(self, node=diagnosed(self.node, quality), seed=inferred_mastery(quality))
 
     def _answered(self, answer: GivenAnswer) -> Node:
-        before = [it for it in self.given if it.counts]
+        before = [given for given in self.given if given.counts]
         if not answer.counts:  # begun, even if nothing of it counts any more
             return self.node if before else replace(self.node, status=NodeStatus.LEARNING)
-        qualities = [it.quality for it in before]
+        qualities = [given.quality for given in before]
         if answer.sitting is not None:
             return after_response(self.node, qualities, answer.quality, answer.type, answer.at)
-        reviews = [it.quality for it in before if it.type is ResponseType.REVIEW]
+        reviews = [given.quality for given in before if given.type is ResponseType.REVIEW]
         return after_review(
             self.node, qualities, reviews, answer.quality, answer.at, same_day=answer.same_day
         )
@@ -135,13 +135,17 @@ def _in_sitting(
     score: Score, answer: GivenAnswer, sitting: Sitting, verdict_of: VerdictRule
 ) -> Score:
     """Return the score with its quiz or checkpoint continued, or closed if it has ended."""
-    others = [it for it in score.running if it.sitting != sitting]
-    then = [it for it in score.running if it.sitting == sitting and it.counted_at(answer.at)]
+    others = [running for running in score.running if running.sitting != sitting]
+    then = [
+        running
+        for running in score.running
+        if running.sitting == sitting and running.counted_at(answer.at)
+    ]
     asked = [*then, answer]
-    verdict = verdict_of(score, [it.quality for it in asked], answer)
+    verdict = verdict_of(score, [given.quality for given in asked], answer)
     if verdict is QuizVerdict.MORE:
         return replace(score, running=(*others, *asked))
-    left = [it.quality for it in asked if it.counts]
+    left = [given.quality for given in asked if given.counts]
     return replace(
         score,
         node=_closed(score, sitting, left, answer) if left else score.node,
@@ -156,7 +160,9 @@ def most_asked(given: Sequence[GivenAnswer], last: GivenAnswer) -> int:
 
     If no earlier lesson still counted, it is the check of a concept that is probably known.
     """
-    taught = any(it.type is ResponseType.TEACH and it.counted_at(last.at) for it in given)
+    taught = any(
+        answer.type is ResponseType.TEACH and answer.counted_at(last.at) for answer in given
+    )
     return MOST_CHECKPOINT_QUESTIONS if taught else MOST_CHECK_QUESTIONS
 
 
@@ -164,7 +170,7 @@ def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> Qui
     """Return the verdict on the sitting at that answer, by everything that counted then."""
     if not answer.checkpoint:
         return quiz_verdict(qualities)
-    counted = [it.quality for it in score.given if it.counted_at(answer.at)]
+    counted = [earlier.quality for earlier in score.given if earlier.counted_at(answer.at)]
     return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given, answer))
 
 

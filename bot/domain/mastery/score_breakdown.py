@@ -34,12 +34,12 @@ class ScoreSum:
     @property
     def points(self) -> int:
         """Return the sum of the points, each times its weight."""
-        return sum(it.quality * it.weight for it in self.answers)
+        return sum(answer.quality * answer.weight for answer in self.answers)
 
     @property
     def best(self) -> int:
         """Return the sum for perfect answers."""
-        return sum(BEST * it.weight for it in self.answers)
+        return sum(BEST * answer.weight for answer in self.answers)
 
 
 class Rest(StrEnum):

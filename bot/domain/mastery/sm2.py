@@ -62,7 +62,7 @@ def next_memory(before: Sm2, quality: int, *, same_day: bool = False) -> Sm2:
     if same_day and interval_days == FIRST_INTERVAL_DAYS:
         goes_on = is_right(quality) and before.repetitions and is_on_same_day(before.interval_days)
         rested = before.interval_days if goes_on else 0.0
-        shorter = (it for it in SAME_DAY_INTERVALS_DAYS if it > rested)
+        shorter = (rest for rest in SAME_DAY_INTERVALS_DAYS if rest > rested)
         interval_days = next(shorter, FIRST_INTERVAL_DAYS)
     return replace(memory, repetitions=repetitions, interval_days=interval_days)
 

@@ -60,7 +60,7 @@ def replay_concept(
     the next good answer.
     """
     fresh = fresh_mastery(node, skill)
-    steps = [it for _, it in step_by_step(fresh, answers, skill, withdrawn)]
+    steps = [after for _, after in step_by_step(fresh, answers, skill, withdrawn)]
     mastery = steps[-1] if steps else fresh
     running: dict[Sitting, tuple[int, ...]] = {}
     for answer in mastery.running:
@@ -83,13 +83,16 @@ def step_by_step(
     """Yield each answer, and each practice of its skill in between, with the mastery after it."""
     asked = {answer.key for answer in answers}
     log = skill.log if skill is not None and isinstance(mastery, TracedConcept) else ()
-    seen: list[Traced] = [*answers, *(it for it in log if it.source not in asked)]
-    for it in sorted(seen, key=lambda it: it.at):
-        if not isinstance(it, Opportunity):
-            mastery = mastery.after(replace(it, withdrawn=it.key in withdrawn))
+    seen: list[Traced] = [
+        *answers,
+        *(opportunity for opportunity in log if opportunity.source not in asked),
+    ]
+    for evidence in sorted(seen, key=lambda evidence: evidence.at):
+        if not isinstance(evidence, Opportunity):
+            mastery = mastery.after(replace(evidence, withdrawn=evidence.key in withdrawn))
         elif isinstance(mastery, TracedConcept):
-            mastery = mastery.practised(it)
-        yield it, mastery
+            mastery = mastery.practised(evidence)
+        yield evidence, mastery
 
 
 def _skill_of(mastery: ConceptMastery) -> SkillState | None:

@@ -77,7 +77,7 @@ class BktParameters:
     def unusual(self) -> tuple[str, ...]:
         """Return which of slip and guess are not strictly between 0 and 0.5."""
         names = ("p_slip", "p_guess")
-        return tuple(it for it in names if not 0 < getattr(self, it) < USUAL_BELOW)
+        return tuple(name for name in names if not 0 < getattr(self, name) < USUAL_BELOW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

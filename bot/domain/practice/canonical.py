@@ -73,9 +73,9 @@ def _fills_gap(item: BankItem, text: str) -> bool:
     gap = _GAP.fullmatch(task) if isinstance(task, str) else None
     filled = gap["fraction"].replace("x", item.answer) if gap else ""
     *before, last = without_blanks(plain(text)).split("=")
-    terms = [read_expression(it, item.language) for it in (*before, filled)] if filled else []
-    known = [it for it in terms if not isinstance(it, UnclearReason)]
-    same = len(known) == len(terms) and all(same_value(known[-1], it) for it in known)
+    terms = [read_expression(side, item.language) for side in (*before, filled)] if filled else []
+    known = [term for term in terms if not isinstance(term, UnclearReason)]
+    same = len(known) == len(terms) and all(same_value(known[-1], term) for term in known)
     return bool(filled) and last == filled and same
 
 
@@ -273,7 +273,7 @@ def _sorted(solutions: Solutions) -> Solutions:
     """Return the set with its elements in ascending order, without duplicates."""
     different: list[tuple[Expression, ...]] = []
     for element in solutions.elements:
-        if not any(_same(element, it) for it in different):
+        if not any(_same(element, other) for other in different):
             different.append(element)
     try:
         ordered = sorted(different, key=cmp_to_key(_compare))

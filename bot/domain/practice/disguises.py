@@ -115,8 +115,10 @@ def readings(text: str) -> Iterator[str]:
 
 def is_gapped_in(word: str, text: str) -> bool:
     """Return True if the text has the word with other signs for some letters: "n_m_rator"."""
-    closed = _APART.sub(lambda it: it[0].replace(" ", ""), text.casefold())
-    return len(word) >= _SHORTEST_GAPPED and any(_fits(it, word) for it in _TOKEN.findall(closed))
+    closed = _APART.sub(lambda found: found[0].replace(" ", ""), text.casefold())
+    return len(word) >= _SHORTEST_GAPPED and any(
+        _fits(token, word) for token in _TOKEN.findall(closed)
+    )
 
 
 def _fits(token: str, word: str) -> bool:
@@ -130,8 +132,8 @@ def _undisguised(text: str) -> str:
     plain = unicodedata.normalize("NFKC", "".join(signs)).replace("⁄", "/")
     plain = re.sub(r"[*_`~]{2,}|(?<=\w)[`~]|[`~](?=\w)", "", plain)
     plain = re.sub(r"(?<![\w.])[.,](?=\d)", "0.", plain)
-    plain = re.sub(r"(?<=\d) ?([.,/:]) ?(?=\d)", lambda it: it[1].replace(":", "/"), plain)
-    return _ROMAN.sub(lambda it: str(_roman(it[0])), plain)
+    plain = re.sub(r"(?<=\d) ?([.,/:]) ?(?=\d)", lambda found: found[1].replace(":", "/"), plain)
+    return _ROMAN.sub(lambda found: str(_roman(found[0])), plain)
 
 
 def _digit(sign: str) -> str:
@@ -144,7 +146,7 @@ def _digit(sign: str) -> str:
 
 
 def _roman(letters: str) -> int:
-    values = [_ROMAN_VALUES[it] for it in letters]
+    values = [_ROMAN_VALUES[letter] for letter in letters]
     return sum(
         -value if value < following else value
         for value, following in zip(values, [*values[1:], 0], strict=True)
@@ -185,7 +187,7 @@ def in_digits(text: str) -> str:
     """Return the text in lower case with digits and signs instead of words."""
     plain = without_ones(text).replace("{,}", ".")
     plain = _LATEX.sub(r" (\1)/(\2) ", _SHORT.sub(r"\1{\2}{\3}", plain))
-    plain = _ROOT.sub(lambda it: f" sqrt({it[1] or it[2]}) ", plain)
+    plain = _ROOT.sub(lambda found: f" sqrt({found[1] or found[2]}) ", plain)
     for command, sign in _COMMANDS.items():
         plain = plain.replace(command, sign)
     plain = _PHRASE.sub(_phrase_in_digits, plain)

@@ -39,8 +39,8 @@ def words_alone(text: str) -> str:
 
 def drawable(text: str) -> tuple[str, int]:
     """Return the text without the figures that cannot be drawn, and their number."""
-    fences = (it for it in _FENCE.finditer(text) if it["kind"] == "figure")
-    broken = [it[0] for it in fences if not any(figures_in(it[0]))]
+    fences = (fence for fence in _FENCE.finditer(text) if fence["kind"] == "figure")
+    broken = [fence[0] for fence in fences if not any(figures_in(fence[0]))]
     for fence in broken:
         text = text.replace(fence, "")
     return text.strip(), len(broken)

@@ -41,7 +41,7 @@ def example_of(item: BankItem, example: Example) -> Question | None:
     """Return the item with that part of its solution, or None if it has too few steps."""
     steps = item.document.solution_logic.steps
     if example is Example.SOLVED:
-        return _solved(item) if len({it.explanation for it in steps}) > 1 else None
+        return _solved(item) if len({step.explanation for step in steps}) > 1 else None
     shown = len(steps) - _OPEN[example]
     return _with_steps(item, [*worded_steps(item)[:shown], _GAP]) if shown > 0 else None
 
@@ -51,10 +51,10 @@ def _solved(item: BankItem) -> Question:
     steps, at = item.document.solution_logic.steps, asked_step(item) - 1
     ways = worded_steps(item)
     ways[at] = worded_steps(item, without_words=True)[at]
-    explanations = dict.fromkeys(it.explanation for it in steps)
+    explanations = dict.fromkeys(step.explanation for step in steps)
     choices = tuple(
-        Choice(text={item.language: it}, correct=it == steps[at].explanation)
-        for it in explanations
+        Choice(text={item.language: explanation}, correct=explanation == steps[at].explanation)
+        for explanation in explanations
     )
     return Question(
         key=question_of(item).key,

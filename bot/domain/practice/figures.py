@@ -128,7 +128,7 @@ class BarChart(_Part):
         """Return the amounts as they are written, with their unit."""
         gap = "" if self.unit == "%" and language is Language.EN else "\N{NO-BREAK SPACE}"
         unit = f"{gap}{self.unit}" if self.unit else ""
-        return tuple(f"{written(it, language)}{unit}" for it in self.amounts.values())
+        return tuple(f"{written(amount, language)}{unit}" for amount in self.amounts.values())
 
 
 class Circle(_Part):
@@ -185,7 +185,7 @@ class NumberLine(_Part):
     def _fits(self) -> Self:
         if self.start >= self.end:
             raise ValueError(f"expected the line to end beyond {self.start}")
-        outside = [str(it) for it in self.marked if not self.start <= it <= self.end]
+        outside = [str(mark) for mark in self.marked if not self.start <= mark <= self.end]
         if outside:
             raise ValueError(f"expected marks on the line, found {', '.join(outside)}")
         return self
@@ -208,8 +208,8 @@ class Triangle(_Part):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         lengths = self.lengths
-        known = [it for it in lengths if it is not None]
-        if any(it <= 0 for it in known):
+        known = [length for length in lengths if length is not None]
+        if any(length <= 0 for length in known):
             raise ValueError("expected sides longer than 0")
         if len(known) == len(lengths):
             a, b, c = known
@@ -273,7 +273,7 @@ class IndexedList(_Part):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        if any(it >= len(self.values) for it in self.marked):
+        if any(place >= len(self.values) for place in self.marked):
             raise ValueError("expected marks at places of the list")
         return self
 
@@ -357,9 +357,9 @@ class Arrows(_Part):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        if any(max(it.start, it.end) >= len(self.boxes) for it in self.arrows):
+        if any(max(arrow.start, arrow.end) >= len(self.boxes) for arrow in self.arrows):
             raise ValueError("expected arrows between boxes that are there")
-        if any(it.start == it.end for it in self.arrows):
+        if any(arrow.start == arrow.end for arrow in self.arrows):
             raise ValueError("expected arrows that lead to another box")
         return self
 
@@ -448,7 +448,10 @@ def figure_of(document: Mapping[str, JsonValue]) -> Figure:
 
 def written(number: Fraction, language: Language) -> str:
     """Return a number as a figure shows it: whole, as a decimal, or as a fraction."""
-    places = next((it for it in range(_MOST_PLACES + 1) if 10**it % number.denominator == 0), None)
+    places = next(
+        (places for places in range(_MOST_PLACES + 1) if 10**places % number.denominator == 0),
+        None,
+    )
     group = "," if abs(number) >= _GROUPED_FROM else ""
     text = str(number) if places is None else f"{float(number):{group}.{places}f}"
     if language is Language.DE:

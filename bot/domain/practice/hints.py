@@ -88,7 +88,7 @@ def _foreign_number(text: str, sources: Iterable[str], language: str) -> str:
 def _values(source: str, language: str) -> Iterator[Fraction]:
     """Yield the numbers of the text, and the parts of its fractions."""
     yield from (value for value, _ in numbers_in(source, language))
-    yield from (Fraction(int(it)) for it in re.findall(r"\d{1,20}", source))
+    yield from (Fraction(int(digits)) for digits in re.findall(r"\d{1,20}", source))
 
 
 def _equations(text: str, item: BankItem, steps: Sequence[Step], level: int) -> str:
@@ -101,9 +101,9 @@ def _equations(text: str, item: BankItem, steps: Sequence[Step], level: int) -> 
     if level < LEVELS and len(equations) > 1:
         return "a whole solution"
     known = [*_known_equations(item, steps)]
-    for it in equations:
-        if not _is_true(it, item) and not _is_known(it, item, known):
-            return f"an equation that nobody has verified: {it}"
+    for equation in equations:
+        if not _is_true(equation, item) and not _is_known(equation, item, known):
+            return f"an equation that nobody has verified: {equation}"
     return ""
 
 
@@ -118,7 +118,7 @@ def _is_known(formula: str, item: BankItem, known: Sequence[Equation]) -> bool:
     read = read_equation(formula, item.language)
     if isinstance(read, UnclearReason):
         return False
-    return any(same_equation(read, it) is True for it in known)
+    return any(same_equation(read, equation) is True for equation in known)
 
 
 def _known_equations(item: BankItem, steps: Sequence[Step]) -> Iterator[Equation]:

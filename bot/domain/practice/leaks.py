@@ -107,7 +107,9 @@ def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictnes
         return _told(text, asked, is_made=False)
     if len(text) > LONGEST:
         return TOO_LONG
-    return next(filter(None, (_told(it, asked, is_made=True) for it in readings(text))), "")
+    return next(
+        filter(None, (_told(reading, asked, is_made=True) for reading in readings(text))), ""
+    )
 
 
 def _told(text: str, asked: Secret, *, is_made: bool) -> str:
@@ -129,13 +131,13 @@ def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
     """Return the words that judge the statement: true or false, or their equivalents."""
     telling, other = (_TRUE, _FALSE) if asked.answer == "true" else (_FALSE, _TRUE)
     said = re.findall(r"[^\W\d_]+", re.sub(r"right(?=[- ](?:hand|side))", "", text.casefold()))
-    if is_made and (word := next((it for it in said if it in _TRUTHS), "")):
+    if is_made and (word := next((word for word in said if word in _TRUTHS), "")):
         return word
     stem = asked.stem
     if is_made and (mark := _marked(text, stem)):
         return mark
     numbers = {value for value, _ in numbers_in(in_digits(stem), "en")}
-    claimed = {it for it in _words(stem) if len(it) > len("this") and it.isalpha()} - {
+    claimed = {word for word in _words(stem) if len(word) > len("this") and word.isalpha()} - {
         "number",
         "zahl",
     }
@@ -150,21 +152,23 @@ def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
         is_whole = (
             bool(numbers) and numbers <= named and (compares or not words.isdisjoint(claimed))
         )
-        about = (it[1] for it in _ABOUT_IT.finditer(sentence))
-        if is_made and (is_whole or any(claimed & {*_words(it)} for it in about)):
+        about = (found[1] for found in _ABOUT_IT.finditer(sentence))
+        if is_made and (is_whole or any(claimed & {*_words(subject)} for subject in about)):
             return sentence.strip()
     return ""
 
 
 def _marked(text: str, stem: str) -> str:
     """Return a sign or a gapped word that judges the statement, or a corrected statement."""
-    gapped = (it for it in _TRUE | _FALSE if is_gapped_in(it, text))
+    gapped = (word for word in _TRUE | _FALSE if is_gapped_in(word, text))
     if mark := "".join(_MARKED.findall(text)) or next(gapped, ""):
         return mark
-    sides = {frozenset(it) for it in _compared(stem)}
-    worked_out = {it for side in sides for it in side} - {it for it, _ in numbers_in(stem, "en")}
+    sides = {frozenset(sides) for sides in _compared(stem)}
+    worked_out = {value for side in sides for value in side} - {
+        value for value, _ in numbers_in(stem, "en")
+    }
     for sentence in statements(text):
-        if not worked_out.isdisjoint(it for it, _ in numbers_in(sentence, "en")):
+        if not worked_out.isdisjoint(value for value, _ in numbers_in(sentence, "en")):
             return sentence
     return next(
         (
@@ -180,9 +184,9 @@ def _marked(text: str, stem: str) -> str:
 def _compared(text: str) -> Iterator[list[Fraction]]:
     """Yield the values of the two sides of each relation in the text's formulas."""
     for formula in FORMULA.findall(text):
-        read = [read_expression(in_digits(it), "en") for it in _RELATION.split(formula)]
-        values = [value_of(it) for it in read if not isinstance(it, UnclearReason)]
-        known = [it for it in values if it is not None]
+        read = [read_expression(in_digits(side), "en") for side in _RELATION.split(formula)]
+        values = [value_of(side) for side in read if not isinstance(side, UnclearReason)]
+        known = [value for value in values if value is not None]
         if len(known) == len(read) > 1:
             yield known
 
@@ -211,8 +215,8 @@ def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
     secrets = secrets_of(asked)
     if is_made:
         return number_told(text, asked, secrets)
-    values = frozenset(value for it in secrets if (value := value_of(it)) is not None)
-    in_stem = {it.value for it in numbers_named(asked.stem, asked.language)}
+    values = frozenset(value for secret in secrets if (value := value_of(secret)) is not None)
+    in_stem = {number.value for number in numbers_named(asked.stem, asked.language)}
     return "" if values & in_stem else unquoted(text, asked, values)
 
 
@@ -242,12 +246,12 @@ def _names(sentence: str, at: int, choice: str, asked: Secret, is_made: bool) ->
         return True
     values = _choice_values(choice, asked.language) if is_made else frozenset()
     return bool(values) and any(
-        it.value in values for it in numbers_named(sentence, asked.language)
+        number.value in values for number in numbers_named(sentence, asked.language)
     )
 
 
 def _without_articles(text: str) -> str:
-    return " ".join(it for it in _words(text) if it not in ARTICLES)
+    return " ".join(word for word in _words(text) if word not in ARTICLES)
 
 
 def _by_place(at: int, count: int) -> str:

@@ -84,7 +84,7 @@ def _spec(answer: str, language: Language) -> AnswerSpec | None:
     if not re.search("[0-9]", plain):
         return None
     formulas: tuple[AnswerSpec, ...] = (ExpressionAnswer(value=plain), EquationAnswer(value=plain))
-    return next((it for it in formulas if _is_right(it, plain, language)), None)
+    return next((formula for formula in formulas if _is_right(formula, plain, language)), None)
 
 
 def _is_right(spec: AnswerSpec, typed: str, language: Language) -> bool:

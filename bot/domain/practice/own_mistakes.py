@@ -50,4 +50,4 @@ class OwnMistake:
 
 def is_repeated(mistake: str, trace: TraceId, earlier: Iterable[tuple[TraceId, str]]) -> bool:
     """Return True if the mistake was made with another problem among these earlier ones."""
-    return any(made == mistake and it != trace for it, made in earlier)
+    return any(made == mistake and other != trace for other, made in earlier)

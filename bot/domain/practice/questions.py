@@ -61,11 +61,11 @@ def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
     return Question(
         key=QuestionKey(f"{PREFIX}{lineage}"),
         format=_FORMATS[any_item.input_type],
-        question={it.language: it.document.problem_content.stem for it in items.values()},
+        question={item.language: item.document.problem_content.stem for item in items.values()},
         answer=_answer(items),
-        explanation={it.language: explained(it) for it in items.values()},
+        explanation={item.language: explained(item) for item in items.values()},
         mistakes=_mistakes(items),
-        figure={it.language: json.dumps(it.figure) for it in items.values() if it.figure},
+        figure={item.language: json.dumps(item.figure) for item in items.values() if item.figure},
     )
 
 
@@ -74,7 +74,7 @@ def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
     spec = answer_spec_of(next(iter(items.values())))
     if not isinstance(spec, ChoiceAnswer):
         return spec
-    texts = zip(*(it.choices for it in items.values()), strict=True)
+    texts = zip(*(item.choices for item in items.values()), strict=True)
     return ChoiceAnswer(
         choices=tuple(
             Choice(text=dict(zip(items, text, strict=True)), correct=choice.correct)
@@ -93,19 +93,19 @@ def explained(item: BankItem) -> str:
 def worded_steps(item: BankItem, *, without_words: bool = False) -> list[str]:
     """Return each step of the solution as Markdown: what is done and its formula, or only that."""
     return [
-        f"{'' if without_words else _ENDS.sub(': ', it.explanation)}"
-        f"${latex(it.math, item.language)}$"
-        for it in item.document.solution_logic.steps
+        f"{'' if without_words else _ENDS.sub(': ', step.explanation)}"
+        f"${latex(step.math, item.language)}$"
+        for step in item.document.solution_logic.steps
     ]
 
 
 def _mistakes(items: Mapping[Language, BankItem]) -> tuple[ForeseenMistake, ...]:
     """Return the foreseen mistakes with an exact answer."""
-    by_language = [it.document.misconceptions for it in items.values()]
+    by_language = [item.document.misconceptions for item in items.values()]
     return tuple(
         ForeseenMistake(
             answer=same[0].trigger.value,
-            word={it: found.hint_ladder[0] for it, found in zip(items, same, strict=True)},
+            word={item: found.hint_ladder[0] for item, found in zip(items, same, strict=True)},
         )
         for same in zip(*by_language, strict=False)
         if same[0].trigger.kind is TriggerKind.EXACT_ANSWER

@@ -57,7 +57,7 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
     is ignored.
     """
     lines = lines_of(text)
-    end = next((at for at, it in enumerate(lines) if at and _CHECK.match(it)), None)
+    end = next((at for at, line in enumerate(lines) if at and _CHECK.match(line)), None)
     lines = lines[:end]
     is_set = item.input_type is InputType.SET
     if len(lines) > 1 and not is_set and _SENTENCE.fullmatch(lines[-1]) and "=" in lines[-2]:
@@ -82,8 +82,8 @@ def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
     amounts = amounts_named(bare)
     parts = _asked(item, amounts) if amounts else [bare.rpartition("=")[2]]
     texts = (lines[-1], bare, *filter(None, parts))
-    found = (check_item(item, it) for it in texts)
-    clear = (it for it in found if not isinstance(it, verdicts.Unclear))
+    found = (check_item(item, text) for text in texts)
+    clear = (verdict for verdict in found if not isinstance(verdict, verdicts.Unclear))
     together = check_item(item, " ".join(lines))
     unread = check_item(item, lines[-1]) if isinstance(together, verdicts.Wrong) else together
     return next(clear, unread)
@@ -92,7 +92,11 @@ def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
 def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
     """Return the amounts that the stem does not contain, the second one first."""
     stem = item.document.problem_content.stem
-    asked = [it for it in amounts if it.split()[0] not in re.findall(r"\d+(?:[.,]\d+)*", stem)]
+    asked = [
+        amount
+        for amount in amounts
+        if amount.split()[0] not in re.findall(r"\d+(?:[.,]\d+)*", stem)
+    ]
     return (asked or list(amounts))[::-1]
 
 
@@ -104,7 +108,7 @@ def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
     task = item.document.problem_content.variables.get("task")
     if not str(task).startswith("solve: "):
         return None
-    named = next((it for it in reversed(lines) if _LETTER.search(_HOLDS.sub("", it))), "")
+    named = next((line for line in reversed(lines) if _LETTER.search(_HOLDS.sub("", line))), "")
     claim = _NAMED.fullmatch(named)
     verdict = check_item(item, claim["value"]) if claim else None
     return verdict if isinstance(verdict, verdicts.Right) else None
@@ -119,13 +123,13 @@ def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1
     parts = (_NAMED.fullmatch(part) for line in lines for part in _PARTS.split(line))
-    claims = [(it["name"], f"{it['name']} = {it['value']}") for it in parts if it]
+    claims = [(part["name"], f"{part['name']} = {part['value']}") for part in parts if part]
     last = dict(claims)
     said = last.values() if len(last) > 1 else dict.fromkeys(claim for _, claim in claims)
     over_all = check_item(item, "\n".join(said))
     if len(said) > 1 and isinstance(over_all, verdicts.Right):
         return over_all
     several = [check_item(item, "\n".join(lines[at:])) for at in range(first, len(lines) - 1)]
-    right = (it for it in several if isinstance(it, verdicts.Right))
-    read = (it for it in several if not isinstance(it, verdicts.Unclear))
+    right = (verdict for verdict in several if isinstance(verdict, verdicts.Right))
+    read = (verdict for verdict in several if not isinstance(verdict, verdicts.Unclear))
     return next(right, next(read, None))

@@ -43,7 +43,11 @@ def secret_of(item: BankItem) -> Secret:
 
 def said(text: str) -> Iterator[str]:
     """Yield the sentences of the text that do not ask."""
-    return (it for it in SENTENCE.findall(text) if it.strip() and not _OPEN.search(it))
+    return (
+        sentence
+        for sentence in SENTENCE.findall(text)
+        if sentence.strip() and not _OPEN.search(sentence)
+    )
 
 
 def statements(text: str) -> Iterator[str]:

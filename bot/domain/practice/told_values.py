@@ -111,11 +111,11 @@ def result_told(text: str, asked: Secret, *, is_made: bool) -> str:
     secrets = secrets_of(asked)
     if isinstance(asked.spec, specs.SetAnswer) and not secrets:
         said_in = [text.casefold()] if is_made else [*statements(text)]
-        return next((it for it in _EMPTY for one in said_in if it in one), "")
+        return next((name for name in _EMPTY for one in said_in if name in one), "")
     found = in_effect(text)
     if not found and isinstance(asked.spec, specs.SetAnswer):
         found = _equations(text, secrets)
-    known = [value_of(it) for it in secrets]
+    known = [value_of(secret) for secret in secrets]
     is_formula = isinstance(asked.spec, specs.ExpressionAnswer | specs.EquationAnswer)
     if not found and (None in known or is_formula):
         found = _right_formula(text, asked)
@@ -123,13 +123,15 @@ def result_told(text: str, asked: Secret, *, is_made: bool) -> str:
         return (
             found or number_told(text, asked, secrets) or _part(text, asked) or _end(text, asked)
         )
-    values = frozenset(it for it in known if it is not None)
+    values = frozenset(value for value in known if value is not None)
     return found or ("" if None in known else unquoted(text, asked, values))
 
 
 def in_effect(text: str) -> str:
     """Return the phrase that names the only mistake in the learner's answer, or empty."""
-    stated = [it.casefold() for it in SENTENCE.findall(text) if not it.endswith("?")]
+    stated = [
+        sentence.casefold() for sentence in SENTENCE.findall(text) if not sentence.endswith("?")
+    ]
     if found := next(filter(None, map(_IN_EFFECT.search, stated)), None):
         return found[0]
     confirmed = any(map(_RIGHT.search, stated))
@@ -143,15 +145,21 @@ def in_effect(text: str) -> str:
 def unquoted(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting, or empty if it omits any."""
     said = list(numbers_named(hint, asked.language)) if secret else []
-    if not said or not secret <= {it.value for it in said}:
+    if not said or not secret <= {number.value for number in said}:
         return ""
     shown = " ; ".join((asked.stem, *asked.choices))
     stem = list(numbers_named(shown, asked.language))
     told_of = [
-        it for at, it in enumerate(said) if it.value in secret and not _is_quoted(at, said, stem)
+        number
+        for at, number in enumerate(said)
+        if number.value in secret and not _is_quoted(at, said, stem)
     ]
-    all_of_them = {it.value for it in told_of} == secret
-    return ", ".join(dict.fromkeys(it.written.strip() for it in told_of)) if all_of_them else ""
+    all_of_them = {number.value for number in told_of} == secret
+    return (
+        ", ".join(dict.fromkeys(number.written.strip() for number in told_of))
+        if all_of_them
+        else ""
+    )
 
 
 def numbers_named(text: str, language: str) -> Iterator[_Named]:
@@ -174,9 +182,9 @@ def _in_a_line(fraction: re.Match[str]) -> str:
 
 def _is_quoted(at: int, said: Sequence[_Named], stem: Sequence[_Named]) -> bool:
     """Return True if the number has a neighbour that it has in the stem, too."""
-    same = [it for it in stem if it.value == said[at].value]
-    others = {it.value for it in stem} - {said[at].value}
-    return any(_has_same_neighbour(said[at], it) for it in same) or (
+    same = [number for number in stem if number.value == said[at].value]
+    others = {number.value for number in stem} - {said[at].value}
+    return any(_has_same_neighbour(said[at], number) for number in same) or (
         bool(same) and _is_listed(at, said, others)
     )
 
@@ -217,9 +225,9 @@ def _between(one: _Named, other: _Named) -> str:
 def number_told(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
     """Return the number or the formula in the text that is the answer, or a part of it."""
     plain = in_digits(text)
-    known = [value for it in secrets if (value := value_of(it)) is not None]
-    stem = {it.value for it in numbers_named(asked.stem, asked.language)}
-    quoted = {-abs(it) for it in stem} - set(known) if len(known) > 1 else set()
+    known = [value for secret in secrets if (value := value_of(secret)) is not None]
+    stem = {number.value for number in numbers_named(asked.stem, asked.language)}
+    quoted = {-abs(value) for value in stem} - set(known) if len(known) > 1 else set()
     for value in {*_signed(without_ones(text.replace("{,}", ","))), *_signed(plain)} - quoted:
         if any(_is_near(abs(value), secret, asked) for secret in known):
             return str(value)
@@ -232,7 +240,7 @@ def _one_step(text: str, known: Sequence[Fraction], stem: set[Fraction]) -> str:
         for one, other in pairwise(value for value, _ in numbers_in(sentence, "en")):
             made = {one + other, abs(one - other), (one + other) / 2, one * other}
             made |= {one / other, other / one} if one and other else set()
-            if {one, other} - stem and any(abs(it) in made for it in known):
+            if {one, other} - stem and any(abs(value) in made for value in known):
                 return str(sentence).strip()
     return ""
 
@@ -251,7 +259,8 @@ def _is_near(number: Fraction, secret: Fraction, asked: Secret) -> bool:
     values = (abs(secret), abs(secret) / 100) if percent else (abs(secret),)
     exactly = number.denominator == 1 and secret.denominator == 1
     return any(
-        number == it if exactly else abs(number - it) <= max(tolerance, it * NEAR) for it in values
+        number == value if exactly else abs(number - value) <= max(tolerance, value * NEAR)
+        for value in values
     )
 
 
@@ -267,10 +276,10 @@ def _part(text: str, asked: Secret) -> str:
     for sentence in statements(text):
         plain = in_digits(sentence)
         numbers = set(re.findall(r"\d+", plain))
-        quoted = any(len(it) > 1 for it in stem & numbers)
+        quoted = any(len(number) > 1 for number in stem & numbers)
         digits = () if quoted else _DIGIT_SAID.finditer(plain)
         for digit in digits if whole else ():
-            if any(it and it in whole for it in digit.groups()):
+            if any(group and group in whole for group in digit.groups()):
                 return digit[0]
         if whole and numbers - stem and _joined(re.findall(r"\d+", plain), whole):
             return sentence.strip()
@@ -290,7 +299,7 @@ def _end(text: str, asked: Secret) -> str:
     """Return the terms that the text gives as the beginning or end of the answer, or empty."""
     answer, stem = tight(asked.answer), tight(asked.stem)
     for sentence in filter(_ENDS.search, statements(text)):
-        for part in (it for run in _runs(in_digits(sentence)) for it in _parts(run, 2)):
+        for part in (part for run in _runs(in_digits(sentence)) for part in _parts(run, 2)):
             if part not in stem and (answer.startswith(part) or answer.endswith(part)):
                 return part
     return ""
@@ -303,8 +312,13 @@ def secrets_of(asked: Secret) -> tuple[Expression, ...]:
         found = read_set(text, language)
         if isinstance(found, UnclearReason):
             return ()
-        ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
-        return (*ends, *(it for each in found.elements for it in each))
+        ends = [
+            end
+            for interval in found.intervals
+            for end in (interval.low, interval.high)
+            if end is not None
+        ]
+        return (*ends, *(value for each in found.elements for value in each))
     if isinstance(asked.spec, specs.ChoiceAnswer):
         text, language = text.strip("$ "), asked.language
     if isinstance(asked.spec, specs.EquationAnswer | specs.BooleanAnswer):
@@ -318,16 +332,22 @@ def secrets_of(asked: Secret) -> tuple[Expression, ...]:
 
 def _equations(text: str, secrets: Sequence[Expression]) -> str:
     """Return the formulas of the text if each element of the set is given by one, or empty."""
-    formulas = [side for it in FORMULA.findall(text) for side in _EITHER.split(in_digits(it))]
-    read = [read_equation(it, "en") for it in formulas]
-    equations = [it for it in read if isinstance(it, Equation)]
-    sides = [read_expression(it, "en") for it in formulas]
-    values = [it for it in sides if not isinstance(it, UnclearReason)]
+    formulas = [
+        side for formula in FORMULA.findall(text) for side in _EITHER.split(in_digits(formula))
+    ]
+    read = [read_equation(formula, "en") for formula in formulas]
+    equations = [equation for equation in read if isinstance(equation, Equation)]
+    sides = [read_expression(formula, "en") for formula in formulas]
+    values = [side for side in sides if not isinstance(side, UnclearReason)]
     if not _OPPOSITE.search(text.casefold()):
         values = []
     given = [
-        any(_is_solved(it, secret) for it in equations)
-        or any(same_value(it, one) is True for it in values for one in (secret, Negative(secret)))
+        any(_is_solved(equation, secret) for equation in equations)
+        or any(
+            same_value(value, one) is True
+            for value in values
+            for one in (secret, Negative(secret))
+        )
         for secret in secrets
     ]
     return " ; ".join(formulas) if all(given) else ""
@@ -360,11 +380,11 @@ def tight(text: str) -> str:
 
 def _formula(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
     """Return the part of the text's maths that is the answer and is not in the stem."""
-    stem = ["".join(it) for it in _runs(in_digits(asked.stem))]
+    stem = ["".join(run) for run in _runs(in_digits(asked.stem))]
     least = min(_SHORTEST_PART, len(_symbols(in_digits(asked.answer))))
     for run in _runs(text):
         for part in _parts(run[:_LONGEST_RUN], least):
-            if not any(part in it for it in stem) and _is_answer(part, asked, secrets):
+            if not any(part in shown for shown in stem) and _is_answer(part, asked, secrets):
                 return part
     return ""
 

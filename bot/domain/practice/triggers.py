@@ -38,7 +38,14 @@ def diagnosed(
     verdict = check_item(item, text, shown=shown)
     if isinstance(verdict, verdicts.Right):
         return None
-    return next((it for it in _in_order(item) if fires(it.trigger, item, text, verdict)), None)
+    return next(
+        (
+            misconception
+            for misconception in _in_order(item)
+            if fires(misconception.trigger, item, text, verdict)
+        ),
+        None,
+    )
 
 
 def fires(trigger: Trigger, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
@@ -53,7 +60,10 @@ def fires(trigger: Trigger, item: BankItem, text: str, verdict: verdicts.Verdict
 
 
 def _in_order(item: BankItem) -> list[Misconception]:
-    return sorted(item.document.misconceptions, key=lambda it: _ORDER.index(it.trigger.kind))
+    return sorted(
+        item.document.misconceptions,
+        key=lambda misconception: _ORDER.index(misconception.trigger.kind),
+    )
 
 
 def _is_answer(value: str, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
@@ -138,7 +148,9 @@ def _with_variables(expression: Expression, item: BankItem) -> Expression:
     variables = item.document.problem_content.variables
     known = letters(expression) & variables.keys()
     values = {name: _plain(str(variables[name])) for name in known}
-    return replaced(expression, {name: it for name, it in values.items() if it is not None})
+    return replaced(
+        expression, {name: value for name, value in values.items() if value is not None}
+    )
 
 
 def _plain(text: str) -> Expression | None:

@@ -55,11 +55,11 @@ def typed_lines(text: str) -> tuple[str, ...]:
     Steps on one line, as in 2x = 8 => x = 4, are separate lines.
     """
     lines = (part for line in text.splitlines() for part in _steps_in(line))
-    return tuple(it.strip() for it in lines if _ARROW.sub("", it).strip())[:MOST_LINES]
+    return tuple(line.strip() for line in lines if _ARROW.sub("", line).strip())[:MOST_LINES]
 
 
 def _steps_in(line: str) -> list[str]:
-    parts = [it.strip() for it in _APART.split(_ARROW.sub("", line))]
+    parts = [step.strip() for step in _APART.split(_ARROW.sub("", line))]
     several = len(parts) > 1 and all(map(_RELATION.search, parts))
     return parts if several and not all(map(_CLAIM.fullmatch, parts)) else [line]
 
@@ -106,7 +106,7 @@ def shows_steps(text: str, item: BankItem) -> bool:
     statements = [statement for line in read for statement in line.statements]
     if any(len(case) > 1 for statement in statements for case in statement.cases):
         return True
-    worked = any(not _is_value(case[0]) for it in statements for case in it.cases)
+    worked = any(not _is_value(case[0]) for statement in statements for case in statement.cases)
     return len(lines) > 1 and (worked or any(_TOLD.search(line) for line in lines))
 
 

@@ -79,8 +79,12 @@ def wrong_working(item: BankItem, mistake_id: str) -> WrongWorking | None:
 
 def mistake_of(item: BankItem, mistake_id: str) -> Misconception | None:
     """Return the foreseen mistake if it leads to one exact answer, or None."""
-    found = (it for it in item.document.misconceptions if it.id == mistake_id)
-    return next((it for it in found if it.trigger.kind is TriggerKind.EXACT_ANSWER), None)
+    found = (
+        misconception
+        for misconception in item.document.misconceptions
+        if misconception.id == mistake_id
+    )
+    return next((known for known in found if known.trigger.kind is TriggerKind.EXACT_ANSWER), None)
 
 
 def _lines(item: BankItem) -> list[_Line]:
@@ -89,7 +93,7 @@ def _lines(item: BankItem) -> list[_Line]:
     for step in item.document.solution_logic.steps:
         if _NO_EQUALITY.search(step.math):
             return []
-        sides = [it.strip() for it in step.math.split("=")]
+        sides = [side.strip() for side in step.math.split("=")]
         lines += (_Line(left, right, step.step_index) for left, right in pairwise(sides))
     return lines
 
@@ -116,7 +120,8 @@ def question_about(item: BankItem, working: WrongWorking) -> Question:
         question={language: f"{question.question[language]}\n\n{lines}"},
         answer=ChoiceAnswer(
             choices=tuple(
-                Choice(text={language: str(it)}, correct=it == working.wrong) for it in numbers
+                Choice(text={language: str(number)}, correct=number == working.wrong)
+                for number in numbers
             )
         ),
         explanation={
@@ -134,7 +139,7 @@ def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> Wron
     From the wrong line on, each line has the wrong solution through one changed place.
     """
     unknown, wanted = lines[-1].left, _read(mistake.trigger.value)
-    if wanted is None or any(_letters_in(str(it)) != {unknown} for it in lines):
+    if wanted is None or any(_letters_in(str(line)) != {unknown} for line in lines):
         return None
     given = item.document.problem_content.variables.get("task")
     before = _numbers(str(given))
@@ -201,7 +206,7 @@ def _holds(line: _Line, unknown: str, value: Expression) -> bool:
 def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
     """Return a working that rewrites a term to the wrong answer, or None."""
     wanted = _read(mistake.trigger.value)
-    if wanted is None or value_of(wanted) in {_value(it.right) for it in lines} - {None}:
+    if wanted is None or value_of(wanted) in {_value(line.right) for line in lines} - {None}:
         return None  # it stops too early, and no line is wrong
     for at, line in enumerate(lines[:-1]):
         near = _near(_numbers(f"{line.left} {line.right}"))
@@ -222,7 +227,7 @@ def _is_alike(wrong: str, right: str, lines: Sequence[_Line]) -> bool:
     one, other = _value(wrong), _value(right)
     if one is None or other is None or not (_NUMBER.fullmatch(right) or one < 0):
         return True
-    signed = any(_NEGATIVE.search(str(it)) for it in lines)
+    signed = any(_NEGATIVE.search(str(line)) for line in lines)
     return (one >= 0 or signed) and (one.denominator == 1 or other.denominator != 1)
 
 
@@ -232,7 +237,9 @@ def _worked_out(
     """Return the lines from the wrong one down to that answer, or None if they lead elsewhere."""
     if _same(wrong.right, right.right) is not False:
         return None
-    if all(it.left == before.right for it, before in zip(lines, (right, *lines), strict=False)):
+    if all(
+        line.left == before.right for line, before in zip(lines, (right, *lines), strict=False)
+    ):
         # the rest of one chain, which ends in the answer at once
         if _same(wrong.right, answer) is not True or _same_text(wrong.right, answer):
             return None
@@ -264,7 +271,7 @@ def _carried(
 
 
 def _with_results(text: str, results: dict[str, str]) -> str:
-    return _NUMBER.sub(lambda it: results.get(it[0], it[0]), text)
+    return _NUMBER.sub(lambda number: results.get(number[0], number[0]), text)
 
 
 def _jump(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
@@ -284,7 +291,7 @@ def _is_explained(wrong: _Line, right: _Line) -> bool:
     slips = {apart, answer / value if value else apart}
     return answer != value and (
         answer == -value
-        or any(_is_power_of_ten(it) for it in slips)
+        or any(_is_power_of_ten(slip) for slip in slips)
         or answer in _near(_numbers(wrong.left))
     )
 
@@ -316,8 +323,8 @@ def _varied(text: str, near: Sequence[Fraction]) -> Iterator[str]:
 
 def _side_by_side(text: str) -> Iterator[str]:
     """Yield a sum of two fractions with numerators and denominators added separately."""
-    if it := _TWO_FRACTIONS.fullmatch(text):
-        a, n, sign, b, m = it.groups()
+    if match := _TWO_FRACTIONS.fullmatch(text):
+        a, n, sign, b, m = match.groups()
         yield f"({a} {sign} {b})/({n} {sign} {m})"
 
 
@@ -326,15 +333,15 @@ def _near(numbers: Sequence[Fraction]) -> list[Fraction]:
     own = list(dict.fromkeys(numbers))
     pairs = [(a, b) for a in own for b in own]
     found = [*own]
-    found += (it for a, b in pairs for it in (a + b, a - b))
+    found += (value for a, b in pairs for value in (a + b, a - b))
     found += (a * b for a, b in pairs)
     found += (a / b for a, b in pairs if b)
-    found += (-it for it in own)
+    found += (-number for number in own)
     return list(dict.fromkeys(found))[:_MOST_NUMBERS]
 
 
 def _numbers(text: str) -> list[Fraction]:
-    return [Fraction(it[0]) for it in _NUMBER.finditer(text)]
+    return [Fraction(number[0]) for number in _NUMBER.finditer(text)]
 
 
 def _written(value: Fraction) -> str | None:

@@ -104,9 +104,13 @@ class Snapshot:
 def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone: str) -> Metrics:
     """Return the numbers of the map at the end of that day. `answers` may be in any order."""
     days = _Days(day, zone)
-    given = sorted((it for it in answers if it.at < days.ends), key=lambda it: it.at)
-    mastered = [it for it in mind_map.nodes if it.is_mastered and days.has_come(it.mastered_at)]
-    velocity = sum(days.within(it.mastered_at, VELOCITY_WEEKS * WEEK) for it in mastered)
+    given = sorted(
+        (answer for answer in answers if answer.at < days.ends), key=lambda answer: answer.at
+    )
+    mastered = [
+        node for node in mind_map.nodes if node.is_mastered and days.has_come(node.mastered_at)
+    ]
+    velocity = sum(days.within(node.mastered_at, VELOCITY_WEEKS * WEEK) for node in mastered)
     left = len(mind_map.nodes) - len(mastered)
     per_week = velocity / VELOCITY_WEEKS
     parts = _parts_of_days(given, days)
@@ -114,7 +118,7 @@ def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone
         total_nodes=len(mind_map.nodes),
         mastered_nodes=len(mastered),
         mastery_pct=len(mastered) / len(mind_map.nodes) if mind_map.nodes else 0.0,
-        avg_ease_factor=_mean([it.ease_factor for it in mind_map.nodes]),
+        avg_ease_factor=_mean([node.ease_factor for node in mind_map.nodes]),
         retention_rate_7d=_retention(given, days, WEEK),
         retention_rate_30d=_retention(given, days, MONTH),
         velocity_nodes_per_week=per_week,
@@ -122,7 +126,7 @@ def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone
         struggling_nodes=_struggling(mind_map.nodes, given),
         strongest_subtree=_strongest(mind_map),
         total_quiz_responses=len(given),
-        avg_quality_score=_mean([it.quality for it in given]),
+        avg_quality_score=_mean([answer.quality for answer in given]),
         sessions_this_period=sum(parts.values()),
         time_of_day_distribution=parts,
     )
@@ -168,8 +172,12 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def _retention(given: Sequence[CountedAnswer], days: _Days, window: int) -> float | None:
     """Return the share of right answers in reviews. Checkpoints tell nothing about retention."""
-    reviews = (it for it in given if it.type is ResponseType.REVIEW and not it.checkpoint)
-    return _mean([is_right(it.quality) for it in reviews if days.within(it.at, window)])
+    reviews = (
+        answer for answer in given if answer.type is ResponseType.REVIEW and not answer.checkpoint
+    )
+    return _mean(
+        [is_right(review.quality) for review in reviews if days.within(review.at, window)]
+    )
 
 
 def _struggling(nodes: Sequence[Node], given: Sequence[CountedAnswer]) -> tuple[NodeId, ...]:
@@ -177,23 +185,31 @@ def _struggling(nodes: Sequence[Node], given: Sequence[CountedAnswer]) -> tuple[
     for answer in given:
         if answer.type is ResponseType.REVIEW:
             reviews.setdefault(answer.node_id, []).append(answer.quality)
-    in_order = sorted(nodes, key=lambda it: it.sequence)
-    return tuple(it.id for it in in_order if has_low_average(reviews.get(it.id, ())))
+    in_order = sorted(nodes, key=lambda node: node.sequence)
+    return tuple(node.id for node in in_order if has_low_average(reviews.get(node.id, ())))
 
 
 def _strongest(mind_map: MindMap) -> NodeId | None:
     """Return the concept with the highest mean mastery over itself and all its dependents."""
-    nodes = {it.id: it for it in mind_map.nodes}
-    edges = [it for it in mind_map.edges if it.type is EdgeType.PREREQUISITE]
+    nodes = {node.id: node for node in mind_map.nodes}
+    edges = [edge for edge in mind_map.edges if edge.type is EdgeType.PREREQUISITE]
     graph = map_graph(mind_map.nodes, edges)
     means: dict[NodeId, float] = {}
     for node_id in nodes:
         subtree = {node_id, *nx.descendants(graph, node_id)}
         if len(subtree) >= _LEAST_IN_SUBTREE:
-            means[node_id] = fmean(nodes[it].share for it in subtree)
+            means[node_id] = fmean(nodes[other].share for other in subtree)
     if not any(means.values()):
         return None
-    return min(means, key=lambda it: (-means[it], nodes[it].depth, nodes[it].sequence, it))
+    return min(
+        means,
+        key=lambda node_id: (
+            -means[node_id],
+            nodes[node_id].depth,
+            nodes[node_id].sequence,
+            node_id,
+        ),
+    )
 
 
 def _parts_of_days(given: Sequence[CountedAnswer], days: _Days) -> Mapping[DayPart, int]:
@@ -202,7 +218,7 @@ def _parts_of_days(given: Sequence[CountedAnswer], days: _Days) -> Mapping[DayPa
     for answer in given:
         if days.within(answer.at, MONTH):
             by_day.setdefault(days.day_of(answer.at), Counter())[days.part_of(answer.at)] += 1
-    busiest = Counter(max(DayPart, key=lambda it: counted[it]) for counted in by_day.values())
+    busiest = Counter(max(DayPart, key=lambda part: counted[part]) for counted in by_day.values())
     return {part: busiest[part] for part in DayPart}
 
 
@@ -233,7 +249,7 @@ def trends(snapshots: Sequence[Metrics]) -> Mapping[str, Direction]:
     latest = snapshots[-MOST_IN_TREND:]
     found: dict[str, Direction] = {}
     for name, level in _LEVEL_WITHIN.items():
-        values = [value for it in latest if (value := getattr(it, name)) is not None]
+        values = [value for snapshot in latest if (value := getattr(snapshot, name)) is not None]
         if len(values) > 1:
             found[name] = _direction(values[-1] - values[0], level)
     return found
@@ -258,12 +274,12 @@ def finish(snapshots: Sequence[Metrics], today: date) -> Finish | None:
 
     `snapshots` are oldest first, one a day. None if nothing moves or nothing is left.
     """
-    weekly = [it.velocity_nodes_per_week for it in snapshots[::-1][:LOOKED_AT:WEEK]]
+    weekly = [snapshot.velocity_nodes_per_week for snapshot in snapshots[::-1][:LOOKED_AT:WEEK]]
     if not weekly or not weekly[0]:
         return None
     left = snapshots[-1].total_nodes - snapshots[-1].mastered_nodes
     if not left:
         return None
-    paces = [it for it in weekly if it]
+    paces = [pace for pace in weekly if pace]
     earliest, latest = (days_for(left, pace) for pace in (max(paces), min(paces)))
     return Finish(earliest=today + timedelta(days=earliest), latest=today + timedelta(days=latest))

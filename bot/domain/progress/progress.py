@@ -207,8 +207,8 @@ def milestone(nodes: Sequence[Node]) -> Milestone | None:
         depth=min(open_depths),
     )
     to_all, *parts = shares
-    reachable = (it for it in (to_all, first, *parts, level) if it.missing > 0)
-    return min(reachable, key=lambda it: it.missing)
+    reachable = (part for part in (to_all, first, *parts, level) if part.missing > 0)
+    return min(reachable, key=lambda kind: kind.missing)
 
 
 _SHARES = (

@@ -72,8 +72,8 @@ def retention(recalls: Sequence[Recall]) -> Retention | None:
         return None
     return Retention(
         reviews=len(recalls),
-        recalled=sum(it.recalled for it in recalls),
-        promised=fmean(it.promised for it in recalls),
+        recalled=sum(recall.recalled for recall in recalls),
+        promised=fmean(recall.promised for recall in recalls),
     )
 
 
@@ -83,15 +83,15 @@ def calibration(recalls: Iterable[Recall]) -> Calibration | None:
     None if no band has enough answers.
     """
     bands = calibrations(recalls)
-    return max(bands, key=lambda it: (it.answers, it.low_percent), default=None)
+    return max(bands, key=lambda band: (band.answers, band.low_percent), default=None)
 
 
 def calibrations(recalls: Iterable[Recall]) -> tuple[Calibration, ...]:
     """Return the bands of ten percent that have enough answers, the lowest first."""
     bands: list[list[bool]] = [[] for _ in range(_BANDS)]
-    for it in recalls:
-        band = min(floor(it.expected * _BANDS + _NOISE), _BANDS - 1)
-        bands[band].append(it.recalled)
+    for recall in recalls:
+        band = min(floor(recall.expected * _BANDS + _NOISE), _BANDS - 1)
+        bands[band].append(recall.recalled)
     width = 100 // _BANDS
     return tuple(
         Calibration(
@@ -125,8 +125,10 @@ def card_recalls(log: Iterable[CardReview], learner: Learner) -> Iterator[Recall
 
 def shift_of_cards(log: Iterable[CardReview], learner: Learner) -> float:
     """Return the shift of FSRS-6's predictions by the learner's answers to cards."""
-    of_fsrs = (it for it in log if it.before and isinstance(it.before.memory.trace, Fsrs6))
-    return shift_of((it.expected, it.recalled) for it in card_recalls(of_fsrs, learner))
+    of_fsrs = (line for line in log if line.before and isinstance(line.before.memory.trace, Fsrs6))
+    return shift_of(
+        (recall.expected, recall.recalled) for recall in card_recalls(of_fsrs, learner)
+    )
 
 
 def concept_recalls(

@@ -55,5 +55,5 @@ def deck_day(progress: DeckProgress, log: Sequence[CardReview], learner: Learner
         repeating=progress.boxes.get(Box.REPEATING, 0),
         mastered=progress.boxes.get(Box.MASTERED, 0),
         reviews=len(recalls),
-        recalled=sum(it.recalled for it in recalls),
+        recalled=sum(recall.recalled for recall in recalls),
     )

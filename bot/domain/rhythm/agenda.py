@@ -208,7 +208,7 @@ def agenda(
     mind_maps = sorted(
         (topic for topic in topics if topic.mind_map.is_going), key=lambda topic: not topic.current
     )
-    in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, due_by)]
+    in_topics = [review for topic in mind_maps for review in due_reviews(topic.mind_map, due_by)]
     due = due_queue(due_by, (*in_topics, *refreshers))
     reviewed = {review.node_id for review in due}
     to_learn = [

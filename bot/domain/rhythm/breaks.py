@@ -90,12 +90,12 @@ def planned_days(due_on: Mapping[K, date], planned: Break, today: date) -> dict[
     for key in in_order:
         if is_in(planned, first[key]) and first[key] < within_reach:
             free = (planned.begins - ago * _DAY for ago in range(1, REACH_DAYS + 1))
-            day = next((it for it in free if it >= today and load[it] < most), None)
+            day = next((day for day in free if day >= today and load[day] < most), None)
             if day is not None:
                 days[key] = day
                 load[day] += 1
     day = max(planned.ends + _DAY, today)
-    for key in (it for it in in_order if it not in days):
+    for key in (key for key in in_order if key not in days):
         day = max(day, first[key])
         while load[day] >= most:
             day += _DAY

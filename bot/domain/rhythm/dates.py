@@ -92,7 +92,7 @@ def date_meant(text: str, today: date) -> date | None:
     """Return the day that the text names, the next such one if it has no year, or None."""
     folded = _BEFORE_DATE.sub("", fold(text).replace("sonnabend", "samstag"))
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
-    found = next((it for form in forms if (it := form.fullmatch(folded))), None)
+    found = next((match for form in forms if (match := form.fullmatch(folded))), None)
     if found is None:
         return _spoken(folded, today)
     named = found.groupdict()
@@ -116,14 +116,14 @@ def _spoken(folded: str, today: date) -> date | None:
 
 
 def _month(name: str) -> int:
-    begins = (number for number, it in enumerate(_MONTHS, 1) if name.startswith(it))
+    begins = (number for number, beginning in enumerate(_MONTHS, 1) if name.startswith(beginning))
     return next(begins, 0)
 
 
 def _next(day: int, month: int, year: int | None, today: date) -> date | None:
     years = (today.year, today.year + 1) if year is None else (year,)
-    days = [it for it in (_day(year, month, day) for year in years) if it is not None]
-    return next((it for it in days if year is not None or it >= today), None)
+    days = [dated for dated in (_day(year, month, day) for year in years) if dated is not None]
+    return next((dated for dated in days if year is not None or dated >= today), None)
 
 
 def _day(year: int, month: int, day: int) -> date | None:

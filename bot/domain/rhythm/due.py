@@ -67,7 +67,9 @@ def due_in_all(
 ) -> int:
     """Return how many reviews are due, including those beyond the queue."""
     in_maps = sum(
-        len(due_reviews(it, due_by)) for it in mind_maps if it.status is MapStatus.ACTIVE
+        len(due_reviews(mind_map, due_by))
+        for mind_map in mind_maps
+        if mind_map.status is MapStatus.ACTIVE
     )
     return in_maps + sum(refresher.is_due(due_by) for refresher in refreshers)
 

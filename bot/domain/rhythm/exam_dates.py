@@ -100,8 +100,8 @@ def _named(before: str, day: date, after: str, *, colon: bool) -> ExamNamed:
     if not title and not colon and (":" in after or says_exam(after)):
         title, _, after = after.partition(":")
     about = _BEFORE_DATE.sub("", about).strip(" ,") or _BEFORE_WORDS.sub("", after)
-    words = (it.strip(" .:") for it in _BETWEEN.split(about))
-    return ExamNamed(title.strip(), day, tuple(it for it in words if it))
+    words = (word.strip(" .:") for word in _BETWEEN.split(about))
+    return ExamNamed(title.strip(), day, tuple(word for word in words if word))
 
 
 def says_exam(title: str) -> bool:
@@ -152,7 +152,7 @@ def reach(costs: Sequence[Cost], days: int, minutes: int | None, fixed: int = 0)
     there: set[str] = set()
     waiting, reached = list(costs), list[Cost]()
     while waiting:
-        best = min(waiting, key=lambda it: _missing(it, there))
+        best = min(waiting, key=lambda cost: _missing(cost, there))
         takes = _missing(best, there)
         if takes > left:
             break
@@ -165,7 +165,7 @@ def reach(costs: Sequence[Cost], days: int, minutes: int | None, fixed: int = 0)
         minutes=minutes,
         total=ceil(total),
         fixed=fixed,
-        reached=tuple(it for it in costs if it in reached),
+        reached=tuple(cost for cost in costs if cost in reached),
         left_out=tuple(waiting),
     )
 
@@ -178,7 +178,7 @@ def _minutes(costs: Sequence[Cost]) -> float:
     steps: dict[str, float] = {}
     for cost in costs:
         steps |= cost.steps
-    return sum(steps.values()) + sum(it.once for it in costs)
+    return sum(steps.values()) + sum(cost.once for cost in costs)
 
 
 def learning_days(learner: Learner, today: date, until: date) -> int:
@@ -219,14 +219,14 @@ def skills_before(
     """Return the skills to master for the skill, itself last, each after its prerequisites."""
     if skill_id not in graph.skills:
         return ()
-    way = (graph.state(it, states) for it in way_to(graph, skill_id, states))
-    return tuple(it for it in way if not it.is_mastered())
+    way = (graph.state(needed_id, states) for needed_id in way_to(graph, skill_id, states))
+    return tuple(state for state in way if not state.is_mastered())
 
 
 def concepts_before(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     """Return the concepts to master for the concept, including itself."""
     needed = {node_id, *nx.ancestors(map_graph(mind_map.nodes, mind_map.edges), node_id)}
-    return tuple(it for it in mind_map.nodes if it.id in needed and not it.is_mastered)
+    return tuple(node for node in mind_map.nodes if node.id in needed and not node.is_mastered)
 
 
 def seen_before(at: datetime | None, exam: ExamDate, zone: str) -> bool:
@@ -242,9 +242,9 @@ def final_reviews(
     The weaker one is, the longer it counts as due. On a finished map only refreshers can be asked.
     """
     wanted, finished = exam.ids(PartKind.CONCEPT), mind_map.status is MapStatus.COMPLETED
-    seen_at = {it.id: it.last_reviewed_at for it in mind_map.nodes if it.status in LEARNED}
+    seen_at = {node.id: node.last_reviewed_at for node in mind_map.nodes if node.status in LEARNED}
     if finished:
-        seen_at = {it.node_id: it.last_reviewed_at for it in refreshers}
+        seen_at = {refresher.node_id: refresher.last_reviewed_at for refresher in refreshers}
     for node in mind_map.nodes:
         asked = node.id in wanted and node.id in seen_at
         if asked and seen_before(seen_at[node.id], exam, zone):
@@ -265,11 +265,15 @@ def final_skills(
 
     Locked ones are left out, because their prerequisites were not learned in time.
     """
-    named = (SkillId(it) for it in exam.ids(PartKind.SKILL))
-    own = (it for it in named if it in graph.skills and graph.is_unlocked(it, states))
-    known = [graph.state(it, states) for it in own]
-    left = [it for it in known if seen_before(it.last_practiced_at, exam, zone)]
-    return tuple(it.skill_id for it in sorted(left, key=lambda it: it.p_mastery))
+    named = (SkillId(skill_id) for skill_id in exam.ids(PartKind.SKILL))
+    own = (
+        skill_id
+        for skill_id in named
+        if skill_id in graph.skills and graph.is_unlocked(skill_id, states)
+    )
+    known = [graph.state(skill_id, states) for skill_id in own]
+    left = [state for state in known if seen_before(state.last_practiced_at, exam, zone)]
+    return tuple(state.skill_id for state in sorted(left, key=lambda state: state.p_mastery))
 
 
 def new_cards_a_day(unseen: int, exam: ExamDate, learner: Learner, today: date) -> int:
@@ -286,13 +290,13 @@ def speaks_at(learner: Learner, now: datetime) -> datetime | None:
         for exam in learner.rhythm.exam_dates
         for day in _days(exam, learner.day(now))
     )
-    return min((it for it in moments if it > now), default=None)
+    return min((moment for moment in moments if moment > now), default=None)
 
 
 def _days(exam: ExamDate, today: date) -> Iterator[date]:
     """Yield the days on which the bot speaks of the date."""
     sunday = today + timedelta(days=(LETTER_ON - today.weekday()) % 7)
-    yield from (it for it in (sunday, sunday + timedelta(days=7)) if it < exam.day)
+    yield from (day for day in (sunday, sunday + timedelta(days=7)) if day < exam.day)
     if not exam.rehearsed:
         yield from (exam.day - REHEARSED_BEFORE, exam.day - _DAY)
     if not exam.asked:

@@ -87,6 +87,6 @@ def moved_to(learner: Learner, zone: str, now: datetime) -> Learner:
     rhythm = learner.rhythm
     cut = tuple(before + ahead * _DAY for ahead in range((today - before).days))
     past = (*rhythm.zones, PastZone(zone=learner.zone, until=now))
-    zones = tuple(it for it in past if now - it.until <= (REACH_DAYS + 1) * _DAY)
+    zones = tuple(stay for stay in past if now - stay.until <= (REACH_DAYS + 1) * _DAY)
     free = tuple(sorted({*rhythm.free, *cut}))
     return replace(moved, rhythm=replace(rhythm, free=free, zones=zones[-MOST_ZONES:]))

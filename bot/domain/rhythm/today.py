@@ -100,7 +100,7 @@ def to_do(
     """
     left = _NO_LIMIT if minutes is None else minutes
     chosen: list[ToDo] = []
-    for one in _gathered([it for it in entries if not left_out(it)], seconds_a_card):
+    for one in _gathered([entry for entry in entries if not left_out(entry)], seconds_a_card):
         fitting = _fitting(one, left, seconds_a_card)
         if fitting is not None and _has_room(one.kind, chosen):
             chosen.append(fitting)
@@ -143,11 +143,18 @@ def weak_spots(
     for node in mind_map.nodes:
         if node.status is not NodeStatus.REVIEWING:
             continue
-        given = sorted((it for it in answers if it.node_id == node.id), key=lambda it: it.at)
-        reviews = [it for it in given if it.type is ResponseType.REVIEW and not it.checkpoint]
-        reasons = struggle(node, [it.quality for it in reviews])
-        worked_on = [it for it in given if it.type is ResponseType.TEACH]
-        if reasons and reviews and not any(it.at > reviews[-1].at for it in worked_on):
+        given = sorted(
+            (answer for answer in answers if answer.node_id == node.id),
+            key=lambda answer: answer.at,
+        )
+        reviews = [
+            answer
+            for answer in given
+            if answer.type is ResponseType.REVIEW and not answer.checkpoint
+        ]
+        reasons = struggle(node, [review.quality for review in reviews])
+        worked_on = [answer for answer in given if answer.type is ResponseType.TEACH]
+        if reasons and reviews and not any(answer.at > reviews[-1].at for answer in worked_on):
             found[node.id] = reasons
     return found
 
@@ -157,9 +164,9 @@ def resting(
 ) -> frozenset[NodeId]:
     """Return the concepts with too many failed quizzes in a row since then."""
     today: dict[NodeId, list[int]] = {node.id: [] for node in mind_map.nodes}
-    for it in sorted(answers, key=lambda it: it.at):
-        if it.type is ResponseType.TEACH and it.at >= since:
-            today[it.node_id].append(it.quality)
+    for answer in sorted(answers, key=lambda answer: answer.at):
+        if answer.type is ResponseType.TEACH and answer.at >= since:
+            today[answer.node_id].append(answer.quality)
     return frozenset(
         node_id for node_id, given in today.items() if failed_quizzes(given) >= QUIZZES_A_DAY
     )
@@ -167,23 +174,25 @@ def resting(
 
 def _gathered(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
     """Yield the entries as things to do, with all reviews as one and all cards as one."""
-    reviews = [it for it in entries if it.kind is ToDoKind.REVIEWS]
-    cards = [it for it in entries if isinstance(it, agendas.CardsEntry)]
+    reviews = [entry for entry in entries if entry.kind is ToDoKind.REVIEWS]
+    cards = [entry for entry in entries if isinstance(entry, agendas.CardsEntry)]
     for entry in entries:
         if entry in cards[:1]:
-            count = sum(it.cards for it in cards)
-            new = sum(it.cards for it in cards if it.reason is agendas.AgendaReason.NEW_CARDS)
+            count = sum(card.cards for card in cards)
+            new = sum(
+                card.cards for card in cards if card.reason is agendas.AgendaReason.NEW_CARDS
+            )
             takes = agendas.drill_minutes(count, seconds_a_card)
             yield ToDo(entry=entry, minutes=takes, count=count, new=new)
         elif entry in reviews[:1]:
-            takes = sum(it.minutes for it in reviews)
+            takes = sum(review.minutes for review in reviews)
             yield ToDo(entry=entry, minutes=takes, count=len(reviews))
         elif entry not in reviews and entry not in cards:
             yield ToDo(entry=entry, minutes=entry.minutes)
 
 
 def _has_room(kind: ToDoKind, chosen: Sequence[ToDo]) -> bool:
-    return sum(it.kind in alike(kind) for it in chosen) < MOST_OF_A_KIND.get(kind, 1)
+    return sum(entry.kind in alike(kind) for entry in chosen) < MOST_OF_A_KIND.get(kind, 1)
 
 
 def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:

@@ -26,13 +26,13 @@ def placed_by_check(
     In a placement these may be all skills. On the way to a wanted skill they are those below it,
     and a right answer about a skill counts for everything below.
     """
-    asked = {it.skill_id for it in probes}
+    asked = {probe.skill_id for probe in probes}
     if wanted is None:
         return placed(graph, states, chances, known, asked)
     way = with_all_below((wanted,), graph)
-    asked |= with_all_below({it.skill_id for it in probes if it.right} & way, graph)
+    asked |= with_all_below({probe.skill_id for probe in probes if probe.right} & way, graph)
     moved = placed(graph, states, chances, known, asked)
-    return tuple(it for it in moved if it.skill_id in way)
+    return tuple(state for state in moved if state.skill_id in way)
 
 
 def placed(
@@ -47,11 +47,16 @@ def placed(
     A practised skill depends on its own answers. Withdrawn credit is not restored.
     """
     after = (
-        (before, _placed(before, chances[it], credited=it in known, asked=it in asked))
-        for it in graph.skills
-        for before in (graph.state(it, states),)
+        (
+            before,
+            _placed(
+                before, chances[skill_id], credited=skill_id in known, asked=skill_id in asked
+            ),
+        )
+        for skill_id in graph.skills
+        for before in (graph.state(skill_id, states),)
     )
-    return tuple(it for before, it in after if it != before)
+    return tuple(after_check for before, after_check in after if after_check != before)
 
 
 def _placed(state: SkillState, chance: float, *, credited: bool, asked: bool) -> SkillState:
@@ -87,7 +92,11 @@ def to_ask_first(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> t
     if graph.state(skill_id, states).opportunities:
         return ()
     before = graph.not_mastered(skill_id, states)
-    return tuple(it for it in before if graph.state(it, states).credit is Credit.ASSUMED)
+    return tuple(
+        prerequisite
+        for prerequisite in before
+        if graph.state(prerequisite, states).credit is Credit.ASSUMED
+    )
 
 
 def to_check(
@@ -107,9 +116,9 @@ def to_check(
 
 def _least_sure(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> tuple[SkillId, ...]:
     only_credited = [
-        graph.state(it, states)
-        for it in graph.not_mastered(skill_id, states)
-        if graph.state(it, states).is_credited
+        graph.state(prerequisite, states)
+        for prerequisite in graph.not_mastered(skill_id, states)
+        if graph.state(prerequisite, states).is_credited
     ]
-    only_credited.sort(key=lambda it: it.p_mastery)
-    return tuple(it.skill_id for it in only_credited[:MOST_CHECKED])
+    only_credited.sort(key=lambda state: state.p_mastery)
+    return tuple(state.skill_id for state in only_credited[:MOST_CHECKED])

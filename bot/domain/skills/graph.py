@@ -84,15 +84,19 @@ class SkillGraph:
     ) -> tuple[SkillId, ...]:
         """Return the prerequisites of the skill that are neither mastered nor credited now."""
         return tuple(
-            it
-            for it in self.not_mastered(skill_id, states, policy)
-            if it not in states or not states[it].is_credited
+            prerequisite
+            for prerequisite in self.not_mastered(skill_id, states, policy)
+            if prerequisite not in states or not states[prerequisite].is_credited
         )
 
     def is_closed_again(self, skill_id: SkillId, states: "SkillStates") -> bool:
         """Return True if the skill is locked because credit below it was withdrawn."""
-        lost = (states[it] for it in self.missing(skill_id, states) if it in states)
-        taken_back = any(it.credit is Credit.TAKEN_BACK for it in lost)
+        lost = (
+            states[prerequisite]
+            for prerequisite in self.missing(skill_id, states)
+            if prerequisite in states
+        )
+        taken_back = any(state.credit is Credit.TAKEN_BACK for state in lost)
         return taken_back and not self.is_unlocked(skill_id, states)
 
     def not_mastered(
@@ -100,9 +104,9 @@ class SkillGraph:
     ) -> tuple[SkillId, ...]:
         """Return the prerequisites of the skill that are not mastered now."""
         return tuple(
-            it
-            for it in self.skills[skill_id].prerequisites
-            if self._p_mastery(it, states) < policy.mastered_from
+            prerequisite
+            for prerequisite in self.skills[skill_id].prerequisites
+            if self._p_mastery(prerequisite, states) < policy.mastered_from
         )
 
     def _p_mastery(self, skill_id: SkillId, states: "SkillStates") -> float:
@@ -112,20 +116,24 @@ class SkillGraph:
     def open_before(self, skill_id: SkillId, states: "SkillStates") -> tuple[SkillId, ...]:
         """Return the skills missing before this one that may be practised now, each once."""
         found: dict[SkillId, None] = {}
-        for it in self.missing(skill_id, states):
-            ahead = (it,) if self.is_unlocked(it, states) else self.open_before(it, states)
+        for prerequisite in self.missing(skill_id, states):
+            ahead = (
+                (prerequisite,)
+                if self.is_unlocked(prerequisite, states)
+                else self.open_before(prerequisite, states)
+            )
             found |= dict.fromkeys(ahead)
         return tuple(found)
 
     def confused_with(self, skill_id: SkillId) -> tuple[SkillId, ...]:
         """Return the skills that are easily confused with this one."""
-        marks = {it for it in self.skills[skill_id].tags if it.startswith(_CONFUSED)}
-        others = (it for it in self.skills.values() if it.id != skill_id)
-        return tuple(it.id for it in others if not marks.isdisjoint(it.tags))
+        marks = {tag for tag in self.skills[skill_id].tags if tag.startswith(_CONFUSED)}
+        others = (skill for skill in self.skills.values() if skill.id != skill_id)
+        return tuple(other.id for other in others if not marks.isdisjoint(other.tags))
 
     def successors(self, skill_id: SkillId) -> tuple[SkillId, ...]:
         """Return the skills with this one as a direct prerequisite."""
-        return tuple(it.id for it in self.skills.values() if skill_id in it.prerequisites)
+        return tuple(skill.id for skill in self.skills.values() if skill_id in skill.prerequisites)
 
 
 SkillStates = Mapping[SkillId, SkillState]
@@ -150,9 +158,9 @@ def skill_problems(skills: Sequence[Skill]) -> Iterator[str]:
         known.add(skill.id)
     for skill in skills:
         yield from (
-            f"{skill.id}: prerequisites in this graph, {it!r} is none"
-            for it in skill.prerequisites
-            if it not in known
+            f"{skill.id}: prerequisites in this graph, {prerequisite!r} is none"
+            for prerequisite in skill.prerequisites
+            if prerequisite not in known
         )
     yield from _circles(skills)
 
@@ -181,9 +189,9 @@ def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, .
     sought = folded(query)
     if not sought:
         return ()
-    for spoken in (language, *(it for it in Language if it is not language)):
-        ranks = {it.id: _rank(it, sought, spoken) for it in graph.skills.values()}
-        best = min((it for it in ranks.values() if it is not None), default=None)
+    for spoken in (language, *(other for other in Language if other is not language)):
+        ranks = {skill.id: _rank(skill, sought, spoken) for skill in graph.skills.values()}
+        best = min((rank for rank in ranks.values() if rank is not None), default=None)
         if best is not None:
             return tuple(skill_id for skill_id, rank in ranks.items() if rank == best)
     return ()
@@ -193,10 +201,12 @@ def _rank(skill: Skill, sought: str, language: Language) -> int | None:
     words, title = sought.split(), folded(skill.name[language]).split()
     if sorted(words) == sorted(title):
         return _WHOLE_TITLE
-    own = (*title, *(folded(it) for it in skill.tags if not it.startswith(_CONFUSED)))
+    own = (*title, *(folded(tag) for tag in skill.tags if not tag.startswith(_CONFUSED)))
     worst = _WHOLE_TITLE
     for word in dict.fromkeys(words):
-        worst = max(worst, min((_rank_beside(word, it) for it in own), default=_APART))
+        worst = max(
+            worst, min((_rank_beside(word, word_here) for word_here in own), default=_APART)
+        )
         if worst == _APART:  # the remaining words of a long text cannot improve it
             return None
     return worst

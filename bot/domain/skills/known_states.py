@@ -31,15 +31,15 @@ def chances_by_state(graph: SkillGraph) -> NDArray[np.float64]:
     the other depends on ability. The third has a separate ability in each strand, and knows the
     skills of a strand up to about that class, whatever their prerequisites.
     """
-    skills = sorted(graph.skills.values(), key=lambda it: class_of(it.id, graph))
-    rank = {it.id: at for at, it in enumerate(skills)}
+    skills = sorted(graph.skills.values(), key=lambda skill: class_of(skill.id, graph))
+    rank = {skill.id: at for at, skill in enumerate(skills)}
     concepts = tuple(
         Knowable(
-            id=ConceptId(it.id),
-            difficulty=(rank[it.id] + 0.5) / len(rank),
-            prerequisites=tuple(map(ConceptId, it.prerequisites)),
+            id=ConceptId(skill.id),
+            difficulty=(rank[skill.id] + 0.5) / len(rank),
+            prerequisites=tuple(map(ConceptId, skill.prerequisites)),
         )
-        for it in graph.skills.values()
+        for skill in graph.skills.values()
     )
     sampled = np.where(sample(concepts, _STATES), _INSIDE, _OUTSIDE)
     return np.vstack((sampled, _by_strand(graph)))
@@ -54,14 +54,14 @@ def chances_after(
     """
     states = chances_by_state(graph)
     weights, own = _before_answers(states, graph, school_class), states.copy()
-    place = {it: at for at, it in enumerate(graph.skills)}
+    place = {skill: at for at, skill in enumerate(graph.skills)}
     for skill_id, (if_known, if_not) in answers.items():
         chance = states[:, place[skill_id]]
         either = chance * if_known + (1 - chance) * if_not
         weights = weights * either
         own[:, place[skill_id]] = chance * if_known / either
     chances = weights @ own / weights.sum()
-    return {it: min(1.0, float(chances[at])) for it, at in place.items()}
+    return {skill_id: min(1.0, float(chances[at])) for skill_id, at in place.items()}
 
 
 def _before_answers(
@@ -71,16 +71,16 @@ def _before_answers(
     alike = np.full(len(states), 1 / len(states))
     if school_class is None:
         return alike
-    usual = sum(class_of(it, graph) < school_class + 0.5 for it in graph.skills)
+    usual = sum(class_of(skill_id, graph) < school_class + 0.5 for skill_id in graph.skills)
     near = np.exp(-(((states.sum(axis=1) - usual) / _SPREAD) ** 2) / 2)
     return np.asarray(_STATED_WEIGHT * near / near.sum() + (1 - _STATED_WEIGHT) * alike)
 
 
 def _by_strand(graph: SkillGraph) -> NDArray[np.float64]:
     rng = np.random.default_rng(_SEED)
-    strands = sorted({strand_of(it) for it in graph.skills.values()})
+    strands = sorted({strand_of(skill) for skill in graph.skills.values()})
     ability = rng.uniform(0, _ABLEST, (_STATES, 1))
     own = ability + rng.normal(0, 1, (_STATES, len(strands)))
-    of_skill = own[:, [strands.index(strand_of(it)) for it in graph.skills.values()]]
-    classes = np.array([class_of(it, graph) for it in graph.skills])
+    of_skill = own[:, [strands.index(strand_of(skill)) for skill in graph.skills.values()]]
+    classes = np.array([class_of(skill_id, graph) for skill_id in graph.skills])
     return np.asarray(1 / (1 + np.exp(-_STEEPNESS * (of_skill - classes))))

@@ -30,20 +30,24 @@ def next_mixed(
     one comes first. A skill that is easily confused with the last one comes right after it.
     """
     last = lately[-1] if lately else None
-    opened = [graph.state(it, states) for it in among if graph.is_unlocked(it, states)]
-    learning = [it for it in opened if not it.is_mastered() and not it.is_credited]
-    new = next((it for it in learning if it.skill_id == last), None)
+    opened = [
+        graph.state(skill_id, states) for skill_id in among if graph.is_unlocked(skill_id, states)
+    ]
+    learning = [state for state in opened if not state.is_mastered() and not state.is_credited]
+    new = next((state for state in learning if state.skill_id == last), None)
     if new is not None and new.opportunities < OF_ITS_OWN:
         return last
     due = None if len(lately) + 1 < MASTERED_EVERY else _most_overdue(graph, states, lately, now)
     if due is not None:
         return due
-    learning = learning or [it for it in opened if not it.is_mastered()]
-    others = [it for it in learning if it.skill_id != last] or learning
+    learning = learning or [state for state in opened if not state.is_mastered()]
+    others = [state for state in learning if state.skill_id != last] or learning
     if last is not None:
         alike = graph.confused_with(last) if last in graph.skills else ()
-        others = [it for it in others if it.skill_id in alike and it.opportunities] or others
-    return max(others, key=lambda it: it.p_mastery).skill_id if others else None
+        others = [
+            other for other in others if other.skill_id in alike and other.opportunities
+        ] or others
+    return max(others, key=lambda other: other.p_mastery).skill_id if others else None
 
 
 def _most_overdue(
@@ -51,12 +55,14 @@ def _most_overdue(
 ) -> SkillId | None:
     """Return the mastered skill that is overdue longest, or None if one was asked recently."""
     recent = lately[1 - MASTERED_EVERY :]
-    if any(it in states and states[it].is_mastered() for it in recent):
+    if any(skill_id in states and states[skill_id].is_mastered() for skill_id in recent):
         return None
     waiting = [
-        (at, it.skill_id)
-        for it in states.values()
-        if it.skill_id in graph.skills and (at := it.comes_back_at()) is not None and at <= now
+        (at, state.skill_id)
+        for state in states.values()
+        if state.skill_id in graph.skills
+        and (at := state.comes_back_at()) is not None
+        and at <= now
     ]
     return min(waiting)[1] if waiting else None
 

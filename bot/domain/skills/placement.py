@@ -55,7 +55,9 @@ def known_chances(
     `school_class` is the learner's own statement. None means unknown or grown up.
     """
     known = frozenset(graph.skills)
-    return _chances(graph, tuple(it for it in probes if it.skill_id in known), school_class)
+    return _chances(
+        graph, tuple(probe for probe in probes if probe.skill_id in known), school_class
+    )
 
 
 @lru_cache(maxsize=1024)  # all learners get the same first problems
@@ -64,9 +66,10 @@ def _chances(
 ) -> Mapping[SkillId, float]:
     from bot.domain.skills.known_states import chances_after  # noqa: PLC0415 - importing NumPy takes a while, so the start does not wait for it
 
-    asked = dict.fromkeys(it.skill_id for it in probes)
+    asked = dict.fromkeys(probe.skill_id for probe in probes)
     answers = {
-        skill_id: likelihoods(it for it in probes if it.skill_id == skill_id) for skill_id in asked
+        skill_id: likelihoods(probe for probe in probes if probe.skill_id == skill_id)
+        for skill_id in asked
     }
     return MappingProxyType(chances_after(graph, answers, school_class))
 
@@ -78,10 +81,10 @@ def next_skill(
 
     After two wrong answers in a row it is one of those that are probably known.
     """
-    asked = {it.skill_id for it in probes}
-    pool = [it for it in chances if it in among and it not in asked]
-    if len(probes) >= _KIND_AFTER and not any(it.right for it in probes[-_KIND_AFTER:]):
-        pool = [it for it in pool if chances[it] >= KIND_FROM] or pool
+    asked = {probe.skill_id for probe in probes}
+    pool = [skill_id for skill_id in chances if skill_id in among and skill_id not in asked]
+    if len(probes) >= _KIND_AFTER and not any(probe.right for probe in probes[-_KIND_AFTER:]):
+        pool = [skill_id for skill_id in pool if chances[skill_id] >= KIND_FROM] or pool
     return _most_telling(pool, chances)
 
 
@@ -89,10 +92,12 @@ def next_on_way(
     chances: Mapping[SkillId, float], probes: Sequence[Probe], way: Collection[SkillId]
 ) -> SkillId | None:
     """Return the skill to ask next on the way to a wanted one, or None if that is enough."""
-    asked = Counter(it.skill_id for it in probes)
+    asked = Counter(probe.skill_id for probe in probes)
     if len(probes) >= MOST_PROBLEMS:
         return None
-    pool = [it for it in chances if it in way and asked[it] < ASKED_AT_MOST]
+    pool = [
+        skill_id for skill_id in chances if skill_id in way and asked[skill_id] < ASKED_AT_MOST
+    ]
     best = _most_telling(pool, chances)
     if best is None or len(probes) < LEAST_TO_TARGET:
         return best
@@ -100,12 +105,12 @@ def next_on_way(
 
 
 def _most_telling(pool: Iterable[SkillId], chances: Mapping[SkillId, float]) -> SkillId | None:
-    return max(pool, key=lambda it: information(chances[it], TYPED), default=None)
+    return max(pool, key=lambda skill_id: information(chances[skill_id], TYPED), default=None)
 
 
 def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[SkillId]:
     """Return these skills and all their direct and indirect prerequisites."""
-    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    links = course_graph({skill.id: skill.prerequisites for skill in graph.skills.values()})
     return with_prerequisites(skills, links)
 
 
@@ -115,4 +120,8 @@ def credited(
     """Return which of these skills count as known. It takes a minimum of answers."""
     if answers < LEAST_ANSWERS:
         return ()
-    return tuple(it for it in chances if it in among and chances[it] >= CREDITED_FROM)
+    return tuple(
+        skill_id
+        for skill_id in chances
+        if skill_id in among and chances[skill_id] >= CREDITED_FROM
+    )

@@ -54,17 +54,17 @@ class Locked:
 
 def unlocked(graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
     """Return the skills that may be practised, in the order of the graph."""
-    return tuple(it for it in graph.skills if graph.is_unlocked(it, states))
+    return tuple(skill_id for skill_id in graph.skills if graph.is_unlocked(skill_id, states))
 
 
 def locked(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
     """Return the locked skills, the nearest first, each with its missing prerequisites."""
     waiting = (
-        Locked(skill_id=it, missing=graph.missing(it, states))
-        for it in graph.skills
-        if not graph.is_unlocked(it, states)
+        Locked(skill_id=skill_id, missing=graph.missing(skill_id, states))
+        for skill_id in graph.skills
+        if not graph.is_unlocked(skill_id, states)
     )
-    return tuple(sorted(waiting, key=lambda it: _distance(graph, states, it)))
+    return tuple(sorted(waiting, key=lambda waiting: _distance(graph, states, waiting)))
 
 
 def recommended(
@@ -79,7 +79,7 @@ def recommended(
         for skill_id in unlocked(graph, states)
         if (reason := why(graph.state(skill_id, states), now, policy)) is not None
     )
-    ordered = sorted(found, key=lambda it: (it[0], *_urgency(graph, it[1])))
+    ordered = sorted(found, key=lambda pair: (pair[0], *_urgency(graph, pair[1])))
     return tuple(Recommended(state.skill_id, reason) for reason, state in ordered)
 
 
@@ -102,9 +102,9 @@ def comes_back(
     the same time the least known is first.
     """
     found = (
-        (max(rested_at, it.comes_back_at(policy) or last), it.p_mastery, it.skill_id)
-        for it in states
-        if (last := it.last_practiced_at) is not None
+        (max(rested_at, state.comes_back_at(policy) or last), state.p_mastery, state.skill_id)
+        for state in states
+        if (last := state.last_practiced_at) is not None
     )
     at, _, skill_id = min(found, default=(None, 0.0, None))
     return None if at is None or skill_id is None else (at, skill_id)
@@ -120,9 +120,9 @@ def opened(
 ) -> tuple[SkillId, ...]:
     """Return the skills that this one's change has unlocked."""
     return tuple(
-        it
-        for it in graph.successors(skill_id)
-        if graph.is_unlocked(it, after) and not graph.is_unlocked(it, before)
+        successor
+        for successor in graph.successors(skill_id)
+        if graph.is_unlocked(successor, after) and not graph.is_unlocked(successor, before)
     )
 
 
@@ -134,11 +134,11 @@ def newly_unlocked(
     Once stored they are not returned again, whatever is forgotten and however often this is
     called. So unlocks that were missed while there was no graph are made up for, once.
     """
-    noted = {it.skill_id for it in states.values() if it.unlocked_at is not None}
+    noted = {state.skill_id for state in states.values() if state.unlocked_at is not None}
     return tuple(
-        replace(graph.state(it, states), unlocked_at=now)
-        for it in graph.skills
-        if it not in noted and not graph.not_mastered(it, states)
+        replace(graph.state(skill_id, states), unlocked_at=now)
+        for skill_id in graph.skills
+        if skill_id not in noted and not graph.not_mastered(skill_id, states)
     )
 
 

@@ -45,14 +45,14 @@ def class_of(skill_id: SkillId, graph: SkillGraph) -> float:
 
 @lru_cache(maxsize=4)
 def _classes(graph: SkillGraph) -> Mapping[SkillId, float]:
-    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    links = course_graph({skill.id: skill.prerequisites for skill in graph.skills.values()})
     layers = enumerate(nx.topological_generations(links))
-    below = {it: depth for depth, layer in layers for it in layer}
+    below = {skill_id: depth for depth, layer in layers for skill_id in layer}
     classes: dict[SkillId, float] = {}
     for band in BANDS:
         first, last = map(int, band.value.split("-"))
-        own = [it for it in graph.skills.values() if it.grade_band is band]
-        own.sort(key=lambda it: below[it.id])
+        own = [skill for skill in graph.skills.values() if skill.grade_band is band]
+        own.sort(key=lambda skill: below[skill.id])
         for rank, skill in enumerate(own):
             share = (rank + 0.5) / len(own)
             classes[skill.id] = first - 0.5 + (last - first + 1) * share

@@ -41,7 +41,7 @@ def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
     """Return the graph of a course, given the prerequisites of each concept."""
     graph: nx.DiGraph[T] = nx.DiGraph()
     graph.add_nodes_from(prerequisites)
-    graph.add_edges_from((it, child) for child, own in prerequisites.items() for it in own)
+    graph.add_edges_from((parent, child) for child, own in prerequisites.items() for parent in own)
     return graph
 
 
@@ -64,7 +64,9 @@ def circle(graph: "nx.DiGraph[T]") -> list[T]:
 
 def with_prerequisites(wanted: Collection[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
     """Return these together with all their direct and indirect prerequisites."""
-    return frozenset(wanted).union(*(nx.ancestors(graph, it) for it in wanted if it in graph))
+    return frozenset(wanted).union(
+        *(nx.ancestors(graph, known) for known in wanted if known in graph)
+    )
 
 
 def check_nodes(nodes: Sequence[Node]) -> None:
@@ -114,7 +116,7 @@ def _ids(nodes: Iterable[Node]) -> tuple[NodeId, ...]:
 
 @lru_cache(maxsize=256)  # scores change with every answer, but prerequisites hardly ever
 def _graph(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> "nx.DiGraph[NodeId]":
-    ties = ((it.parent, it.child) for it in edges if it.type is EdgeType.PREREQUISITE)
+    ties = ((edge.parent, edge.child) for edge in edges if edge.type is EdgeType.PREREQUISITE)
     graph: nx.DiGraph[NodeId] = nx.DiGraph()
     graph.add_nodes_from(node_ids)
     graph.add_edges_from(ties)

@@ -151,8 +151,8 @@ class CourseConcept:
 
 def figure_beside(concept: CourseConcept, of: str, part: int, language: Language) -> str:
     """Return the figure beside that part of a text, or the whole if `part` is 0. Else empty."""
-    beside = (it for it in concept.figures if it.of == of and part in {0, it.part})
-    return next((text_in(it.figure, language) for it in beside), "")
+    beside = (figure for figure in concept.figures if figure.of == of and part in {0, figure.part})
+    return next((text_in(figure.figure, language) for figure in beside), "")
 
 
 def counting(concept: CourseConcept) -> tuple[Question, ...]:
@@ -227,8 +227,11 @@ def with_supplement(
         if prerequisite in added:
             before[concept_id].append(prerequisite)
     concepts = tuple(
-        replace(it, prerequisites=tuple(dict.fromkeys((*it.prerequisites, *before[it.id]))))
-        for it in (*course.concepts, *supplement.concepts)
+        replace(
+            concept,
+            prerequisites=tuple(dict.fromkeys((*concept.prerequisites, *before[concept.id]))),
+        )
+        for concept in (*course.concepts, *supplement.concepts)
     )
     return replace(course, concepts=concepts)
 

@@ -145,7 +145,7 @@ def _check_set(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     first, *others = [
         _verdict(same_set(key, each), written_set(key), written_set(each)) for each in several
     ]
-    if isinstance(first, Wrong) and any(isinstance(it, Right) for it in others):
+    if isinstance(first, Wrong) and any(isinstance(other, Right) for other in others):
         return Unclear(UnclearReason.TWO_READINGS, written_set(several[0]))
     if isinstance(first, Wrong) and "/" in text and not listed:
         apart = _check_set(spec, text.replace("/", ";"), language)
@@ -166,7 +166,9 @@ def _as_list(text: str, key: trees.Solutions) -> str | None:
     body = body[1:-1] if body.startswith("(") and body.endswith(")") else body
     for mark in _BETWEEN:
         parts = mark.split(body)
-        if len(parts) == len(key.elements[0]) and not any(_NOT_ALONE.search(it) for it in parts):
+        if len(parts) == len(key.elements[0]) and not any(
+            _NOT_ALONE.search(part) for part in parts
+        ):
             return f"({'|'.join(parts)})"
     return None
 
@@ -223,7 +225,7 @@ def _typed_equation(
     if isinstance(typed, UnclearReason):
         return typed
     sides = (key.left, key.right)
-    left, right = (trees.replaced(it, _names(it, sides)) for it in (typed.left, typed.right))
+    left, right = (trees.replaced(side, _names(side, sides)) for side in (typed.left, typed.right))
     return trees.Equation(left, right)
 
 
@@ -246,9 +248,9 @@ def _as_pairs(found: trees.Solutions, key: trees.Solutions) -> trees.Solutions:
     if not any(len(element) == _PAIR for element in key.elements):
         return found
     pairs = tuple(
-        (it.low, it.high)
-        for it in found.intervals
-        if it.low and it.high and not (it.with_low or it.with_high)
+        (interval.low, interval.high)
+        for interval in found.intervals
+        if interval.low and interval.high and not (interval.with_low or interval.with_high)
     )
     if len(pairs) < len(found.intervals):
         return found
@@ -257,7 +259,12 @@ def _as_pairs(found: trees.Solutions, key: trees.Solutions) -> trees.Solutions:
 
 def _letters_in(solutions: trees.Solutions) -> frozenset[str]:
     values = [value for element in solutions.elements for value in element]
-    ends = [end for it in solutions.intervals for end in (it.low, it.high) if end is not None]
+    ends = [
+        end
+        for interval in solutions.intervals
+        for end in (interval.low, interval.high)
+        if end is not None
+    ]
     return frozenset[str]().union(*map(trees.letters, (*values, *ends)))
 
 

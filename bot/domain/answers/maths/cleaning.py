@@ -200,7 +200,7 @@ def _instead_of(command: re.Match[str]) -> str:
 def _fraction(match: re.Match[str]) -> str:
     """Return ¾ as (3/4), and as the part of a mixed number behind a digit."""
     above, below = match["above"], match["below"]
-    written = match["one"] or "".join(_RAISED[it] for it in above) + "/" + below
+    written = match["one"] or "".join(_RAISED[digit] for digit in above) + "/" + below
     written = unicodedata.normalize("NFKC", written).replace("⁄", "/")
     return f"{match['whole'].strip()} {written} " if match["whole"] else f"({written})"
 

@@ -216,8 +216,8 @@ def _has_branches(*several: trees.Expression) -> bool:
             isinstance(node, trees.Function)
             or (isinstance(node, trees.Power) and not _is_whole(node))
         )
-        for it in several
-        for node in trees.nodes(it)
+        for expression in several
+        for node in trees.nodes(expression)
     )
 
 
@@ -233,7 +233,10 @@ def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
 def _names(*several: trees.Expression) -> list[str]:
     """Return the names of unknown values, with pi and e among them."""
     constants = {
-        node.name for it in several for node in trees.nodes(it) if isinstance(node, trees.Constant)
+        node.name
+        for expression in several
+        for node in trees.nodes(expression)
+        if isinstance(node, trees.Constant)
     }
     return sorted(constants.union(*map(trees.letters, several)))
 

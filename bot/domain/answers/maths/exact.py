@@ -61,7 +61,7 @@ def residue(expression: Expression, at: Mapping[str, int]) -> int:
             return _residue_of_power(residue(base, at), whole(exponent))
         case _:
             operation = add if isinstance(expression, Sum) else mul
-            return reduce(operation, (residue(it, at) for it in parts(expression))) % PRIME
+            return reduce(operation, (residue(part, at) for part in parts(expression))) % PRIME
 
 
 def is_rational(expression: Expression) -> bool:
@@ -103,9 +103,13 @@ def _value(expression: Expression, at: Point) -> Fraction:  # noqa: C901, PLR091
         case Power(base=base, exponent=exponent):
             return _power(_value(base, at), _value(exponent, at))
         case Sum(terms=terms):
-            return reduce(lambda total, it: _bounded(total + _value(it, at)), terms, Fraction(0))
+            return reduce(
+                lambda total, term: _bounded(total + _value(term, at)), terms, Fraction(0)
+            )
         case Product(factors=several):
-            return reduce(lambda total, it: _bounded(total * _value(it, at)), several, Fraction(1))
+            return reduce(
+                lambda total, factor: _bounded(total * _value(factor, at)), several, Fraction(1)
+            )
         case Function(name=name, of=of):
             return _applied(name, _value(of, at))
 

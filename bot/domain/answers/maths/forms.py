@@ -62,14 +62,16 @@ def is_expanded(expression: Expression) -> bool:
         or (isinstance(node, Power) and (whole(node.exponent) or 0) > 1)
         for part in chain.from_iterable(map(_bases, parts(node)))
     )
-    return not multiplied and all(_is_simple(it) or _is_in_full(it) for it in nodes(expression))
+    return not multiplied and all(
+        _is_simple(node) or _is_in_full(node) for node in nodes(expression)
+    )
 
 
 def _is_in_full(node: Expression) -> bool:
     """Return True if it is a product of one number and letters, some of which may be equal."""
     factors = node.factors if isinstance(node, Product) else ()
-    numbers = [it for it in factors if not isinstance(it, Symbol)]
-    is_number = all(value_of(it) not in {None, 1} for it in numbers)
+    numbers = [factor for factor in factors if not isinstance(factor, Symbol)]
+    is_number = all(value_of(number) not in {None, 1} for number in numbers)
     return len(numbers) < len(factors) and len(numbers) <= 1 and is_number
 
 
@@ -83,7 +85,9 @@ def is_factored(typed: Expression, key: Expression) -> bool:
     several = _factors(typed)
     if any(map(_can_be_split, several)):
         return False
-    return len(several) >= len(_factors(key)) and not any(isinstance(it, Number) for it in several)
+    return len(several) >= len(_factors(key)) and not any(
+        isinstance(factor, Number) for factor in several
+    )
 
 
 def is_scientific(number: Expression) -> bool:
@@ -105,7 +109,7 @@ def is_of_primes(number: Expression) -> bool:
         case Power(base=Number() as base, exponent=exponent):
             return is_of_primes(base) and (whole(exponent) or 0) > 0
         case Number(value=value) if value.denominator == 1 and 1 < value <= _LARGEST_COEFFICIENT:
-            return all(value % it for it in range(2, isqrt(int(value)) + 1))
+            return all(value % divisor for divisor in range(2, isqrt(int(value)) + 1))
         case _:
             return False
 
@@ -121,10 +125,12 @@ def _is_simple(node: Expression) -> bool:  # noqa: PLR0911 - one case per node
     match node:
         case Sum(terms=terms):
             kinds = [_kind(term) for term in terms]
-            return len(set(kinds)) == len(kinds) and not any(value_of(it) == 0 for it in terms)
+            return len(set(kinds)) == len(kinds) and not any(value_of(term) == 0 for term in terms)
         case Product(factors=several):
             bases = [_base(factor) for factor in several]
-            return len(set(bases)) == len(bases) and not any(value_of(it) == 1 for it in several)
+            return len(set(bases)) == len(bases) and not any(
+                value_of(factor) == 1 for factor in several
+            )
         case Quotient(above=above, below=below):
             return _is_reduced(above, below)
         case Negative(of=of):
@@ -145,7 +151,7 @@ def _kind(term: Expression) -> str:
     if isinstance(bare, Quotient) and value_of(bare.below) is not None:
         return _kind(bare.above)
     several = bare.factors if isinstance(bare, Product) else (bare,)
-    return "*".join(sorted(written(it) for it in several if value_of(it) is None))
+    return "*".join(sorted(written(factor) for factor in several if value_of(factor) is None))
 
 
 def _base(factor: Expression) -> str:
@@ -168,8 +174,8 @@ def _is_reduced(above: Expression, below: Expression) -> bool:
         return False
     if gcd(_content(above), _content(below)) > 1:
         return False
-    tops = {written(it) for it in _factors(above)}
-    bottoms = {written(it) for it in _factors(below)}
+    tops = {written(factor) for factor in _factors(above)}
+    bottoms = {written(factor) for factor in _factors(below)}
     return tops.isdisjoint(bottoms) and not _share_a_root(above, below)
 
 
@@ -180,9 +186,9 @@ def _content(expression: Expression) -> int:
     except polynomials.TooLargeError:
         return 1
     values = list(terms.values())
-    if not values or any(it.denominator != 1 for it in values):
+    if not values or any(value.denominator != 1 for value in values):
         return 1
-    return gcd(*(int(it) for it in values))
+    return gcd(*(int(value) for value in values))
 
 
 def _share_a_root(above: Expression, below: Expression) -> bool:
@@ -192,7 +198,7 @@ def _share_a_root(above: Expression, below: Expression) -> bool:
         return _share_a_letter(above, below)
     try:
         first, second = (
-            polynomials.coefficients_of(polynomials.polynomial(it)) for it in (above, below)
+            polynomials.coefficients_of(polynomials.polynomial(side)) for side in (above, below)
         )
     except polynomials.TooLargeError:
         return False
@@ -203,7 +209,7 @@ def _share_a_root(above: Expression, below: Expression) -> bool:
 
 def _share_a_letter(above: Expression, below: Expression) -> bool:
     try:
-        common = [_common_letters(polynomials.polynomial(it)) for it in (above, below)]
+        common = [_common_letters(polynomials.polynomial(side)) for side in (above, below)]
     except polynomials.TooLargeError:
         return False
     return not common[0].isdisjoint(common[1])
@@ -223,7 +229,7 @@ def _is_simple_power(base: Expression, exponent: Expression) -> bool:
 def _is_square_free(number: int) -> bool:
     if not 1 < number <= _LARGEST_COEFFICIENT:
         return False
-    return all(number % (it * it) for it in range(2, isqrt(number) + 1))
+    return all(number % (root * root) for root in range(2, isqrt(number) + 1))
 
 
 def _factors(expression: Expression) -> list[Expression]:
@@ -266,13 +272,13 @@ def _is_square_difference(terms: polynomials.Polynomial) -> bool:
     return (
         len(terms) == 2  # # noqa: PLR2004 - two squares
         and values[0] < 0 < values[1]
-        and all(_is_square(abs(it)) for it in values)
+        and all(_is_square(abs(value)) for value in values)
         and all(exponent % 2 == 0 for monomial in terms for _, exponent in monomial)
     )
 
 
 def _is_square(value: Fraction) -> bool:
-    return all(isqrt(it) ** 2 == it for it in (value.numerator, value.denominator))
+    return all(isqrt(part) ** 2 == part for part in (value.numerator, value.denominator))
 
 
 def _has_rational_root(terms: polynomials.Polynomial) -> bool:
@@ -281,7 +287,9 @@ def _has_rational_root(terms: polynomials.Polynomial) -> bool:
     if len(coefficients) <= 2:  # noqa: PLR2004 - linear
         return False
     scale = _common_denominator(coefficients)
-    last, first = (abs(int(it * scale)) for it in (coefficients[0], coefficients[-1]))
+    last, first = (
+        abs(int(coefficient * scale)) for coefficient in (coefficients[0], coefficients[-1])
+    )
     if max(first, last) > _LARGEST_COEFFICIENT:
         return False
     tried = 0
@@ -296,8 +304,10 @@ def _has_rational_root(terms: polynomials.Polynomial) -> bool:
 
 
 def _divisors(number: int) -> Sequence[int]:
-    small = [it for it in range(1, min(isqrt(number), 32_000) + 1) if number % it == 0]
-    return sorted({*small, *(number // it for it in small)})
+    small = [
+        divisor for divisor in range(1, min(isqrt(number), 32_000) + 1) if number % divisor == 0
+    ]
+    return sorted({*small, *(number // divisor for divisor in small)})
 
 
 def _common_denominator(coefficients: Sequence[Fraction]) -> int:

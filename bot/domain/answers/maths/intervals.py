@@ -17,7 +17,7 @@ def pieces_of(solutions: Solutions) -> tuple[Interval, ...]:
     Raise OutsideDomainError if an end or an element has no real value.
     """
     points = (Interval(each, each, True, True) for (each,) in _single(solutions))  # noqa: FBT003 - with both ends
-    filled = (it for it in (*points, *solutions.intervals) if not _is_empty(it))
+    filled = (point for point in (*points, *solutions.intervals) if not _is_empty(point))
     joined: list[Interval] = []
     for piece in sorted(filled, key=cmp_to_key(_by_low)):
         if joined and _touches(joined[-1], piece):
@@ -95,7 +95,7 @@ def _union(one: Interval, following: Interval) -> Interval:
 
 def _intersection(one: Interval, other: Interval) -> Interval:
     _, later = sorted((one, other), key=cmp_to_key(_by_low))
-    highs = [it for it in (one, other) if it.high is not None]
+    highs = [interval for interval in (one, other) if interval.high is not None]
     lowest = min(highs, key=cmp_to_key(_by_high), default=one)
     # If both begin at one number, the one without that number comes later.
     return Interval(later.low, lowest.high, later.with_low, lowest.with_high)

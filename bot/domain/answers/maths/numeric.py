@@ -130,7 +130,7 @@ def _both_vanish(
     if max(abs(first), abs(second)) > _few().mpf(10) ** (_NEAR_ZERO - DIGITS):
         return False
     limit = _many().mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
-    return all(abs(_value(it, at, _many())) < limit for it in (one, other))
+    return all(abs(_value(expression, at, _many())) < limit for expression in (one, other))
 
 
 def _value_or_none(expression: trees.Expression, at: Mapping[str, Fraction]) -> Real | None:
@@ -155,9 +155,9 @@ def _value(expression: trees.Expression, at: Mapping[str, Fraction], context: An
         case trees.Power(base=base, exponent=exponent):
             return _power(_value(base, at, context), exponent, at, context)
         case trees.Sum(terms=terms):
-            return context.fsum(_value(it, at, context) for it in terms)
+            return context.fsum(_value(term, at, context) for term in terms)
         case trees.Product(factors=several):
-            return context.fprod(_value(it, at, context) for it in several)
+            return context.fprod(_value(factor, at, context) for factor in several)
         case trees.Function(name=name, of=of):
             return _FUNCTIONS[name](_value(of, at, context), context)
 

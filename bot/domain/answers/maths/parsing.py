@@ -136,7 +136,9 @@ def _names(run: str, manner: Manner) -> Iterator[str]:
 def _split(word: str, manner: Manner) -> Iterator[str]:
     at = 0
     while at < len(word):
-        name = next((it for it in _NAMES if word[at : at + len(it)].casefold() == it), word[at])
+        name = next(
+            (name for name in _NAMES if word[at : at + len(name)].casefold() == name), word[at]
+        )
         if name in {"asin", "acos", "atan"} and "a" in (manner.letters or ()):
             name = "a"
         yield name
@@ -298,9 +300,9 @@ class _Parser:
         """Return the mixed number that begins with this whole number, or None."""
         rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
         for shape in (_FRACTION, _LATEX_FRACTION):
-            if list(shape) == ["" if it.isdecimal() else it for it in rest[: len(shape)]]:
+            if list(shape) == ["" if token.isdecimal() else token for token in rest[: len(shape)]]:
                 self._at += len(shape)
-                above, below = (int(it) for it in rest[: len(shape)] if it.isdecimal())
+                above, below = (int(token) for token in rest[: len(shape)] if token.isdecimal())
                 if not below:
                     raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
                 return trees.Mixed(int(whole), above, below)

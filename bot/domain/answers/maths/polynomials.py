@@ -33,11 +33,11 @@ def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - one cas
         return {(): value} if value else {}
     match expression:
         case Sum(terms=terms):
-            return _added([polynomial(it) for it in terms])
+            return _added([polynomial(term) for term in terms])
         case Negative(of=of):
             return _multiplied({(): Fraction(-1)}, polynomial(of))
         case Product(factors=several):
-            return _product_of([polynomial(it) for it in several])
+            return _product_of([polynomial(factor) for factor in several])
         case Quotient(above=above, below=below) if value_of(below):
             return _multiplied({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
         case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
@@ -48,7 +48,7 @@ def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - one cas
 
 def _added(several: Sequence[Polynomial]) -> Polynomial:
     total: dict[Monomial, Fraction] = {}
-    for monomial, value in chain.from_iterable(it.items() for it in several):
+    for monomial, value in chain.from_iterable(factor.items() for factor in several):
         total[monomial] = total.get(monomial, Fraction(0)) + value
     return {monomial: value for monomial, value in total.items() if value}
 
@@ -103,8 +103,10 @@ def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
             above, below = fraction(of)
             return _multiplied({(): Fraction(-1)}, above), below
         case Product(factors=several):
-            sides = [fraction(it) for it in several]
-            return _product_of([it[0] for it in sides]), _product_of([it[1] for it in sides])
+            sides = [fraction(factor) for factor in several]
+            return _product_of([side[0] for side in sides]), _product_of(
+                [side[1] for side in sides]
+            )
         case Quotient(above=one, below=other):
             (above, below), (over, under) = fraction(one), fraction(other)
             return _multiplied(above, under), _multiplied(below, over)
@@ -117,7 +119,7 @@ def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
 def _power(base: Expression, times: int) -> tuple[Polynomial, Polynomial]:
     if abs(times) > LARGEST_POWER:
         raise TooLargeError
-    above, below = (_product_of([it] * abs(times)) for it in fraction(base))
+    above, below = (_product_of([side] * abs(times)) for side in fraction(base))
     return (above, below) if times >= 0 else (below, above)
 
 

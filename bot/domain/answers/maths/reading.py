@@ -148,7 +148,9 @@ def _in_digits(match: re.Match[str], language: str) -> Iterator[tuple[Fraction, 
         if isinstance(number, TypedNumber):
             yield number.value, match[0]
         else:  # 1.2.3 is a version or a date
-            yield from ((Fraction(int(it)), it) for it in re.findall(r"\d+", match["digits"]))
+            yield from (
+                (Fraction(int(digits)), digits) for digits in re.findall(r"\d+", match["digits"])
+            )
 
 
 def _in_words(match: re.Match[str], language: str) -> Iterator[tuple[Fraction, str]]:
@@ -169,7 +171,7 @@ def _longest(words: Sequence[str], language: str) -> tuple[int, Fraction]:
     """
     if words[0] in {"and", "und"}:
         return 0, Fraction(0)
-    parts = [words_in(it) for it in words]
+    parts = [words_in(word) for word in words]
     for size in range(len(words), 0, -1):
         number = number_of_words([*chain.from_iterable(parts[:size])], language=language)
         if number is not None:

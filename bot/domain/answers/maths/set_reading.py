@@ -145,19 +145,21 @@ def _range(match: re.Match[str], reading: _Reading) -> Solutions:
 
     An end that the text does not mention is the opposite of the other end.
     """
-    told = {it["end"]: not it["without"] for it in _END.finditer(match["ends"])}
+    told = {end["end"]: not end["without"] for end in _END.finditer(match["ends"])}
     low, high = match["low"], match["high"]
     if _END.sub("", match["ends"]) or not told.keys() <= {low, high}:
         raise UnreadableError
-    with_low, with_high = (told.get(it, not told.get(of)) for it, of in ((low, high), (high, low)))
-    low_end, high_end = (parsed(it, reading.manner) for it in (low, high))
+    with_low, with_high = (
+        told.get(end, not told.get(of)) for end, of in ((low, high), (high, low))
+    )
+    low_end, high_end = (parsed(end, reading.manner) for end in (low, high))
     return Solutions(intervals=(Interval(low_end, high_end, with_low, with_high),))
 
 
 def _joined(several: Sequence[Solutions]) -> Solutions:
     return Solutions(
-        tuple(element for it in several for element in it.elements),
-        tuple(interval for it in several for interval in it.intervals),
+        tuple(element for solutions in several for element in solutions.elements),
+        tuple(interval for solutions in several for interval in solutions.intervals),
     )
 
 
@@ -208,7 +210,7 @@ def _is_infinite(text: str) -> bool:
 
 def _related(part: str, reading: _Reading) -> Solutions:
     """Return the numbers for which all the inequalities hold."""
-    conditions = [_condition(it.strip(), reading) for it in _BOTH.split(part)]
+    conditions = [_condition(relation.strip(), reading) for relation in _BOTH.split(part)]
     if len(conditions) > _MOST_CONDITIONS:
         raise UnreadableError(UnclearReason.TOO_LARGE)
     if len(conditions) == 1:
@@ -253,7 +255,7 @@ def _is_name(text: str) -> bool:
 
 def _listed(text: str, reading: _Reading) -> Solutions:
     """Return the elements of a list. Values of several letters form one tuple."""
-    parts = [part for it in _AND.split(text) for part in _parts(it, reading)]
+    parts = [part for item in _AND.split(text) for part in _parts(item, reading)]
     assigned = [match for part in parts if (match := _ASSIGNED.fullmatch(part))]
     names = {match[1].casefold() for match in assigned}
     if len(names) > 1 and len(names) == len(parts):

@@ -64,7 +64,7 @@ def coefficients(equation: trees.Equation, unknown: str) -> Coefficients | None:
     expression = difference(equation)
     if not is_rational(expression) or degree(expression) > _STEEPEST:
         return None
-    if any(isinstance(it, trees.Constant) for it in trees.nodes(expression)):
+    if any(isinstance(node, trees.Constant) for node in trees.nodes(expression)):
         return None
     try:
         terms = polynomials.numerator(expression)
@@ -73,7 +73,10 @@ def coefficients(equation: trees.Equation, unknown: str) -> Coefficients | None:
     if any(len(monomial) > 1 or monomial[0][0] != unknown for monomial in terms if monomial):
         return None
     row = polynomials.coefficients_of(terms)
-    bits = (max(it.numerator.bit_length(), it.denominator.bit_length()) for it in row)
+    bits = (
+        max(coefficient.numerator.bit_length(), coefficient.denominator.bit_length())
+        for coefficient in row
+    )
     return row if len(row) <= _HIGHEST + 1 and max(bits, default=0) <= _LONGEST else None
 
 
@@ -88,7 +91,10 @@ def has_root_near(
 ) -> bool:
     """Return True if a solution certainly lies no further than `within` from the value."""
     try:
-        sides = [_sign(equation, unknown, value + it) for it in (-within, Fraction(0), within)]
+        sides = [
+            _sign(equation, unknown, value + distance)
+            for distance in (-within, Fraction(0), within)
+        ]
     except OutsideDomainError:
         return False
     return 0 in sides or len(set(sides)) > 1
@@ -96,7 +102,9 @@ def has_root_near(
 
 def holds_at(equation: trees.Equation, unknown: str, value: trees.Expression) -> bool | None:
     """Return True if a value solves the equation, or None if that is unknown."""
-    left, right = (trees.replaced(it, {unknown: value}) for it in (equation.left, equation.right))
+    left, right = (
+        trees.replaced(side, {unknown: value}) for side in (equation.left, equation.right)
+    )
     exact = value_of(trees.Sum((left, trees.Negative(right))))
     if exact is not None:
         return exact == 0

@@ -140,7 +140,7 @@ def nodes(expression: Expression) -> Iterator[Expression]:
 
 def letters(expression: Expression) -> frozenset[str]:
     """Return the names of the variables in the expression."""
-    return frozenset(it.name for it in nodes(expression) if isinstance(it, Symbol))
+    return frozenset(node.name for node in nodes(expression) if isinstance(node, Symbol))
 
 
 def replaced(expression: Expression, names: Mapping[str, Expression]) -> Expression:

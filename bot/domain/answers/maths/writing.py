@@ -43,7 +43,9 @@ def _composed(expression: trees.Expression) -> str:
         case trees.Negative(of=of):
             return f"-{_bound(of, _PRODUCT)}"
         case trees.Product(factors=several):
-            return "*".join([_leading(several[0]), *(_bound(it, _POWER) for it in several[1:])])
+            return "*".join(
+                [_leading(several[0]), *(_bound(factor, _POWER) for factor in several[1:])]
+            )
         case trees.Quotient(above=above, below=below):
             return f"{_leading(above)}/{_bound(below, _POWER)}"
         case trees.Power(base=base, exponent=trees.Number(value=value)) if value in _ROOTS:

@@ -67,15 +67,15 @@ class Amounts:
         """
         if self.is_share and self.other * _HUNDRED == self.one:
             return True
-        same = [it for it in earlier if it.things == self.things]
+        same = [amounts for amounts in earlier if amounts.things == self.things]
         return not same or any(map(self._goes_with, same))
 
     def _goes_with(self, before: "Amounts") -> bool:
         direct = self.one * before.other / before.one
         inverse = before.one * before.other / self.one
         values = (direct,) if self.is_share else (direct, inverse)
-        away = [abs(self.other - it) for it in values]
-        return any(not it or it < self.place for it in away)
+        away = [abs(self.other - value) for value in values]
+        return any(not distance or distance < self.place for distance in away)
 
     @property
     def things(self) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def amounts_in(text: str, language: str) -> Amounts | None:
     match = _AMOUNTS.fullmatch(text.strip(" .;"))
     if match is None:
         return None
-    one, other = (read_digits(match[it], language) for it in ("one", "other"))
+    one, other = (read_digits(match[side], language) for side in ("one", "other"))
     if one is None or other is None or not one.value or not other.value:
         return None
     decimals = re.search(r"[.,](\d+)$", match["other"])

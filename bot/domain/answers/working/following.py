@@ -73,15 +73,15 @@ def solved_by(
     """
     if any(map(_is_ambiguous, _sides(before))):
         return None
-    held = [is_root(before, unknown, it, rounded=rounded) for it in values]
+    held = [is_root(before, unknown, value, rounded=rounded) for value in values]
     if all(held):
         row = solving.coefficients(before, unknown)
         alone = (
             _has_one_root(before) if row is None else solving.real_roots(row) == len(set(values))
         )
         return True if alone or (row is None and len(values) > 1) else None
-    exact = [value_of(it) for it in values]
-    near = any(it is not None and _is_near(before, unknown, it) for it in exact)
+    exact = [value_of(value) for value in values]
+    near = any(number is not None and _is_near(before, unknown, number) for number in exact)
     return None if near or True in held or None in held else False
 
 
@@ -117,38 +117,39 @@ def runs_on(one: trees.Expression, other: trees.Expression) -> bool:
 
 
 def _sides(*equations: trees.Equation) -> Sequence[trees.Expression]:
-    return [side for it in equations for side in (it.left, it.right)]
+    return [side for equation in equations for side in (equation.left, equation.right)]
 
 
 def _has_one_root(equation: trees.Equation) -> bool:
     """Return True if the equation seems to have only one solution. |x| = 2 has two."""
     return not any(
-        isinstance(it, trees.Function) and it.name == "abs"
+        isinstance(node, trees.Function) and node.name == "abs"
         for side in _sides(equation)
-        for it in trees.nodes(side)
+        for node in trees.nodes(side)
     )
 
 
 def _is_ambiguous(expression: trees.Expression) -> bool:
     """Return True if it may have another value: degrees, a logarithm of some base, a letter e."""
-    powers = {id(it.base) for it in trees.nodes(expression) if isinstance(it, trees.Power)}
+    powers = {id(node.base) for node in trees.nodes(expression) if isinstance(node, trees.Power)}
     return any(
-        (isinstance(it, trees.Function) and it.name in {*_ANGLES, "log"})
-        or (it == trees.Constant("e") and id(it) not in powers)
-        for it in trees.nodes(expression)
+        (isinstance(node, trees.Function) and node.name in {*_ANGLES, "log"})
+        or (node == trees.Constant("e") and id(node) not in powers)
+        for node in trees.nodes(expression)
     )
 
 
 def _has_decimals(expression: trees.Expression) -> bool:
     return any(
-        isinstance(it, trees.Number) and it.value.denominator > 1 for it in trees.nodes(expression)
+        isinstance(node, trees.Number) and node.value.denominator > 1
+        for node in trees.nodes(expression)
     )
 
 
 def _nearly(one: trees.Expression, other: trees.Expression) -> bool | None:
     """Return True if a value is another one rounded, or None if that was rounded before."""
     try:
-        value, result = (Fraction(float(real_value(it))) for it in (one, other))
+        value, result = (Fraction(float(real_value(term))) for term in (one, other))
     except (OutsideDomainError, OverflowError, ValueError):
         return None
     away, unit = abs(value - result), _unit(other)
@@ -174,7 +175,9 @@ def _unit(result: trees.Expression) -> Fraction | None:
     number = result.of if isinstance(result, trees.Negative) else result
     if not isinstance(number, trees.Number):
         return None
-    places = next((it for it in range(_MOST_PLACES) if 10**it % number.value.denominator == 0), 0)
+    places = next(
+        (places for places in range(_MOST_PLACES) if 10**places % number.value.denominator == 0), 0
+    )
     return Fraction(1, 10**places)
 
 
@@ -184,7 +187,7 @@ def _is_near(before: trees.Equation, unknown: str, value: Fraction) -> bool:
     An exact one beside it rules that out.
     """
     unit = _unit(trees.Number(value)) or Fraction(1)
-    beside = (trees.Number(value + it) for it in (1, -1))
-    if unit == 1 and any(solving.holds_at(before, unknown, it) for it in beside):
+    beside = (trees.Number(value + step) for step in (1, -1))
+    if unit == 1 and any(solving.holds_at(before, unknown, number) for number in beside):
         return False
     return solving.has_root_near(before, unknown, value, max(unit, _NEAR * abs(value)))

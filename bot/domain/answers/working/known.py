@@ -103,7 +103,7 @@ class KnownAnswer:
         share = self.share
         if share is None or not amounts.is_share or amounts.other != share.other:
             return False
-        asked = (value_of(it) for solution in self.solutions for it in solution.values())
+        asked = (value_of(value) for solution in self.solutions for value in solution.values())
         return amounts.one not in {share.one, *asked}
 
     def judged(self, statement: Statement) -> Judgement | None:
@@ -113,8 +113,8 @@ class KnownAnswer:
         """
         cases = self._equations(statement)
         if not self.solutions:
-            values = [it.right for it in cases if statement.is_set or statement.name]
-            named = any(not letters(it) and _has_value(it) for it in values)
+            values = [equation.right for equation in cases if statement.is_set or statement.name]
+            named = any(not letters(value) and _has_value(value) for value in values)
             is_wrong = named and self.wanted is None
             return Judgement(kind=BreakKind.OTHER_SOLUTIONS) if is_wrong else None
         holding = [self._holding(case) for case in cases]
@@ -148,13 +148,13 @@ class KnownAnswer:
         spelled = letters(first) == letters(_DISCRIMINANT) and same_value(first, _DISCRIMINANT)
         if not (spelled or statement.name in _DISCRIMINANTS):
             return None
-        one, other = (it[self.unknowns[0]] for it in self.solutions)
+        one, other = (solution[self.unknowns[0]] for solution in self.solutions)
         square = value_of(Power(Sum((one, Negative(other))), Number(Fraction(_PAIR))))
         value = value_of(row[-1])
         if square is None or value is None or not square or _is_square(value / square):
             return None
-        others = (value_of(it) for side in row for it in _flipped(side))
-        sign = any(it is not None and _is_square(it / square) for it in others)
+        others = (value_of(term) for side in row for term in _flipped(side))
+        sign = any(number is not None and _is_square(number / square) for number in others)
         return BreakKind.SIGN if sign else BreakKind.OTHER_VALUE
 
     def judged_pair(self, text: str, manner: Manner) -> Judgement | None:
@@ -163,11 +163,13 @@ class KnownAnswer:
         if match is None or len(self.unknowns) != _PAIR or self.start is not None:
             return None
         try:
-            pair = [parsed(it.strip(), manner) for it in match.groups()]
+            pair = [parsed(group.strip(), manner) for group in match.groups()]
         except UnreadableError:
             return None
-        claims = (Equation(Symbol(name), it) for name, it in zip(self.unknowns, pair, strict=True))
-        at = [self._holding(it) for it in claims]
+        claims = (
+            Equation(Symbol(name), value) for name, value in zip(self.unknowns, pair, strict=True)
+        )
+        at = [self._holding(claim) for claim in claims]
         right = at[0] is not None and at[1] is not None and at[0] & at[1]
         return Judgement(right) if right else Judgement(kind=BreakKind.OTHER_SOLUTIONS)
 
@@ -176,7 +178,7 @@ class KnownAnswer:
         same = (
             at
             for at, solution in enumerate(self.solutions)
-            if any(same_value(value, it) for it in solution.values())
+            if any(same_value(value, known) for known in solution.values())
         )
         return frozenset(same)
 
@@ -192,7 +194,7 @@ class KnownAnswer:
             (BreakKind.DIRECTION, _with_other_borders(_turned_round(found))),
             (BreakKind.SIGN, _with_borders_negated(found)),
         )
-        same = (kind for kind, it in mistakes if same_set(it, self.wanted))
+        same = (kind for kind, solutions in mistakes if same_set(solutions, self.wanted))
         return Judgement(kind=next(same, BreakKind.OTHER_SOLUTIONS))
 
     def _equations(self, statement: Statement) -> Sequence[Equation]:
@@ -202,7 +204,7 @@ class KnownAnswer:
         if statement.is_set or statement.name:
             base = base_of(statement.name) or self.unknowns[0]
             claimed = base in self.unknowns
-            return [Equation(Symbol(base), it[-1]) for it in statement.cases if claimed]
+            return [Equation(Symbol(base), row[-1]) for row in statement.cases if claimed]
         if any(len(case) != _PAIR for case in statement.cases):
             return ()
         return [Equation(*case) for case in statement.cases]
@@ -211,7 +213,7 @@ class KnownAnswer:
         """Return the solutions at which an equation holds, or None if it has other letters."""
         names = letters(equation.left) | letters(equation.right)
         bases = {name: base_of(name) for name in names}
-        values = [it for solution in self.solutions for it in solution.values()]
+        values = [value for solution in self.solutions for value in solution.values()]
         placed = {*self.unknowns, *(name for value in values for name in letters(value))}
         if not set(bases.values()) <= placed or not set(bases.values()) & set(self.unknowns):
             return None
@@ -246,7 +248,9 @@ def known_answer(task: str, answer: str, stem: str) -> KnownAnswer:
     if found.shown is not None:
         return found
     formulas = " ".join(_FORMULA.findall(stem))
-    named = (re.search(rf"(?<![^\W\d_]){it}(?![^\W\d_])", formulas) for it in found.unknowns)
+    named = (
+        re.search(rf"(?<![^\W\d_]){unknown}(?![^\W\d_])", formulas) for unknown in found.unknowns
+    )
     return replace(found, shown=all(named))
 
 
@@ -254,7 +258,9 @@ def _at(
     side: Expression, solution: Mapping[str, Expression], bases: Mapping[str, str]
 ) -> Expression:
     """Return the side with the values of the unknowns. x_1 stands for a value of x."""
-    return replaced(side, {it: solution[base] for it, base in bases.items() if base in solution})
+    return replaced(
+        side, {name: solution[base] for name, base in bases.items() if base in solution}
+    )
 
 
 def _same(one: Expression, other: Expression) -> bool | None:
@@ -277,7 +283,9 @@ def _has_value(number: Expression) -> bool:
 
 
 def _is_square(value: Fraction) -> bool:
-    return value > 0 and all(isqrt(it) ** 2 == it for it in (value.numerator, value.denominator))
+    return value > 0 and all(
+        isqrt(part) ** 2 == part for part in (value.numerator, value.denominator)
+    )
 
 
 def with_a_sign_flipped(equation: Equation) -> Iterator[Equation]:
@@ -307,9 +315,9 @@ def _of_equations(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | 
         several = () if isinstance(term, UnclearReason) else ((term,),)
     if not several and answer != _NO_SOLUTIONS:
         return None
-    if any(len(it) != len(names) for it in several):
+    if any(len(values) != len(names) for values in several):
         return None
-    solutions = tuple(dict(zip(names, it, strict=True)) for it in several)
+    solutions = tuple(dict(zip(names, values, strict=True)) for values in several)
     return KnownAnswer(unknowns=names, solutions=solutions)
 
 
@@ -330,7 +338,7 @@ def _of_line(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
     line = read_equation(answer, _PLAIN)
     if isinstance(line, UnclearReason):
         return None
-    at_0, at_1 = (value_of(line.right, {names[0]: Fraction(it)}) for it in range(2))
+    at_0, at_1 = (value_of(line.right, {names[0]: Fraction(x)}) for x in range(2))
     if at_0 is None or at_1 is None:
         return None
     intercept = dict.fromkeys(_INTERCEPTS, Number(at_0))
@@ -342,7 +350,12 @@ def _of_inequality(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer |
     read = read_set(answer, _PLAIN)
     if isinstance(read, UnclearReason):
         return None
-    ends = [end for it in read.intervals for end in (it.low, it.high) if end is not None]
+    ends = [
+        end
+        for interval in read.intervals
+        for end in (interval.low, interval.high)
+        if end is not None
+    ]
     borders = tuple({names[0]: end} for end in ends)
     return KnownAnswer(unknowns=names, solutions=borders, wanted=read)
 
@@ -393,7 +406,7 @@ def _half_line(left: str, sign: str, right: str, unknown: str, manner: Manner) -
     difference = Sum((sides[0], Negative(sides[1])))
     if letters(difference) != {unknown}:
         return None
-    at_0, at_1, at_2 = (value_of(difference, {unknown: Fraction(it)}) for it in range(3))
+    at_0, at_1, at_2 = (value_of(difference, {unknown: Fraction(x)}) for x in range(3))
     if at_0 is None or at_1 is None or at_2 is None or at_1 - at_0 != at_2 - at_1:
         return None
     slope = at_1 - at_0
@@ -409,8 +422,13 @@ def _half_line(left: str, sign: str, right: str, unknown: str, manner: Manner) -
 def _turned_round(solutions: Solutions) -> Solutions:
     return Solutions(
         intervals=tuple(
-            Interval(it.high, it.low, with_low=it.with_high, with_high=it.with_low)
-            for it in solutions.intervals
+            Interval(
+                interval.high,
+                interval.low,
+                with_low=interval.with_high,
+                with_high=interval.with_low,
+            )
+            for interval in solutions.intervals
         )
     )
 
@@ -418,8 +436,12 @@ def _turned_round(solutions: Solutions) -> Solutions:
 def _with_borders_negated(solutions: Solutions) -> Solutions:
     return Solutions(
         intervals=tuple(
-            replace(it, low=it.low and Negative(it.low), high=it.high and Negative(it.high))
-            for it in solutions.intervals
+            replace(
+                interval,
+                low=interval.low and Negative(interval.low),
+                high=interval.high and Negative(interval.high),
+            )
+            for interval in solutions.intervals
         )
     )
 
@@ -428,10 +450,10 @@ def _with_other_borders(solutions: Solutions) -> Solutions:
     return Solutions(
         intervals=tuple(
             replace(
-                it,
-                with_low=it.low is not None and not it.with_low,
-                with_high=it.high is not None and not it.with_high,
+                interval,
+                with_low=interval.low is not None and not interval.with_low,
+                with_high=interval.high is not None and not interval.with_high,
             )
-            for it in solutions.intervals
+            for interval in solutions.intervals
         )
     )

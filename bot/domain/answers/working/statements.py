@@ -127,7 +127,7 @@ class Statement:
     @property
     def letters(self) -> frozenset[str]:
         """Return the letters in its terms."""
-        return frozenset().union(*(letters(it) for case in self.cases for it in case))
+        return frozenset().union(*(letters(side) for case in self.cases for side in case))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +216,9 @@ def _without_units(body: str) -> tuple[str, frozenset[str]]:
             units.add(match["name"].casefold())
     if not units:
         return body, frozenset()
-    bare = _WITH_UNIT.sub(lambda it: "" if it["name"].casefold() in units else it[0], body)
+    bare = _WITH_UNIT.sub(
+        lambda number: "" if number["name"].casefold() in units else number[0], body
+    )
     return bare, frozenset(units)
 
 
@@ -230,7 +232,7 @@ def _statements(part: str, manner: Manner) -> list[Statement]:
     try:
         if _SET.match(part):
             return [_set(part, manner)]
-        cases = [_statement(it, manner) for it in _OR.split(part)]
+        cases = [_statement(case, manner) for case in _OR.split(part)]
         return [_joined(cases)] if len(cases) > 1 else cases
     except UnreadableError:
         return _listed(part, manner)
@@ -238,27 +240,33 @@ def _statements(part: str, manner: Manner) -> list[Statement]:
 
 def _listed(part: str, manner: Manner) -> list[Statement]:
     """Return the statements of a list of named values or of equalities, or nothing."""
-    several = [it for it in _AND.split(part) if it.strip()]
+    several = [piece for piece in _AND.split(part) if piece.strip()]
     if not 1 < len(several) <= MOST_CASES:
         return []
     try:
-        found = [_statement(it, manner) for it in several]
-        if not any(it.name or it.letters or len(it.sides) == 1 for it in found):
+        found = [_statement(piece, manner) for piece in several]
+        if not any(
+            statement.name or statement.letters or len(statement.sides) == 1 for statement in found
+        ):
             return found  # 2/3 = 8/12, 3/4 = 9/12
-        if not all(it.name for it in found):
+        if not all(statement.name for statement in found):
             return []
-        return [_joined(found)] if len({base_of(it.name) for it in found}) == 1 else found
+        return (
+            [_joined(found)]
+            if len({base_of(statement.name) for statement in found}) == 1
+            else found
+        )
     except UnreadableError:
         return []
 
 
 def _joined(several: Sequence[Statement]) -> Statement:
     """Return one statement with a case for each of several alternatives."""
-    names = {base_of(it.name) for it in several}
+    names = {base_of(statement.name) for statement in several}
     if len(names) > 1:  # x = 0 or x + 2 = 0
-        several, names = [_unnamed(it) for it in several], {""}
-    cases = tuple(case for it in several for case in it.cases)
-    if len(cases) > MOST_CASES or (names == {""} and any(len(it) != _PAIR for it in cases)):
+        several, names = [_unnamed(statement) for statement in several], {""}
+    cases = tuple(case for statement in several for case in statement.cases)
+    if len(cases) > MOST_CASES or (names == {""} and any(len(row) != _PAIR for row in cases)):
         raise UnreadableError
     return Statement(cases=cases, name=names.pop())
 
@@ -278,7 +286,7 @@ def _set(part: str, manner: Manner) -> Statement:
     if isinstance(found, UnclearReason) or found[0].intervals or not found[0].elements:
         raise UnreadableError
     cases = found[0].elements
-    if len(cases) > MOST_CASES or any(len(it) != 1 for it in cases):
+    if len(cases) > MOST_CASES or any(len(row) != 1 for row in cases):
         raise UnreadableError
     return Statement(cases=cases, is_set=True)
 
@@ -291,7 +299,7 @@ def _statement(text: str, manner: Manner) -> Statement:
     plain = _BOTH_SIGNS.sub("±", plain.rstrip(" .;,").lstrip(" ;"))
     plain = _BOTH_NAMES.sub(r"\1 ", plain) if "±" in plain else plain
     goes_on = plain.startswith("=")
-    name, sides = _named([it.strip() for it in plain.lstrip("= ").split("=")])
+    name, sides = _named([side.strip() for side in plain.lstrip("= ").split("=")])
     if len(sides) > MOST_SIDES or not all(sides) or any(map(_is_prose, sides)):
         raise UnreadableError
     signs = "+-" if "±" in plain else "+"
@@ -300,7 +308,7 @@ def _statement(text: str, manner: Manner) -> Statement:
     cases = tuple(
         tuple(parsed(side.replace("±", sign), manner) for side in sides) for sign in signs
     )
-    if name in {it for case in cases for side in case for it in letters(side)}:
+    if name in {letter for case in cases for side in case for letter in letters(side)}:
         if len(cases) > 1:
             raise UnreadableError
         return Statement(cases=((parsed(name, manner), *cases[0]),), goes_on=goes_on)

@@ -175,9 +175,9 @@ class _Walk:
 
     def over(self, lines: Sequence[WrittenLine]) -> list[Finding]:
         """Return the verdict on each line."""
-        read = [self._read("" if it.unread else it.text) for it in lines]
+        read = [self._read("" if written.unread else written.text) for written in lines]
         self._last = len(lines)
-        self._units = frozenset().union(*(it.units for it in read))
+        self._units = frozenset().union(*(line.units for line in read))
         found = []
         unsure = False
         for at, line in enumerate(lines):
@@ -201,19 +201,21 @@ class _Walk:
 
     @staticmethod
     def _is_true(line: statements.ReadLine, answer: KnownAnswer) -> bool:
-        judged = [answer.judged(it) for it in line.statements]
-        return bool(judged) and all(it is not None and it.kind is None for it in judged)
+        judged = [answer.judged(statement) for statement in line.statements]
+        return bool(judged) and all(
+            judgement is not None and judgement.kind is None for judgement in judged
+        )
 
     def _denies(self, line: statements.ReadLine) -> bool:
         """Return True if a line says that something does not hold, if only as 3 = 5."""
         solvable = self._answer is not None and bool(self._answer.solutions)
         return (line.denied and not (solvable and line.unsolvable)) or any(
-            not it.name
-            and len(it.sides) == _TWO
-            and not it.letters
-            and all(map(is_literal, it.sides))
-            and same_value(*it.sides) is False
-            for it in line.statements
+            not statement.name
+            and len(statement.sides) == _TWO
+            and not statement.letters
+            and all(map(is_literal, statement.sides))
+            and same_value(*statement.sides) is False
+            for statement in line.statements
         )
 
     def _break_off(self) -> None:
@@ -243,7 +245,7 @@ class _Walk:
         if breaks := next(filter(_breaks, found), None):
             unsure = line.vague or (line.operation and self._answer is None)
             return _PLAIN if unsure else breaks
-        return next((it for it in found if it.mark is LineMark.RIGHT), _PLAIN)
+        return next((finding for finding in found if finding.mark is LineMark.RIGHT), _PLAIN)
 
     # --- what is known of the task ---
 
@@ -287,7 +289,9 @@ class _Walk:
             return None
         if amounts.is_false:
             return BreakKind.UNEQUAL
-        if any((it.one, it.unit) == (amounts.one, amounts.unit) for it in self._amounts):
+        if any(
+            (amount.one, amount.unit) == (amounts.one, amounts.unit) for amount in self._amounts
+        ):
             self._amounts = []
         fits = amounts.fits(self._amounts) or amounts.whole in self._values - {None}
         fits = fits and not self._answer.misses_share(amounts)
@@ -309,16 +313,21 @@ class _Walk:
     def _in_hindsight(self, found: Sequence[Finding], answer: KnownAnswer) -> list[Finding]:
         """Return the verdicts once all lines have been seen."""
         several = len(answer.solutions) > 1
-        values = [it for it in self._claims if it.is_value]
-        tried = [it.line for it in values if it.judgement.kind is not None]
+        values = [claim for claim in self._claims if claim.is_value]
+        tried = [value.line for value in values if value.judgement.kind is not None]
         if tried and self._is_given_up(values[-1], answer):
-            found = [_PLAIN if at in tried else it for at, it in enumerate(found, start=1)]
+            found = [
+                _PLAIN if at in tried else finding for at, finding in enumerate(found, start=1)
+            ]
         if any(map(_breaks, found)):
             return list(found)
         lost = self._lost(answer) if several and values else None
         line = self._left_line if lost is None else lost.line
         broken = self._left if lost is None else _OTHER_SOLUTIONS
-        return [broken if broken and at == line else it for at, it in enumerate(found, start=1)]
+        return [
+            broken if broken and at == line else finding
+            for at, finding in enumerate(found, start=1)
+        ]
 
     def _is_given_up(self, last: _Claim, answer: KnownAnswer) -> bool:
         """Return True if the values before the last one were only trials.
@@ -330,10 +339,14 @@ class _Walk:
 
     def _lost(self, answer: KnownAnswer) -> _Claim | None:
         """Return the claim at which a solution was lost that no line names, or None."""
-        named = frozenset().union(*(it.judgement.at for it in self._claims if it.is_value))
+        named = frozenset().union(
+            *(claim.judgement.at for claim in self._claims if claim.is_value)
+        )
         if len(named) == len(answer.solutions):
             return None
-        parts = (it for it in self._claims if len(it.judgement.at) < len(answer.solutions))
+        parts = (
+            claim for claim in self._claims if len(claim.judgement.at) < len(answer.solutions)
+        )
         return next(parts, None)
 
     # --- terms that are equal ---
@@ -352,8 +365,8 @@ class _Walk:
         verdicts = [equal(*pair, rounded=self._rounded, strict=strict) for pair in pairs]
         if self._rewrites(statement):
             verdicts = [
-                bool(same_value(*pair)) if it is None else it
-                for it, pair in zip(verdicts, pairs, strict=True)
+                bool(same_value(*pair)) if verdict is None else verdict
+                for verdict, pair in zip(verdicts, pairs, strict=True)
             ]
         self._remember(statement.cases[0][-1] if _has_value(statement) else None)
         excused = (self._denied and not statement.name) or self._names_solutions(statement)
@@ -380,7 +393,9 @@ class _Walk:
         if before is not None and same_value(before, term) is True:
             return Finding(LineMark.RIGHT, since)
         if before is not None and self._left is None and self._is_start(before):
-            parts = (same_value(it, term) for it in trees.nodes(before) if not is_literal(it))
+            parts = (
+                same_value(node, term) for node in trees.nodes(before) if not is_literal(node)
+            )
             if True not in parts and not self._is_start(term) and not self._vague:
                 kind = _kind_of(before, term)
                 self._left, self._left_line = Finding(LineMark.BREAKS, since, kind), self._line
@@ -447,12 +462,12 @@ class _Walk:
         return finding
 
     def _unknown_of_last(self) -> str:
-        last = max(self._before, key=lambda it: self._before[it].at, default="")
+        last = max(self._before, key=lambda name: self._before[name].at, default="")
         return statements.base_of(last)
 
     def _in_several(self, equation: trees.Equation) -> Finding:
         """Return whether an equation in several unknowns repeats an earlier one."""
-        held = any(same_equation(it, equation) for it in self._known[-_RECENT:])
+        held = any(same_equation(known, equation) for known in self._known[-_RECENT:])
         self._known.append(equation)
         return Finding(LineMark.RIGHT, self._line - 1) if held else _PLAIN
 
@@ -470,7 +485,7 @@ class _Walk:
         if verdict is None or not self._must_follow(before, now, name):
             return _PLAIN
         flipped = with_a_sign_flipped(now.equation)
-        sign = any(compared(before.equation, it, name) is Solved.SAME for it in flipped)
+        sign = any(compared(before.equation, flip, name) is Solved.SAME for flip in flipped)
         kind = BreakKind.SIGN if sign else BreakKind.OTHER_SOLUTIONS
         return Finding(LineMark.BREAKS, before.line, kind)
 
@@ -515,8 +530,10 @@ class _Walk:
             return False  # the factors of a product, one after the other
         if one.left == other.left and is_simplified(one.right) and not before.is_claim:
             return False  # one case, and another one
-        known = (it for it in self._known[-_RECENT:] if it is not one)
-        return not any(compared(it, other, name) in {Solved.SAME, Solved.PART} for it in known)
+        known = (earlier for earlier in self._known[-_RECENT:] if earlier is not one)
+        return not any(
+            compared(earlier, other, name) in {Solved.SAME, Solved.PART} for earlier in known
+        )
 
 
 def _breaks(finding: Finding) -> bool:
@@ -543,7 +560,7 @@ def _rows(statement: statements.Statement) -> Sequence[tuple[trees.Expression, .
         return () if len(row) == _TWO and is_literal(row[0]) else (row,)
     if len(row) == _TWO:
         return (row,) if _is_identity(statement) else ()
-    if len({trees.letters(it) for it in row}) == 1:
+    if len({trees.letters(term) for term in row}) == 1:
         return (row,)
     return (row[1:],) if not any(map(trees.letters, row[1:])) else ()
 
