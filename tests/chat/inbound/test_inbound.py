@@ -174,6 +174,13 @@ def test_a_photo_is_its_largest_size_with_its_caption() -> None:
     assert event_of(update) == PhotoReceived(photo=FileId("l"), caption="see here")
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", "\n", "\N{NO-BREAK SPACE}"])
+def test_of_many_blanks_in_a_row_the_first_stay(blank: str) -> None:
+    event = event_of(text_update(f"2{blank * 60}+{blank * 3_000}3"))
+
+    assert event == TextReceived(f"2{blank * 60}+{blank * 100}3")
+
+
 def test_photos_sent_together_are_known_as_such() -> None:
     update = {"update_id": 1, "message": message(photo=[PHOTO], media_group_id="a1")}
 
