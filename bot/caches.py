@@ -12,13 +12,13 @@ def forget_texts() -> None:
     """
     for name, module in list(sys.modules.items()):
         if name == "bot" or name.startswith("bot."):
-            for it in vars(module).values():
-                _empty(it)
+            for member in vars(module).values():
+                _empty(member)
 
 
-def _empty(it: Any) -> None:
-    if isinstance(it, _CACHED) and it.cache_parameters()["maxsize"] is not None:
-        it.cache_clear()
+def _empty(member: Any) -> None:
+    if isinstance(member, _CACHED) and member.cache_parameters()["maxsize"] is not None:
+        member.cache_clear()
 
 
 _CACHED = type(lru_cache(lambda: None))

@@ -224,7 +224,7 @@ class Settings(BaseSettings):
     @property
     def athena(self) -> AthenaSettings:
         """Return the settings for scheduling tasks."""
-        names = (it.name for it in fields(AthenaSettings))
+        names = (field.name for field in fields(AthenaSettings))
         return AthenaSettings(**{name: getattr(self, f"athena_{name}") for name in names})
 
     @property
@@ -243,7 +243,7 @@ def load_settings(env_file: Path | None = ENV_FILE) -> Settings:
     try:
         return Settings(_env_file=env_file)  # type: ignore[call-arg]  # not among the fields
     except ValidationError as error:
-        lines = [_line(str(it["loc"][0]), it["input"]) for it in error.errors()]
+        lines = [_line(str(problem["loc"][0]), problem["input"]) for problem in error.errors()]
     except UnicodeDecodeError:
         lines = [f"{env_file}: expected text in UTF-8"]
     # Outside of the handlers, because the caught error repeats the input, including secrets.
@@ -251,7 +251,11 @@ def load_settings(env_file: Path | None = ENV_FILE) -> Settings:
 
 
 def _line(name: str, value: object) -> str:
-    known = (it for it in Settings.model_fields[name].metadata if isinstance(it, Expected))
+    known = (
+        expected
+        for expected in Settings.model_fields[name].metadata
+        if isinstance(expected, Expected)
+    )
     expected = next(known, Expected("another value", hidden=True))
     got = "" if expected.hidden else f", got {mask(repr(value))[:LONGEST_ECHO]}"
     return f"{name.upper()}: expected {expected.words}{got}"

@@ -91,7 +91,9 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
 
 async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
     """Add questions from a skill's items to each concept that depends on the skill."""
-    skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
+    skills = {
+        concept.skill for course in courses.all() for concept in course.concepts if concept.skill
+    }
     served = stores.items.items_for
     courses.add_questions(
         {

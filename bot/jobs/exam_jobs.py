@@ -55,7 +55,7 @@ class ExamJobs:
             graded = await grading.grade(attempt, contents, rulings, self._examiner)
             return events.ExamGraded(order.id, attempt.id, graded)
         appeals = await self._exams.appeals(attempt.id)
-        appeal = next((it for it in appeals if it.step_id == work.step_id), None)
+        appeal = next((appeal for appeal in appeals if appeal.step_id == work.step_id), None)
         if appeal is None or appeal.regraded is not None:
             raise WorkGoneError(work.attempt_id)
         found = await grading.regrade(attempt, contents, rulings, appeal, self._examiner)

@@ -94,7 +94,9 @@ class JobRunner:
     async def _draw(self, order: Order, work: MapOrder) -> events.MapDrawn:
         inventoried = await self._ports[COURSES].find_by_id(work.course_id)
         inventory = () if inventoried is None else inventoried.inventory
-        labels = [(it.concept_id, _text(it.label, work.wanted.language)) for it in inventory]
+        labels = [
+            (entry.concept_id, _text(entry.label, work.wanted.language)) for entry in inventory
+        ]
         course = await self._author.draw(
             work,
             inventory,
@@ -174,8 +176,14 @@ class JobRunner:
         return write
 
     async def _unwritten(self, order: Order, work: WritingOrder) -> tuple[ConceptId, ...]:
-        turns = {it: turn_of(order, it) for it in work.concept_ids}
-        return tuple([it for it in turns if not await self._is_applied(order, turns[it])])
+        turns = {concept_id: turn_of(order, concept_id) for concept_id in work.concept_ids}
+        return tuple(
+            [
+                concept_id
+                for concept_id in turns
+                if not await self._is_applied(order, turns[concept_id])
+            ]
+        )
 
     async def _course(self, course_id: CourseId) -> Course:
         course = await self._ports[COURSES].find_by_id(course_id)

@@ -27,11 +27,11 @@ async def result(
         found = await _read(work, ports)
     except (FileUnavailableError, PageRefusedError):
         return MaterialLost(order.id)
-    scans = [it.jpeg for it in found if it.jpeg is not None]
+    scans = [page.jpeg for page in found if page.jpeg is not None]
     if isinstance(work, PagesOrder) and work.into is MaterialInto.LIST:
         return ListRead(order.id, await author.read_list(scans, order.learner_id))
     read = iter(await author.transcribe(scans, order.learner_id) if scans else ())
-    texts = [next(read) if it.jpeg is not None else it.text for it in found]
+    texts = [next(read) if page.jpeg is not None else page.text for page in found]
     if not any(texts):
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, "nothing on the pages can be read")
     pages = tuple(Page(number=number, text=text) for number, text in enumerate(texts, start=1))

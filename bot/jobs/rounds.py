@@ -75,7 +75,7 @@ class Rounds:
                 if self._kind.paced:
                     await self._turns.pace()
                 taking.append(tasks.create_task(take(found)))
-        return sum(it.result() for it in taking)
+        return sum(task.result() for task in taking)
 
     async def _take(self, found: delivery.Found, now: datetime) -> bool:
         turn_id: TurnId | None = None

@@ -116,7 +116,7 @@ def _check_days(db: Connection) -> None:
     for metrics in db.scalars(select(engine_tables.analytics_snapshots.c.metrics)):
         read_metrics(metrics)
     days = read_statistics(db, _WHOEVER, _BEGINNING.date())
-    known = sum(len(it) for of in (days.decks, days.skills) for it in of.values())
+    known = sum(len(counted) for of in (days.decks, days.skills) for counted in of.values())
     if known != db.scalar(select(func.count()).select_from(engine_tables.daily_statistics)):
         raise BadAccountError(engine_tables.daily_statistics.name)
 

@@ -166,10 +166,10 @@ class Children:
 
 def environment() -> dict[str, str]:
     """Return the environment of such a process: the paths of the packages, and no secrets."""
-    kept = {it: os.environ[it] for it in ("SYSTEMROOT",) if it in os.environ}  # noqa: TID251 - no setting of ours: Windows starts no program without
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}  # noqa: TID251 - no setting of ours: Windows starts no program without
     return {
         **kept,
-        "PYTHONPATH": os.pathsep.join(os.path.abspath(it) for it in sys.path),  # noqa: PTH100 - an empty one is the present folder
+        "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path),  # noqa: PTH100 - an empty one is the present folder
         "OPENBLAS_NUM_THREADS": "1",
         "OMP_NUM_THREADS": "1",
     }

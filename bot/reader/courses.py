@@ -37,9 +37,9 @@ def answer_course(name: str, file: Path, folder: Path) -> None:
             kept,
             content=dump_course(sent.course),
             questions=tuple(
-                (concept.id, it.key, dump_question(it))
+                (concept.id, question.key, dump_question(question))
                 for concept in sent.course.concepts
-                for it in concept.questions
+                for question in concept.questions
             ),
         )
     (folder / ANSWER).write_bytes(_adapter().dump_json(kept))
@@ -62,8 +62,10 @@ def _course(kept: KeptCourse) -> Course:
     return replace(
         course,
         concepts=tuple(
-            replace(it, questions=tuple(one for of, one in questions if of == it.id and one))
-            for it in course.concepts
+            replace(
+                concept, questions=tuple(one for of, one in questions if of == concept.id and one)
+            )
+            for concept in course.concepts
         ),
     )
 

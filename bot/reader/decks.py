@@ -59,7 +59,7 @@ class Slice:
     rows: tuple[Row, ...] = ()
 
 
-_MUCH: Final = tuple(it.name for it in fields(Slice) if it.name != "at")
+_MUCH: Final = tuple(field.name for field in fields(Slice) if field.name != "at")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,12 +111,16 @@ def hand_over(found: Found, folder: Path) -> None:
     numbers = count()
 
     def kept(media: Mapping[str, bytes]) -> Names:
-        return {it: exchange.keep_bytes(folder, next(numbers), data) for it, data in media.items()}
+        return {
+            name: exchange.keep_bytes(folder, next(numbers), data) for name, data in media.items()
+        }
 
     frame = Frame(
         found=_framed(found),
-        deck_media=tuple(kept(it.media) for it in found.decks),
-        landscape_media={it: kept(media) for it, media in found.landscape_media.items()},
+        deck_media=tuple(kept(deck.media) for deck in found.decks),
+        landscape_media={
+            landscape_id: kept(media) for landscape_id, media in found.landscape_media.items()
+        },
         pages=kept(found.account.pages) if found.account else {},
     )
     _write(folder, frame, _slices(found))
@@ -143,8 +147,8 @@ def _framed(found: Found) -> Found:
     """Return the result without its large parts."""
     return replace(
         found,
-        decks=tuple(_framed_deck(it) for it in found.decks),
-        landscapes=tuple(replace(it, goals=()) for it in found.landscapes),
+        decks=tuple(_framed_deck(deck) for deck in found.decks),
+        landscapes=tuple(replace(landscape, goals=()) for landscape in found.landscapes),
         landscape_media={},
         landscape_warnings=(),
         states={},
@@ -155,7 +159,7 @@ def _framed(found: Found) -> Found:
 def _framed_account(account: Account | None) -> Account | None:
     if account is None:
         return None
-    tables = {name: replace(it, rows=()) for name, it in account.tables.items()}
+    tables = {name: replace(table, rows=()) for name, table in account.tables.items()}
     return replace(account, tables=tables, pages={})
 
 
@@ -199,12 +203,14 @@ def _cut(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
 
 def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
     much: defaultdict[tuple[str, int], list[Any]] = defaultdict(list)
-    for it in slices:
+    for one in slices:
         for name in _MUCH:
-            much[name, it.at] += getattr(it, name)
+            much[name, one.at] += getattr(one, name)
 
     def media(names: Names) -> dict[str, bytes]:
-        return {it: exchange.kept_bytes(folder, name) for it, name in names.items()}
+        return {
+            name_there: exchange.kept_bytes(folder, name) for name_there, name in names.items()
+        }
 
     def deck(at: int, file: deck_file.DeckFile) -> deck_file.DeckFile:
         return replace(
@@ -222,8 +228,8 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
         if given is None:
             return None
         tables = {
-            name: replace(it, rows=tuple(much["rows", at]))
-            for at, (name, it) in enumerate(given.tables.items())
+            name: replace(table, rows=tuple(much["rows", at]))
+            for at, (name, table) in enumerate(given.tables.items())
         }
         return replace(given, tables=tables, pages=media(frame.pages))
 
@@ -232,9 +238,12 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
         found,
         decks=tuple(deck(at, file) for at, file in enumerate(found.decks)),
         landscapes=tuple(
-            replace(it, goals=tuple(much["goals", at])) for at, it in enumerate(found.landscapes)
+            replace(landscape, goals=tuple(much["goals", at]))
+            for at, landscape in enumerate(found.landscapes)
         ),
-        landscape_media={it: media(names) for it, names in frame.landscape_media.items()},
+        landscape_media={
+            landscape_id: media(names) for landscape_id, names in frame.landscape_media.items()
+        },
         landscape_warnings=tuple(much["landscape_warnings", 0]),
         states=dict(much["states", 0]),
         account=account(found.account),
@@ -244,8 +253,8 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
 def _write(folder: Path, beginning: Frame | Refused, slices: Iterable[Slice] = ()) -> None:
     with (folder / exchange.ANSWER).open("wb") as answer:
         answer.write(_beginnings().dump_json((beginning,)))
-        for it in slices:
-            answer.write(b"\n" + _slices_adapter().dump_json((it,), exclude_defaults=True))
+        for one in slices:
+            answer.write(b"\n" + _slices_adapter().dump_json((one,), exclude_defaults=True))
 
 
 # A tuple, because only a tuple can be told how to write an infinite number.

@@ -60,7 +60,7 @@ def _slopes(grey: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def _tiles(values: NDArray[np.float32], worth: Callable[..., Any]) -> Tiles:
     """Return the value of each tile. The remainder at the right and at the bottom is ignored."""
-    height, width = (max(it // _TILE, 1) for it in values.shape)
+    height, width = (max(pixels // _TILE, 1) for pixels in values.shape)
     cut = values[: height * _TILE, : width * _TILE]
     tiles: Tiles = worth(cut.reshape(height, cut.shape[0] // height, width, -1), axis=(1, 3))
     return tiles

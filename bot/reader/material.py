@@ -42,11 +42,11 @@ def answer_material(_name: str, file: Path, folder: Path) -> None:
     try:
         found = [
             {
-                "text": it.text,
-                "name": "" if it.jpeg is None else keep_bytes(folder, number, it.jpeg),
-                "is_scan": it.is_scan,
+                "text": page.text,
+                "name": "" if page.jpeg is None else keep_bytes(folder, number, page.jpeg),
+                "is_scan": page.is_scan,
             }
-            for number, it in enumerate(material_pages(file.read_bytes(), drawn=drawn))
+            for number, page in enumerate(material_pages(file.read_bytes(), drawn=drawn))
         ]
     except PageRefusedError as error:
         write_answer(folder, {"refused": error.trouble.value})
@@ -63,12 +63,12 @@ def material_pages(data: bytes, *, drawn: bool) -> list[ReadPage]:
         found = [ReadPage(jpeg=jpeg if drawn else None, is_scan=True)]
     else:
         text = _word(data) if data.startswith(_ZIP) else _decoded(data)
-        found = [ReadPage(text=it.text) for it in typed_pages(text)]
-    if not any(it.text or it.is_scan for it in found):
+        found = [ReadPage(text=page.text) for page in typed_pages(text)]
+    if not any(page.text or page.is_scan for page in found):
         raise PageRefusedError(PageTrouble.BROKEN)
     if len(found) > MOST_PAGES:
         raise PageRefusedError(PageTrouble.TOO_MANY_PAGES)
-    lengths = [len(it.text) for it in found]
+    lengths = [len(page.text) for page in found]
     if max(lengths) > LONGEST_PAGE or sum(lengths) > MOST_CHARACTERS:
         raise PageRefusedError(PageTrouble.TOO_LARGE)
     return found
@@ -106,7 +106,7 @@ def _decoded(data: bytes) -> str:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        readable = sum(it.isprintable() or it.isspace() for it in text)
+        readable = sum(sign.isprintable() or sign.isspace() for sign in text)
         if readable >= _FEWEST_PRINTABLE * len(text):
             return without_unseen(text)
     raise PageRefusedError(PageTrouble.NOT_A_PAGE)

@@ -134,7 +134,7 @@ def _pdf_pages(data: bytes, most: int) -> Iterator[PdfPage]:
 def _page(picture: Image.Image) -> PagePicture:
     clean = remade(picture, fitted(*picture.size))
     tries = (encoded(clean, quality) for quality in _QUALITIES)
-    smallest = next((it for it in tries if len(it) <= MOST_BYTES), None)
+    smallest = next((jpeg for jpeg in tries if len(jpeg) <= MOST_BYTES), None)
     if smallest is None:
         raise PageRefusedError(PageTrouble.TOO_LARGE)
     return PagePicture(jpeg=smallest, look=look_of(clean))

@@ -158,9 +158,11 @@ def _material_in(folder: Path) -> tuple[MaterialPage, ...]:
         raise PageRefusedError(left.refused)
     return tuple(
         MaterialPage(
-            text=it.text, is_scan=it.is_scan, jpeg=kept_bytes(folder, it.name) if it.name else None
+            text=page.text,
+            is_scan=page.is_scan,
+            jpeg=kept_bytes(folder, page.name) if page.name else None,
         )
-        for it in left.pages
+        for page in left.pages
     )
 
 
@@ -176,7 +178,9 @@ def _pages_in(folder: Path) -> tuple[PagePicture, ...]:
         raise PageRefusedError(left.refused)
     if not left.pages:
         raise BrokenAnswerError(ANSWER)
-    return tuple(PagePicture(jpeg=kept_bytes(folder, it.name), look=it.look) for it in left.pages)
+    return tuple(
+        PagePicture(jpeg=kept_bytes(folder, page.name), look=page.look) for page in left.pages
+    )
 
 
 def _pictures_in(folder: Path) -> _Pictures:

@@ -43,7 +43,7 @@ class Calendar:
     @property
     def cells(self) -> Iterator[tuple[date, int, int, int]]:
         """Yield each day up to today with its week, its weekday and its shade, 0 if none."""
-        answers = {it.day: it.answers for it in self.days}
+        answers = {day.day: day.answers for day in self.days}
         for number in range((self.today - self.begins).days + 1):
             day = self.begins + timedelta(days=number)
             week, weekday = divmod(number, WEEKDAYS)
@@ -52,29 +52,29 @@ class Calendar:
     @property
     def month_weeks(self) -> Iterator[tuple[int, list[int]]]:
         """Yield each month, 1..12, with its weeks. The first of them contains its first day."""
-        lasts = (self.begins + timedelta(weeks=it, days=WEEKDAYS - 1) for it in range(WEEKS))
-        months = [min(it, self.today).month for it in lasts]
+        lasts = (self.begins + timedelta(weeks=week, days=WEEKDAYS - 1) for week in range(WEEKS))
+        months = [min(last, self.today).month for last in lasts]
         by_month = groupby(range(WEEKS), key=months.__getitem__)
         yield from ((month, [*weeks]) for month, weeks in by_month)
 
     @property
     def recent(self) -> int:
         """Return the number of days learned among the last 28."""
-        return sum(it.day > self.today - timedelta(days=RECENT_DAYS) for it in self.days)
+        return sum(day.day > self.today - timedelta(days=RECENT_DAYS) for day in self.days)
 
     @property
     def busiest(self) -> LearnedDay:
         """Return the day with the most answers, the latest of several."""
-        return max(self.days, key=lambda it: (it.answers, it.day))
+        return max(self.days, key=lambda day: (day.answers, day.day))
 
     @property
     def months(self) -> Mapping[tuple[int, int], int]:
         """Return the number of days learned in each month, by year and month."""
-        return Counter((it.day.year, it.day.month) for it in self.days)
+        return Counter((day.day.year, day.day.month) for day in self.days)
 
     def level(self, answers: int) -> int:
         """Return the shade of a day, 1..4, relative to this learner's usual days."""
-        usual = sorted(it.answers for it in self.days)
+        usual = sorted(day.answers for day in self.days)
         most = usual[int(_USUAL_MOST * (len(usual) - 1))]
         return max(1, min(LEVELS, -(-LEVELS * answers // most)))
 
@@ -88,7 +88,7 @@ def calendar_of(answers: Mapping[date, int], today: date) -> Calendar:
     """Return the calendar of these daily answers."""
     first = calendar_begins(today)
     days = sorted((day, count) for day, count in answers.items() if first <= day <= today)
-    return Calendar(today=today, days=tuple(LearnedDay(day=it, answers=n) for it, n in days))
+    return Calendar(today=today, days=tuple(LearnedDay(day=day, answers=n) for day, n in days))
 
 
 class DaysPart(StrEnum):

@@ -46,12 +46,12 @@ class Forecast:
     @property
     def total(self) -> int:
         """Return the number of questions and cards."""
-        return sum(it.total for it in self.days)
+        return sum(day.total for day in self.days)
 
     @property
     def busiest(self) -> DueDay:
         """Return the day with the most, the first of several."""
-        return max(self.days, key=lambda it: it.total)
+        return max(self.days, key=lambda day: day.total)
 
 
 def forecast_ends(learner: Learner, now: datetime) -> datetime:
@@ -66,14 +66,14 @@ def forecast_of(
     today = learner.day(now)
     asked, drilled = (Counter(map(learner.day, moments)) for moments in (questions, cards))
     late = [
-        Counter({it: n for it, n in found.items() if it < today}) for found in (asked, drilled)
+        Counter({day: n for day, n in found.items() if day < today}) for found in (asked, drilled)
     ]
     overdue = [found.total() for found in late]
     asked[today] += overdue[0]
     drilled[today] += overdue[1]
-    days = (today + timedelta(days=it) for it in range(DAYS))
+    days = (today + timedelta(days=ahead) for ahead in range(DAYS))
     return Forecast(
-        days=tuple(DueDay(day=it, questions=asked[it], cards=drilled[it]) for it in days),
+        days=tuple(DueDay(day=day, questions=asked[day], cards=drilled[day]) for day in days),
         overdue=sum(overdue),
     )
 
@@ -99,14 +99,14 @@ class Fading:
 
     def known_after(self, days: int) -> float:
         """Return the share of the cards still known after one of `FADING_DAYS`, 0..1."""
-        return next(it.mean for it in self.days if it.days == days)
+        return next(day.mean for day in self.days if day.days == days)
 
 
 def fading_of(states: Sequence[CardState], model: MemoryModel, now: Moment) -> Fading | None:
     """Return how these cards fade under their model, or None without cards."""
     if not states:
         return None
-    by_due = sorted(states, key=lambda it: (it.due_at, it.interval_days))
+    by_due = sorted(states, key=lambda state: (state.due_at, state.interval_days))
     some = by_due[:: -(-len(by_due) // _LOOKED_AT)]
     return Fading(cards=len(states), days=tuple(_days(some, model, now)))
 
@@ -114,7 +114,7 @@ def fading_of(states: Sequence[CardState], model: MemoryModel, now: Moment) -> F
 def _days(states: Sequence[CardState], model: MemoryModel, now: Moment) -> Iterator[FadedDay]:
     for days in FADING_DAYS:
         then = Moment(now.at + timedelta(days=days), now.zone)
-        chances = sorted(model.recall(it.memory, then) for it in states)
+        chances = sorted(model.recall(state.memory, then) for state in states)
         tenth = (len(chances) - 1) // _TENTH
         yield FadedDay(
             days=days, mean=fmean(chances), weakest=chances[tenth], strongest=chances[-1 - tenth]

@@ -41,7 +41,7 @@ class ObservedWeek:
 
 def observed_week(name: str, week: Week, learner: Learner, today: date) -> ObservedWeek:
     """Return the observer's view of the week."""
-    learned = Counter(it.kind for it in week.learned)
+    learned = Counter(learned.kind for learned in week.learned)
     exam = next(iter(learner.rhythm.exams_after(today)), None)
     if exam is not None and exam.day - today > NEAR:
         exam = None
@@ -50,7 +50,7 @@ def observed_week(name: str, week: Week, learner: Learner, today: date) -> Obser
         name=name,
         days=week.days,
         learned=tuple((kind, learned[kind]) for kind in LearnedKind if learned[kind]),
-        stuck=tuple(it.name for it in week.weak[:MOST_STUCK]),
+        stuck=tuple(spot.name for spot in week.weak[:MOST_STUCK]),
         exam=exam,
         days_to_exam=0 if exam is None else (exam.day - today).days,
         pause=pause if pause is not None and pause.ends >= today else None,

@@ -101,7 +101,7 @@ class Portfolio:
     @property
     def _compared(self) -> list[TopicLine]:
         """Return the topics by how well they are known. Empty if all are equal."""
-        begun = [(it.known, it) for it in self.topics if it.known is not None]
-        begun.sort(key=lambda it: (it[0], it[1].summary.percent))
+        begun = [(topic.known, topic) for topic in self.topics if topic.known is not None]
+        begun.sort(key=lambda pair: (pair[0], pair[1].summary.percent))
         apart = begun and begun[0][0] < begun[-1][0]
         return [topic for _, topic in begun] if apart else []

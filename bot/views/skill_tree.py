@@ -35,39 +35,40 @@ class SkillTree:
     @property
     def mastered(self) -> int:
         """Return the number of mastered skills."""
-        return sum(it.mastered for it in self.skills)
+        return sum(skill.mastered for skill in self.skills)
 
     @property
     def open(self) -> int:
         """Return how many can be practised and are neither mastered nor probably known."""
-        return sum(not (it.mastered or it.locked or it.credited) for it in self.skills)
+        return sum(not (skill.mastered or skill.locked or skill.credited) for skill in self.skills)
 
     @property
     def credited(self) -> int:
         """Return the number of probably known skills."""
-        return sum(it.credited for it in self.skills)
+        return sum(skill.credited for skill in self.skills)
 
     @property
     def locked(self) -> int:
         """Return the number of locked skills."""
-        return sum(it.locked for it in self.skills)
+        return sum(skill.locked for skill in self.skills)
 
 
 def skill_tree(
     graph: SkillGraph, states: SkillStates, name_of: Callable[[SkillId], str]
 ) -> SkillTree:
     """Return the skills as the learner knows them."""
-    spots = (_spot(it, graph, states, name_of(it)) for it in _order(graph))
+    spots = (_spot(skill_id, graph, states, name_of(skill_id)) for skill_id in _order(graph))
     return SkillTree(skills=tuple(spots))
 
 
 def _order(graph: SkillGraph) -> list[SkillId]:
     """Return the skills by school years, basic ones first, else in file order."""
-    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    links = course_graph({skill.id: skill.prerequisites for skill in graph.skills.values()})
     layers = enumerate(nx.topological_generations(links))
-    deep = {it: depth for depth, layer in layers for it in layer}
+    deep = {skill_id: depth for depth, layer in layers for skill_id in layer}
     return sorted(
-        graph.skills, key=lambda it: (BANDS.index(graph.skills[it].grade_band), deep[it])
+        graph.skills,
+        key=lambda skill_id: (BANDS.index(graph.skills[skill_id].grade_band), deep[skill_id]),
     )
 
 

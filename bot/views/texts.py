@@ -18,4 +18,4 @@ Text = tuple[str | Formula, ...]
 
 def words(text: Text) -> str:
     """Return the whole text as characters."""
-    return "".join(it.text if isinstance(it, Formula) else it for it in text)
+    return "".join(part.text if isinstance(part, Formula) else part for part in text)

@@ -75,4 +75,4 @@ class Today:
     @property
     def in_all(self) -> int:
         """Return the total number of minutes."""
-        return sum(it.minutes for it in self.entries)
+        return sum(entry.minutes for entry in self.entries)

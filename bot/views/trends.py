@@ -43,12 +43,12 @@ class Trends:
     @property
     def first(self) -> date:
         """Return the first night of any."""
-        return min(it.nights[0].day for it in self.topics)
+        return min(topic.nights[0].day for topic in self.topics)
 
     @property
     def last(self) -> date:
         """Return the last night of any."""
-        return max(it.nights[-1].day for it in self.topics)
+        return max(topic.nights[-1].day for topic in self.topics)
 
 
 def trends_begin(today: date) -> date:
@@ -62,11 +62,11 @@ def trend_of(title: str, snapshots: Sequence[Snapshot]) -> TopicTrend | None:
         return None
     nights = (
         Night(
-            day=it.day,
-            retention=it.metrics.retention_rate_30d,
-            per_week=it.metrics.velocity_nodes_per_week,
+            day=snapshot.day,
+            retention=snapshot.metrics.retention_rate_30d,
+            per_week=snapshot.metrics.velocity_nodes_per_week,
         )
-        for it in snapshots
+        for snapshot in snapshots
     )
     return TopicTrend(title=title, nights=tuple(nights))
 
@@ -86,6 +86,8 @@ def deck_trend(title: str, days: Mapping[date, DeckDay], first: date) -> TopicTr
 
 def _retention(days: Mapping[date, DeckDay], last: date) -> float | None:
     """Return the share recalled in the reviews of the month that ends with that day."""
-    within = [it for day, it in days.items() if last - timedelta(days=MONTH) < day <= last]
-    reviews = sum(it.reviews for it in within)
-    return sum(it.recalled for it in within) / reviews if reviews else None
+    within = [
+        counted for day, counted in days.items() if last - timedelta(days=MONTH) < day <= last
+    ]
+    reviews = sum(day.reviews for day in within)
+    return sum(day.recalled for day in within) / reviews if reviews else None

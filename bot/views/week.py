@@ -84,7 +84,7 @@ class Week:
     @property
     def due_ahead(self) -> int:
         """Return how much is due in the next seven days."""
-        return sum(it.in_all for it in self.ahead)
+        return sum(load.in_all for load in self.ahead)
 
     @property
     def due_a_day(self) -> int:
@@ -94,5 +94,5 @@ class Week:
     @property
     def fullest_day(self) -> DayLoad | None:
         """Return the day with the most, the first of several, or None if nothing is due."""
-        fullest = max(self.ahead, key=lambda it: it.in_all, default=None)
+        fullest = max(self.ahead, key=lambda load: load.in_all, default=None)
         return fullest if fullest is not None and fullest.in_all else None

@@ -64,7 +64,10 @@ async def node(service: Service, skill_id: SkillInPath) -> shapes.NodeShape:
 @router.get("/kg/nodes/{id}/prerequisites")
 async def prerequisites(service: Service, skill_id: SkillInPath) -> list[shapes.NodeShape]:
     """Return the direct prerequisites of this skill."""
-    return [shapes.NodeShape.of(it) for it in service.prerequisites(SkillId(skill_id))]
+    return [
+        shapes.NodeShape.of(prerequisite)
+        for prerequisite in service.prerequisites(SkillId(skill_id))
+    ]
 
 
 @router.post("/kg/learners/{learnerId}/available-nodes")
@@ -73,13 +76,13 @@ async def available_nodes(
 ) -> list[shapes.AvailableShape]:
     """Return the skills that the learner may practise, best first."""
     found = await service.available(LearnerId(learner_id))
-    return [shapes.AvailableShape.of(it) for it in found]
+    return [shapes.AvailableShape.of(skill) for skill in found]
 
 
 @router.get("/mastery/{learnerId}/skills")
 async def mastery(service: Service, learner_id: LearnerInPath) -> list[shapes.SkillShape]:
     """Return the state of the learner's skills."""
-    return [shapes.SkillShape.of(it) for it in await service.mastery(LearnerId(learner_id))]
+    return [shapes.SkillShape.of(state) for state in await service.mastery(LearnerId(learner_id))]
 
 
 @router.post("/mastery/update")
@@ -102,7 +105,7 @@ async def problems(
     """Return verified problems of a skill, as a learner may see them."""
     difficulties = _ANY_DIFFICULTY if difficulty is None else (difficulty,)
     found = await service.problems(SkillId(skill_id), language, difficulties, limit)
-    return [shapes.ProblemShape.of(it) for it in found]
+    return [shapes.ProblemShape.of(item) for item in found]
 
 
 @router.get("/problems/{problemId}")
@@ -157,7 +160,9 @@ async def exams(
     limit: Annotated[int, Query(ge=1, le=shapes.MOST_EXAMS)] = 10,
 ) -> list[shapes.ExamShape]:
     """Return the exams that the learner sat, newest first, with their results."""
-    return [shapes.ExamShape.of(it) for it in await service.exams(LearnerId(learner_id), limit)]
+    return [
+        shapes.ExamShape.of(exam) for exam in await service.exams(LearnerId(learner_id), limit)
+    ]
 
 
 # --- progress ------------------------------------------------------------------------------------
@@ -185,7 +190,7 @@ async def today(service: Service, learner_id: LearnerInPath) -> shapes.TodayShap
 async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.SnapshotsShape]:
     """Return the latest snapshot of each map, and its last seven."""
     found = await service.snapshots(LearnerId(learner_id))
-    return [shapes.SnapshotsShape.of(it) for it in found]
+    return [shapes.SnapshotsShape.of(one) for one in found]
 
 
 @router.get("/learners/{learnerId}/statistics")

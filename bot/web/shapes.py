@@ -570,11 +570,15 @@ class StatisticsShape(Shape):
         """Return the statistics."""
         return cls(
             decks={
-                deck: tuple(DeckDayShape(day=day, **asdict(it)) for day, it in days.items())
+                deck: tuple(
+                    DeckDayShape(day=day, **asdict(counted)) for day, counted in days.items()
+                )
                 for deck, days in found.decks.items()
             },
             skills={
-                skill: tuple(SkillDayShape(day=day, **asdict(it)) for day, it in days.items())
+                skill: tuple(
+                    SkillDayShape(day=day, **asdict(counted)) for day, counted in days.items()
+                )
                 for skill, days in found.skills.items()
             },
         )

@@ -41,13 +41,19 @@ def upload(playground: Playground, params: Params) -> Json:
     count = len(params.uploads)
     if not 1 <= count <= MOST_FILES:
         raise bad_request(f"1 to {MOST_FILES} files can be sent at once")
-    files = [_attached(playground, params, it) for it in params.uploads.values()]
+    files = [
+        _attached(playground, params, upload_field) for upload_field in params.uploads.values()
+    ]
     group = str(13_000_000 + playground.store.next_number("album"))
     album: Json = {"media_group_id": group} if count > 1 else {}
     caption = params.text("caption").strip()
     captions: list[Json] = [{"caption": caption} if caption else {}, *[{}] * (count - 1)]
     parts = zip(captions, files, strict=True)
-    return {"messages": [_arrive(playground, params, album | it | file) for it, file in parts]}
+    return {
+        "messages": [
+            _arrive(playground, params, album | text_part | file) for text_part, file in parts
+        ]
+    }
 
 
 def press(playground: Playground, params: Params) -> Json:

@@ -46,7 +46,9 @@ def _page_button(playground: Playground) -> Json | None:
 def commands_menu(playground: Playground, language: str) -> list[Json]:
     """Return the commands of a chat in a language."""
     table = playground.store.journal.table("commands")
-    return next((list(table[it]["commands"]) for it in (language, "") if it in table), [])
+    return next(
+        (list(table[spoken]["commands"]) for spoken in (language, "") if spoken in table), []
+    )
 
 
 def _draft(draft: Json) -> Json:

@@ -24,7 +24,7 @@ def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[
     source = params.text(name)
     if params.has("parse_mode"):
         raise bad_request("unsupported parse_mode")
-    entities = [_checked(source, it) for it in params.array(entities_name)]
+    entities = [_checked(source, entity) for entity in params.array(entities_name)]
     return trimmed(source, with_found(source, entities))
 
 

@@ -70,7 +70,7 @@ def _offered(playground: Playground, chat_id: int) -> set[str]:
     shown = [menu_button(playground)]
     for row in playground.store.rows(chat_id).values():
         shown += buttons(row["message"])
-    return {str(it["web_app"]["url"]) for it in shown if "web_app" in it}
+    return {str(button["web_app"]["url"]) for button in shown if "web_app" in button}
 
 
 def _check(button: Json) -> None:

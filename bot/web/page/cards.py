@@ -101,7 +101,7 @@ class CardShape(Shape):
         """Return the card."""
         card, state = learned.card, learned.state
         due_at = None if state is None else state.due_at
-        choices = "\n".join(f"- {it}" for it in card.choices)
+        choices = "\n".join(f"- {choice}" for choice in card.choices)
         asked = "\n\n".join(part for part in (card.question, choices) if part)
         question = await showing.text(side_of(asked).text)
         answer = await showing.text(side_of(card.answer).text)
@@ -196,8 +196,8 @@ def _ref(deck: str, card: str) -> CardRef:
 async def deck_lines(page: Page, learner_id: Me) -> list[DeckLineShape]:
     """Return the learner's decks and the bundled ones, those in use first."""
     return [
-        DeckLineShape.of(it)
-        for it in await cards.deck_lines(await page.look(learner_id), page.ports)
+        DeckLineShape.of(line)
+        for line in await cards.deck_lines(await page.look(learner_id), page.ports)
     ]
 
 
@@ -212,7 +212,7 @@ async def found_cards(
     after = found.next
     place = None if after is None else (after.deck_id, after.position, after.card_id)
     return CardsShape(
-        cards=tuple([await CardShape.of(it, showing, look.turn) for it in found.cards]),
+        cards=tuple([await CardShape.of(card, showing, look.turn) for card in found.cards]),
         next=None if place is None else _said(_PLACE.dump_json(place).decode()),
     )
 

@@ -46,7 +46,7 @@ async def days(page: Page, learner_id: Me, showing: Shown) -> list[ChartShape]:
     parts = tuple(DaysPart)
     numbers = await day_numbers(look, page.ports, parts)
     found = showing.charts(numbers, parts, look.turn.language)
-    return [ChartShape.of(it) for it in found]
+    return [ChartShape.of(chart) for chart in found]
 
 
 @router.get("/days/{part}", response_class=Response)
@@ -65,4 +65,4 @@ async def snapshots(page: Page, learner_id: Me) -> list[SnapshotsShape]:
     """Return the latest snapshot of each of the learner's maps, and its last seven."""
     await page.look(learner_id)
     service = PracticeService(page.ports, page.turns, page.clock)
-    return [SnapshotsShape.of(it) for it in await service.snapshots(learner_id)]
+    return [SnapshotsShape.of(snapshot) for snapshot in await service.snapshots(learner_id)]

@@ -95,8 +95,8 @@ async def answers(  # # noqa: PLR0913, PLR0917 - parts of the query
     return HistoryShape(
         answers=tuple(
             [
-                await AnswerShape.of(it, told, showing)
-                for it, told in zip(found.answers, worded.told, strict=True)
+                await AnswerShape.of(answer, told, showing)
+                for answer, told in zip(found.answers, worded.told, strict=True)
             ]
         ),
         next=found.next,

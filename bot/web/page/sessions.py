@@ -65,7 +65,7 @@ class Sessions:
         signature = self._signature(".".join(parts[:-1]))
         if not hmac.compare_digest(signature.encode(), parts[-1].encode()):
             return None
-        since, until = (datetime.fromtimestamp(int(it), UTC) for it in parts[1:3])
+        since, until = (datetime.fromtimestamp(int(part), UTC) for part in parts[1:3])
         return (LearnerId(int(parts[0])), since, until) if now < until else None
 
     def _signature(self, claim: str) -> str:
