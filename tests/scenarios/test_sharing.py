@@ -18,7 +18,7 @@ _chats = count(12_001)
 BEFORE = "Vorderseite;Rückseite\nFrankreich;Paris\nSpanien;Barcelona\n"
 AFTER = "Vorderseite;Rückseite\nFrankreich;Paris\nSpanien;Madrid\nMalta;Valletta\n"
 LINK = re.compile(r'<a href="https://t\.me/\w+\?start=(\w+)"')
-MENDED = {"en": "one card was mended", "de": "eine Karte wurde verbessert"}
+MENDED = {"en": "one card was corrected", "de": "eine Karte wurde verbessert"}
 
 
 async def bring(person: Person, table: str) -> list[Seen]:

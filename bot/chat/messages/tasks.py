@@ -122,6 +122,6 @@ def _part(text: localizer.Localizer, name: str, share: float, trend: Trend | Non
 
 def _comes_back(text: localizer.Localizer, reply: TaskGraded | TaskGivenUp) -> str:
     if reply.due_at is None:
-        return text("task-did-not-count")
+        return text("card-round-counts-not")
     back = text("task-comes-back", when=text.comes(reply.due_at))
     return f"{back} {text('task-comes-again')}" if reply.comes_again else back

@@ -212,7 +212,7 @@ def test_the_buttons_of_a_line_are_labelled_in_the_learners_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "called"), [("x.md", "Thema 1, baut auf: das"), ("x.yaml", "Thema 1, builds\\_on 1:")]
+    ("name", "called"), [("x.md", "Thema 1, baut auf: Das"), ("x.yaml", "Thema 1, builds\\_on 1:")]
 )
 def test_fields_of_a_course_are_called_as_they_stand_in_its_file(name: str, called: str) -> None:
     fault = CourseFault(fault=Fault.MISSING, concept=1, field="builds_on 1")

@@ -46,7 +46,7 @@ async def test_the_learner_takes_it_back_and_who_looked_on_is_told() -> None:
     assert await ended(mia) == ["observers-title"]
 
     assert on.said(*(await on.news(mia))[ida.chat_id]) == "**Mia** no longer lets you look on."
-    assert "You look on nobody" in on.said(await on.page(ida, Screen.OBSERVED))
+    assert "Nobody lets you look on" in on.said(await on.page(ida, Screen.OBSERVED))
     assert await mia.rows(observers) == []
 
 

@@ -1,7 +1,7 @@
 deck-refusal-course = Sie ist ein Kurs.
 course-not-author = { $name } ist ein Kurs. Kurse können hier nur die Autoren dieses Bots einbringen, und du gehörst noch nicht dazu. Bitte die Betreiber des Bots, dich auf die Liste zu setzen (`AUTHOR_IDS`). Decks, Lernlandschaften und Seiten zum Lernen kannst du jederzeit schicken.
-course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Er ist in Ordnung, ich hebe ihn für dich auf.
-course-kept-again = **{ $title }**: { $concepts } Themen und { $questions } Fragen. Er kommt an die Stelle deines Kurses mit diesem Titel. Was man von seinen Themen weiß, bleibt, und wer eine Kopie hat, bekommt die Änderung angeboten.
+course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Er ist in Ordnung, und ich habe ihn für dich gespeichert.
+course-kept-again = **{ $title }**: { $concepts } Themen und { $questions } Fragen. Er ersetzt deinen Kurs mit diesem Titel. Was schon gelernt ist, bleibt, und wer eine Kopie hat, bekommt die Änderung angeboten.
 course-concept = { $label } ({ $questions ->
     [one] eine Frage
    *[other] { $questions } Fragen
@@ -20,7 +20,7 @@ course-too-many = Du hast hier { $most } Kurse, mehr passen nicht. Schick einen 
 course-faulty = { $count ->
     [one] An { $name } ist noch eine Stelle zu verbessern.
    *[other] An { $name } sind noch { $count } Stellen zu verbessern.
-} Behalten habe ich nichts davon. Verbessere sie und schick mir die Datei noch einmal.
+} Behalten habe ich nichts davon. Verbessere die Datei und schick sie mir noch einmal.
 course-more-faults = … und { $count ->
     [one] noch eine
    *[other] noch { $count }
@@ -80,36 +80,36 @@ share-change-concepts-gone = { $count ->
    *[other] { $count } Themen fallen weg
 }
 
-fault-unreadable = das kann ich nicht lesen. Oft braucht ein Text mit Doppelpunkt Anführungszeichen, oder eine Zeile ist zu weit eingerückt; gespeichert sein muss die Datei als UTF-8.
-fault-too-large = die Datei darf höchstens 1 MB Text haben.
-fault-no-course = im Archiv muss ein einziger Kurs liegen: eine Datei oder ein Ordner mit einer course.yaml.
-fault-missing = das fehlt.
-fault-empty = hier gehört ein Text hin.
-fault-unknown-field = was das ist, weiß ich nicht.{ $detail ->
+fault-unreadable = Das kann ich nicht lesen. Oft braucht ein Text mit Doppelpunkt Anführungszeichen, oder eine Zeile ist zu weit eingerückt; gespeichert sein muss die Datei als UTF-8.
+fault-too-large = Die Datei darf höchstens 1 MB Text haben.
+fault-no-course = Im Archiv muss ein einziger Kurs liegen: eine Datei oder ein Ordner mit einer course.yaml.
+fault-missing = Das fehlt.
+fault-empty = Hier gehört ein Text hin.
+fault-unknown-field = Was das ist, weiß ich nicht.{ $detail ->
     [none] { "" }
    *[other] {" "}Meinst du { $detail }?
 }
-fault-no-list = hier gehört eine Liste hin.
-fault-no-fields = hier gehören Felder mit Namen hin.
-fault-no-number = hier gehört eine Zahl hin, im üblichen Bereich.
-fault-not-one-of = hier geht nur eines davon: { $detail }
-fault-too-long = das ist zu lang; höchstens { $most } Zeichen.
-fault-too-few = hier müssen es mindestens { $most } sein.
-fault-too-many = hier dürfen es höchstens { $most } sein.
-fault-bad-id = eine id hat kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche; eine Fertigkeit heißt wie in der Liste der Fertigkeiten.
-fault-lone-dollar = hier steht ein Dollarzeichen allein. Formeln stehen zwischen zweien; einen Betrag schreibst du mit dem Wort: 5 Dollar.
-fault-tags = bitte kein HTML, Markdown genügt.
-fault-no-maths-here = Formeln mit doppeltem Dollarzeichen haben hier keinen Platz, und an Zielen gar keine.
-fault-parts = nur Erklärungen haben Teile, höchstens drei, mit einer Zeile `---` dazwischen.
-fault-figure = diese Abbildung kann ich nicht zeichnen.
-fault-language = in welcher Sprache ist er? Schreib language: de oder language: en.
-fault-twice = das steht hier schon: { $detail }
-fault-unknown-concept = kein Thema des Kurses heißt { $detail }
-fault-circle = diese Themen warten aufeinander: { $detail }
-fault-second-root = nur das erste Thema darf auf nichts aufbauen.
-fault-too-deep = höchstens { $most } Themen dürfen nacheinander aufeinander aufbauen.
-fault-no-answer = eine Frage braucht eines davon: eine Antwort, Möglichkeiten zur Auswahl oder etwas zum Ordnen.
-fault-one-right = genau eine Möglichkeit muss als richtig markiert sein, hier sind es { $found }.
-fault-key = wenn jemand diese Antwort tippt, könnte ich sie nicht als richtig nehmen. Schreib sie kürzer oder anders.
-fault-mistake = diesen Fehler würde ich als richtig nehmen oder nicht verstehen.
-fault-wrong = das ist nicht, wie es sein soll.
+fault-no-list = Hier gehört eine Liste hin.
+fault-no-fields = Hier gehören Felder mit Namen hin.
+fault-no-number = Hier gehört eine Zahl hin, im üblichen Bereich.
+fault-not-one-of = Hier geht nur eines davon: { $detail }
+fault-too-long = Das ist zu lang; höchstens { $most } Zeichen.
+fault-too-few = Hier müssen es mindestens { $most } sein.
+fault-too-many = Hier dürfen es höchstens { $most } sein.
+fault-bad-id = Eine id hat kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche; eine Fertigkeit heißt wie in der Liste der Fertigkeiten.
+fault-lone-dollar = Hier steht ein Dollarzeichen allein. Formeln stehen zwischen zweien; einen Betrag schreibst du mit dem Wort: 5 Dollar.
+fault-tags = Bitte kein HTML, Markdown genügt.
+fault-no-maths-here = Formeln mit doppelten Dollarzeichen sind hier nicht möglich, bei Zielen gar keine.
+fault-parts = Nur Erklärungen haben Teile, höchstens drei, mit einer Zeile `---` dazwischen.
+fault-figure = Diese Abbildung kann ich nicht zeichnen.
+fault-language = In welcher Sprache ist er? Schreib language: de oder language: en.
+fault-twice = Das steht hier schon: { $detail }
+fault-unknown-concept = Kein Thema des Kurses heißt { $detail }
+fault-circle = Diese Themen warten aufeinander: { $detail }
+fault-second-root = Nur das erste Thema darf auf nichts aufbauen.
+fault-too-deep = Höchstens { $most } Themen dürfen nacheinander aufeinander aufbauen.
+fault-no-answer = Eine Frage braucht eines davon: eine Antwort, Möglichkeiten zur Auswahl oder etwas zum Ordnen.
+fault-one-right = Genau eine Möglichkeit muss als richtig markiert sein, hier sind es { $found }.
+fault-key = Wenn jemand diese Antwort tippt, könnte ich sie nicht als richtig erkennen. Schreib sie kürzer oder anders.
+fault-mistake = Diesen Fehler würde ich für richtig halten oder nicht verstehen.
+fault-wrong = So kann das nicht bleiben.

@@ -27,9 +27,9 @@ button-repeat-not-yet = Noch nicht
 
 card-place = { $number } von { $of }
 card-repeat = noch einmal
-card-repeat-counts-not = Zuletzt hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
-card-round-counts-not = Diesmal zählt nichts: Die Karte kommt wieder wie geplant.
-card-ratings-equal = Schwer, Gut und Einfach führen diesmal zum selben Tag. Deine Wertung bestimmt, wie schnell die Abstände danach wachsen.
+card-repeat-counts-not = Zuletzt hast du sie nicht gewusst, darum kommt sie noch einmal. Diesmal zählt es nicht.
+card-round-counts-not = Diesmal zählt es nicht: Die Karte kommt wieder wie geplant.
+card-ratings-equal = Schwer, Gut und Einfach führen diesmal zum selben Tag. Deine Bewertung bestimmt, wie schnell die Abstände danach wachsen.
 card-good-answer = **Eine gute Antwort …**
 card-answer = **Antwort**
 card-type-answer = Tipp die Antwort ein.
@@ -64,7 +64,7 @@ button-new-cards = { $cards } lernen
 button-decks = Meine Decks
 
 why-card-new = Diese Karte ist neu für dich. Neue kommen nach denen, die fällig sind, jeden Tag ein paar.
-why-card-repeat = Zuletzt hattest du diese Karte nicht, darum kommt sie in dieser Runde noch einmal. Diesmal zählt nichts, und sie kommt an einem anderen Tag wieder.
+why-card-repeat = Diese Karte hast du zuletzt nicht gewusst, darum kommt sie in dieser Runde noch einmal. Diesmal zählt es nicht, und sie kommt an einem anderen Tag wieder.
 why-card-due = Diese Karte blieb { $interval } lang weg, jetzt ist sie fällig. Du hast sie { $reviews ->
     [one] einmal
    *[other] { $reviews } Mal
@@ -96,10 +96,10 @@ button-keep-explanation = So lassen
 card-said-suspended = Diese Karte frage ich nicht mehr. In ihrem Deck kannst du sie zurückholen: /cards
 card-said-rewritten = Die Karte ist umgeschrieben. Von jetzt an kommt sie in deinen Worten.
 card-said-not-rewritten = Die Karte bleibt, wie sie ist.
-card-said-skipped = Für ein andermal; an der Karte hat sich nichts geändert.
+card-said-skipped = Dann ein andermal. An der Karte hat sich nichts geändert.
 card-said-gone = Diese Karte oder dieses Deck gibt es nicht mehr.
 card-said-cannot-undo = Die Karte hat sich seitdem geändert, darum lässt sich das nicht mehr zurücknehmen.
-card-said-dropped = Das Deck ist gelöscht, mit allem, was von seinen Karten bekannt war.
+card-said-dropped = Das Deck ist gelöscht, samt deinem Stand.
 
 new-card-asked = Soll ich daraus eine Karte machen? **{ $front }** → { $back }
 new-card-left = Gut, keine Karte.

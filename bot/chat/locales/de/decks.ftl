@@ -13,8 +13,8 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ Du kennst jede Karte dieses Decks.
 deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
-deck-comma-or = Von Wörtern mit Komma dazwischen reicht eins.
-deck-comma-and = Von Wörtern mit Komma dazwischen will ich alle.
+deck-comma-or = Stehen Wörter mit Komma da, reicht eins.
+deck-comma-and = Stehen Wörter mit Komma da, will ich alle.
 deck-not-taken = Nimm dieses Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
 deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { count-cards }. { $count ->
     [one] Sie ist dann weg, samt deinem Stand.
@@ -46,7 +46,7 @@ suspended-none = Ich frage alle Karten aus **{ $title }**.
 button-fading = Wie sie verblassen
 fading-title = So verblasst: { $title }
 fading-now = { $cards ->
-    [one] Eine beantwortete Karte, die du jetzt zu etwa { $percent } noch weißt:
+    [one] Eine beantwortete Karte; mit etwa { $percent } Wahrscheinlichkeit weißt du sie noch:
    *[other] { $cards } beantwortete Karten, von denen du jetzt etwa { $percent } noch weißt:
  }
 fading-after = in { $days } Tagen noch etwa { $percent }

@@ -6,15 +6,15 @@ exam-date = **{ $title }** am { $day }: { $days ->
 exam-dates = **Dafür lernst du:**
 exam-dates-none = Du hast mir noch keinen Prüfungstermin genannt.
 exam-date-row = **{ $title }** am { $day }. { $told }
-exam-date-empty = Worum wird es gehen? Nimm es unten dazu oder nenne es beim Namen.
+exam-date-empty = Worum wird es gehen? Wähl es unten aus oder nenn es beim Namen.
 exam-date-all = { $of ->
     [one] Mit { $minutes } Minuten am Tag schaffst du es.
-   *[other] Mit { $minutes } Minuten am Tag schaffst du alle { $of } Punkte.
+   *[other] Mit { $minutes } Minuten am Tag schaffst du alle { $of } Inhalte.
  }
 exam-date-some = Mit { $minutes } Minuten am Tag schaffst du { $reached } von { $of }. Lass weg: { $left_out }. Oder nimm dir { $needed } Minuten am Tag.
 exam-date-no-limit = { $of ->
     [one] Das braucht etwa { $needed } Minuten am Tag.
-   *[other] Alle { $of } Punkte brauchen etwa { $needed } Minuten am Tag.
+   *[other] Alle { $of } Inhalte brauchen etwa { $needed } Minuten am Tag.
  }
 exam-date-and-others = { $names } und { $count ->
     [one] noch etwas
@@ -24,7 +24,7 @@ exam-date-named = { $names }
 exam-date-unknown = Dazu habe ich nichts gefunden: { $words }.
 exam-date-final = In den letzten drei Tagen kommt alles noch einmal dran, das Schwächste zuerst.
 exam-date-rehearsed = In den letzten drei Tagen kommt alles noch einmal dran, das Schwächste zuerst, und zwei Tage vorher gibt es eine Generalprobe von 20 Minuten.
-exam-date-how = Einen Termin nennst oder ergänzt du zum Beispiel so: _/exam 12. Dezember: Gleichungen, Prozent_
+exam-date-how = So nennst oder ergänzt du einen Termin, zum Beispiel: _/exam 12. Dezember: Gleichungen, Prozent_
 exam-date-not-read = Darin konnte ich keinen Tag lesen. Schreib zum Beispiel: _/exam 12. Dezember: Gleichungen, Prozent_. Der Tag kann bis zu ein Jahr entfernt sein.
 exam-date-gone = **{ $title }** ist gelöscht. Was du dafür gelernt hast, bleibt.
 button-exam-date = { $title } · { $day }

@@ -82,7 +82,7 @@ marks-error-omission = Fehlt
 marks-error-unreadable = Nicht lesbar
 solution-picture = Ein Bild aus der Lösung
 marks-next = Das ist die Lösung. Wenn du magst, gehen wir die Schritte einzeln durch.
-marks-builds-on = Die Prüfung baut darauf auf: { $names }
+marks-builds-on = Darauf baut die Prüfung auf: { $names }
 marks-reviews-due = { $count ->
     [one] Eine Frage oder Karte dazu ist jetzt zum Wiederholen dran.
    *[other] { $count } Fragen und Karten dazu sind jetzt zum Wiederholen dran.

@@ -1,11 +1,11 @@
 material-file = **{ $name }** · { $pages ->
     [one] eine Seite
    *[other] { $pages } Seiten
- }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas ist.
+ }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas stammt.
 material-photos = { $pages ->
     [one] Eine fotografierte Seite
    *[other] { $pages } fotografierte Seiten
- }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas ist. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
+ }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas stammt. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
 material-cost = Das kostet etwa { $cost } US-Cent. Für Kurse und eigenes Material hast du noch { $left } US-Cent. Bei einem Kurs siehst du zuerst die Gliederung; seine Lektionen zählen extra.
 material-cost-in-calls = Dafür brauche ich etwa { $calls } von deinen { $share } Aufrufen am Tag. Bei einem Kurs siehst du zuerst die Gliederung.
 button-make-course = Mach einen Kurs daraus
@@ -40,7 +40,7 @@ page-numbers = Seiten { $pages }
 button-outline-take = Kurs beginnen
 button-outline-drop = Verwerfen und Seiten löschen
 outline-dropped = In Ordnung, die Gliederung und die Seiten sind gelöscht.
-plan-sourced = Dieser Kurs ist aus deinen eigenen Seiten gemacht. Unter jeder Erklärung und jeder Antwort steht die Seite, von der sie ist; was auf keiner Seite steht, ist gekennzeichnet. Nur du siehst ihn.
+plan-sourced = Dieser Kurs ist aus deinen eigenen Seiten gemacht. Unter jeder Erklärung und jeder Antwort steht, von welcher Seite sie stammt; was auf keiner Seite steht, ist gekennzeichnet. Nur du siehst ihn.
 cited = _Seite { $page }: „{ $quote }“_
 cited-memory = _Nicht auf deinen Seiten: aus dem Gedächtnis des Modells geschrieben._
 button-source-page = Seite { $page } ansehen
@@ -73,8 +73,8 @@ list-read = { $rows ->
     [one] Eine Zeile habe ich gelesen.
    *[other] { $rows } Zeilen habe ich gelesen.
  } { $unsure ->
-    [0] Sieh bitte kurz darüber, bevor ich ein Deck daraus mache:
-   *[other] Sieh bitte kurz darüber, vor allem bei ❓:
+    [0] Schau bitte kurz nach, bevor ich ein Deck daraus mache:
+   *[other] Schau bitte kurz nach, vor allem bei ❓:
  }
 list-heading = **{ $heading }**
 list-row-unsure-nowhere = { $number } · { $front } – { $back }

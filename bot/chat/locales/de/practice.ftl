@@ -77,7 +77,7 @@ practice-ended-skill =
 
     { $skill }: zu { $now } % sicher
 practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minuten wieder.
-practice-unknown-skill = Das gibt es nicht mehr.
+practice-unknown-skill = Diese Fertigkeit gibt es nicht mehr.
 practice-which-skill = Zu „{ $words }“ passt mehreres. Was möchtest du üben?
 practice-no-such-skill = Zu „{ $words }“ finde ich nichts. Das hier gibt es:
 practice-locked-skill = **{ $skill }** baut auf etwas auf, das du hier noch nicht gezeigt hast. Fang damit an: { $needs }.

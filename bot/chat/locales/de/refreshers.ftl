@@ -1,4 +1,4 @@
-refreshers-proposed = Soll ich **„{ $title }“** für dich frisch halten? Dann frage ich dich hin und wieder nach diesem oder jenem, immer seltener, damit es dir bleibt.
+refreshers-proposed = Soll ich **„{ $title }“** für dich frisch halten? Dann frage ich dich hin und wieder nach diesem oder jenem, immer seltener, damit es hängen bleibt.
 refreshers-kept = Ich halte **„{ $title }“** für dich frisch: Was du gemeistert hast, kommt unter deinen Wiederholungen wieder.
 refreshers-first = Die erste Auffrischung ist { $when }.
 refreshers-ready = Die ersten liegen schon für dich bereit.

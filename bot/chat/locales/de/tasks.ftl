@@ -22,7 +22,6 @@ task-with-hints = { $hints ->
  }
 task-comes-again = Vorher kommt sie in dieser Runde noch einmal dran.
 task-comes-back = Diese Karte kommt { $when } wieder.
-task-did-not-count = Diesmal zählt es nicht: Die Karte kommt wieder wie geplant.
 task-given-up = Gut, dass du es sagst. Eine gute Antwort würde das zeigen:
 task-given-up-next = Nimm dir einen dieser Punkte und denk ihn bis zum nächsten Mal durch.
 task-drill-waits = { $left ->

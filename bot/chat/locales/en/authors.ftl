@@ -1,7 +1,7 @@
 deck-refusal-course = it's a course.
 course-not-author = { $name } is a course. In this bot only its authors can bring in courses, and you're not one of them yet. Ask whoever runs the bot to put you on the list (`AUTHOR_IDS`). Decks, goal maps and pages to learn from you can send at any time.
-course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. It's fine as it is, and I keep it for you.
-course-kept-again = **{ $title }**: { $concepts } concepts and { $questions } questions. It takes the place of your course of that title. What is known of its concepts stays, and whoever has a copy is offered the change.
+course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. It's fine, and I've kept it for you.
+course-kept-again = **{ $title }**: { $concepts } concepts and { $questions } questions. It replaces your course of that title. What has been learned stays, and everybody with a copy is offered the change.
 course-concept = { $label } ({ $questions ->
     [one] one question
    *[other] { $questions } questions
@@ -20,11 +20,11 @@ course-too-many = You have { $most } courses here, which is as many as fit. Send
 course-faulty = { $count ->
     [one] One thing in { $name } has to be put right first.
    *[other] { $count } things in { $name } have to be put right first.
-} I kept nothing of it. Mend them and send me the file again.
+} I kept nothing of it. Correct the file and send it to me again.
 course-more-faults = … and { $count ->
     [one] one more
    *[other] { $count } more
-}, once these are mended.
+}, once these are put right.
 course-line = Line { $line }
 course-file-line = { $file }, line { $line }
 course-fault = { $at }{ $field }: { $what }
@@ -47,7 +47,7 @@ course-hint-questions = more questions, eight or more for each concept { course-
 course-hint-formats = more kinds of questions: choices, numbers, words, an order { course-named }
 course-hint-reasons = a reason for each answer { course-named }
 course-hint-examples = a worked example { course-named }
-course-hint-angles = a second explanation for whom the first one doesn't help { course-named }
+course-hint-angles = a second explanation for those the first one doesn't help { course-named }
 course-hint-mistakes = mistakes you foresee, each with a sentence that helps { course-named }
 course-hint-probes = questions of their own for the first check; without them it asks the last one of a concept
 course-hint-skills = no skills beside the concepts: what counts for a skill comes with the bot
@@ -91,7 +91,7 @@ fault-too-many = there can be at most { $most } here.
 fault-bad-id = an id has small letters and digits, with single hyphens between them; a skill is called as in the list of skills.
 fault-lone-dollar = a dollar sign stands alone. Maths stands between two of them; an amount is written with the word: 5 dollars.
 fault-tags = no HTML, please; Markdown does.
-fault-no-maths-here = formulas with two dollar signs have no place here, and on goals none has.
+fault-no-maths-here = formulas with two dollar signs have no place here, and goals can't have any formulas.
 fault-parts = only explanations have parts, three at most, with a line `---` between them.
 fault-figure = I can't draw this figure.
 fault-language = which language is it in? Write language: en or language: de.
@@ -102,6 +102,6 @@ fault-second-root = only the first concept may build on nothing.
 fault-too-deep = at most { $most } concepts may build on one another in a row.
 fault-no-answer = a question needs one of these: an answer, choices, or items to put in order.
 fault-one-right = exactly one choice must be marked as right, and { $found } are.
-fault-key = if a learner typed this answer, I couldn't take it as right. Write it shorter or otherwise.
+fault-key = if a learner typed this answer, I couldn't recognise it as right. Write it shorter or in another way.
 fault-mistake = this mistake would be taken as right, or not be understood.
 fault-wrong = this isn't as it should be.

@@ -96,10 +96,10 @@ button-keep-explanation = Keep it
 card-said-suspended = I won't ask this card any more. You can take it back in its deck: /cards
 card-said-rewritten = The card is rewritten. From now on it comes in your words.
 card-said-not-rewritten = The card stays as it is.
-card-said-skipped = Left for another time; nothing about that card has changed.
+card-said-skipped = Another time, then. Nothing about that card has changed.
 card-said-gone = That card or deck isn't there any more.
 card-said-cannot-undo = The card has changed since then, so this can't be undone any more.
-card-said-dropped = The deck is gone, along with your progress on its cards.
+card-said-dropped = The deck is deleted, along with your progress on its cards.
 
 new-card-asked = Shall I make a card of this? **{ $front }** → { $back }
 new-card-left = All right, no card.

@@ -13,10 +13,10 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ You know every card of this deck.
 deck-typed-on = You type the answers to this deck.
-deck-comma-or = Of words with a comma between them, one is enough.
-deck-comma-and = Of words with a comma between them, I want all.
+deck-comma-or = If there are words with commas between them, one is enough.
+deck-comma-and = If there are words with commas between them, I want all of them.
 deck-not-taken = Take this deck and its cards will come to you, a few new ones each day.
-deck-drop = Shall I drop the deck **{ $title }**? It has { count-cards }. { $count ->
+deck-drop = Shall I delete the deck **{ $title }**? It has { count-cards }. { $count ->
     [one] It will be gone, along with your progress.
    *[other] They will be gone, along with your progress.
  }
@@ -32,8 +32,8 @@ button-type-off = Don't type
 button-comma-or = One of them is enough
 button-comma-and = All of them, please
 button-suspended = Suspended: { $count }
-button-drop-deck = Drop deck
-button-drop-sure = Yes, drop it
+button-drop-deck = Delete deck
+button-drop-sure = Yes, delete it
 button-keep-deck = No, keep it
 button-take-back = Ask again: { $question }
 button-page-back = ◂ Back

@@ -11,7 +11,7 @@ observer-stopped = **{ $name }** no longer looks on, and is told so.
 observer-nameless = somebody
 observer-link = **Pass this link on** to whoever may look on. It works once, until { $day }; I'll tell you who took it.
 observer-withdrawn = The link no longer works.
-observer-link-gone = This link has been used, taken back or has run out. Ask for a new one.
+observer-link-gone = This link was used already, was taken back or has expired. Ask for a new one.
 observer-link-own = That is your own link. Pass it on to whoever may look on.
 observer-already = You look on there already. You'll find it in /settings under *Who looks on*.
 observer-full = You look on ten learners, which is as many as I allow.
@@ -32,10 +32,10 @@ observers-see = **What those who look on see of you:**
 observers-see-names = What { $names } can see of you:
 observers-see-not = Nothing else: no answers, no times of day, nothing you write. On Sundays it is the week up to Saturday.
 
-button-observed = People I look on
+button-observed = Where I look on
 observed-title = **The last seven days:**
 observed-report = **The week up to yesterday:**
-observed-none = You look on nobody.
+observed-none = Nobody lets you look on.
 observed-left = You no longer look on: **{ $name }**.
 observed-further = { $count ->
     [one] One more

@@ -110,7 +110,7 @@ skill-tree-locked = waiting for others: { $count }
 skill-tree-begun = Begun: { $skills }
 skill-tree-legend = ● mastered · ◔ probably known · ◑ begun · ○ open · 🔒 waiting for others
 skill-band = School years { $years }
-item-easier = These were hard, and that is no shame. **{ $skill }** comes before them and may help.
+item-easier = These were hard, and that's all right. **{ $skill }** comes before them and may help.
 button-practise = Practise
 button-class = { $class }
 button-grown-up = Adult
@@ -147,7 +147,7 @@ why-practice-probably-known = You probably know **{ $skill }** ({ $share }%): yo
 why-practice-check = This shows me what you can skip. Each answer also speaks for or against what the skill builds on and what builds on it. It is no test: nothing counts against you.
 why-practice-doubt = **{ $skill }** was taken as known, though only answers to other skills spoke for it. This problem shows whether that is so.
 why-practice-mixed = Skills that alternate stay with you longer. It takes about a tenth more problems at first, and two weeks later several times as much is still there. /settings can turn it off.
-why-skill-credited = **{ $skill }**: probably known ({ $share }%). You weren't asked about it; your answers to what builds on it and to what it builds on say so. It opens what builds on it. The first time you practise that, I ask about it once; if that goes amiss twice in a row, it counts no more.
+why-skill-credited = **{ $skill }**: probably known ({ $share }%). You weren't asked about it; your answers to what builds on it and to what it builds on say so. It opens what builds on it. The first time you practise that, I ask about it once; if you miss it twice in a row, it no longer counts.
 example-solved = This one is solved. What is done in step { $step }?
 wrong-line-asked = One line of this working is not right. It holds a mistake that you have made more than once. Which line is the first that does not follow?
 wrong-line-right = That is how line { $line } should read.
@@ -160,7 +160,7 @@ mistake-comes-back = { $days ->
     [one] You have made this mistake twice within a week. I'll show you a working with it in { $days } day.
    *[other] You have made this mistake twice within a week. I'll show you a working with it in { $days } days.
  }
-why-wrong-line = **{ $skill }:** you made this mistake with two problems within a week. It comes back after 2, 7 and 20 days, as a working in which you look for it. Whoever finds it goes on to the longer rest, else it begins anew with 2 days. Times found in a row so far: { $found }. It moves no skill.
+why-wrong-line = **{ $skill }:** you made this mistake with two problems within a week. It comes back after 2, 7 and 20 days, as a working in which you look for it. If you find it, it stays away longer the next time; if not, it starts again at 2 days. Times found in a row so far: { $found }. It moves no skill.
 example-last-open = Only the last step is missing. What comes out?
 example-two-open = The last two steps are missing. What comes out?
 item-with-steps = Right. With the steps beside it, it doesn't move your skill yet; the next one stands alone and can.

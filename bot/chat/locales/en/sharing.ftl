@@ -79,24 +79,24 @@ share-change-cards-added = { $count ->
    *[other] { $count } cards are new
 }
 share-change-cards-mended = { $count ->
-    [one] one card was mended
-   *[other] { $count } cards were mended
+    [one] one card was corrected
+   *[other] { $count } cards were corrected
 }
 share-change-cards-gone = { $count ->
     [one] one card is gone
    *[other] { $count } cards are gone
 }
 share-change-cards-reworded = { $count ->
-    [one] one mended card keeps your own words
-   *[other] { $count } mended cards keep your own words
+    [one] one corrected card keeps your own words
+   *[other] { $count } corrected cards keep your own words
 }
 share-change-goals-added = { $count ->
     [one] one goal is new
    *[other] { $count } goals are new
 }
 share-change-goals-mended = { $count ->
-    [one] one goal was mended
-   *[other] { $count } goals were mended
+    [one] one goal was corrected
+   *[other] { $count } goals were corrected
 }
 share-change-goals-gone = { $count ->
     [one] one goal is gone

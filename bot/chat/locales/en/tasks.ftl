@@ -22,7 +22,6 @@ task-with-hints = { $hints ->
  }
 task-comes-again = Before that, it comes up once more in this round.
 task-comes-back = This card comes back { $when }.
-task-did-not-count = This time doesn't count: the card comes back as planned.
 task-given-up = It's good that you say so. A good answer would show this:
 task-given-up-next = Take one of these points and think it through until the next time.
 task-drill-waits = { $left ->
