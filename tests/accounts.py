@@ -126,7 +126,7 @@ async def _bundle(walk: Walk) -> None:
 
 
 async def live(walk: Walk, language: Language, mark: str = "") -> None:
-    """Let the learner do a bit of everything. `mark` is in all that they type."""
+    """Have the learner do a bit of everything. `mark` is in all that they type."""
     await _bundle(walk)
     await _settings(walk, language, mark)
     await _topics(walk, mark)

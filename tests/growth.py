@@ -107,7 +107,7 @@ class Growth:
 
 
 async def walk(rig: Rig, visitors: Sequence[Visitor], goal: int) -> None:
-    """Let each of them come so far, within a number of steps."""
+    """Walk each learner to the goal, within a number of steps."""
     for visitor in visitors:
         for _ in range(MOST_STEPS * goal):
             if getattr(visitor, visitor.counted) >= goal:
@@ -133,7 +133,7 @@ async def growths(url: str, learners: int, many: int) -> Sequence[Table]:
 
 
 async def grown(url: str, rig: Rig, crowd: Sequence[Visitor], goal: int, many: int) -> Growth:
-    """Let the learners come so far, and return what that added."""
+    """Walk the learners to the goal, and return what that added."""
     database = rig.database
     sizes, before = await packed(url), await database.read(_turns)
     await walk(rig, crowd, goal)
@@ -198,7 +198,7 @@ async def show(learners: int, many: int) -> None:
 
 
 def main(learners: int = 20, many: int = 30) -> None:
-    """Measure learners who each answer, rate and solve so many, which takes some minutes."""
+    """Measure learners who each answer, rate and solve the given numbers. Takes some minutes."""
     asyncio.run(show(learners, many))
 
 

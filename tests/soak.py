@@ -77,7 +77,7 @@ class Visits:
 
 
 async def visit(stage: Stage, chats: "count[int]", visits: Visits) -> None:
-    """Let learners come one after the other, each for some steps."""
+    """Walk learners through the bot one after the other, each for some steps."""
     looks = cycle(LOOKS)
     while True:
         person = Person(stage, next(chats))

@@ -1,9 +1,11 @@
 """Rules of the house that no other tool checks. The layers are import-linter's."""
 
 import ast
+import io
 import re
 import shutil
 import subprocess
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -229,3 +231,31 @@ def test_nothing_is_left_to_be_done() -> None:
     marks = "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X"))
 
     assert lines_that_match(rf"\b(?:{marks})\b") == []
+
+
+def sentences(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings, comments and test names of a module, each with its line."""
+    source = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node.lineno, text
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                yield node.lineno, node.name.replace("_", " ")
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.lstrip("#: ")
+
+
+def test_no_sentence_of_the_code_has_a_turn_that_style_md_replaces() -> None:
+    turns = r"^Say |\bshall\b|became of|[Ww]hat comes? of\b|None where|\bso many\b|[Ww]hoever"
+    found = [
+        f"{path.relative_to(HOUSE)}:{line}: {match[0]}"
+        for folder in ("bot", "tests")
+        for path in sorted((HOUSE / folder).rglob("*.py"))
+        if "node_modules" not in path.parts
+        for line, sentence in sentences(path)
+        if (match := re.search(turns, sentence))
+    ]
+
+    assert found == []

@@ -85,7 +85,7 @@ def test_each_service_starts_again_and_says_whether_it_is_well(name: str) -> Non
     assert service["logging"]["options"]["max-size"]
 
 
-def test_whoever_depends_on_another_waits_until_that_one_is_well() -> None:
+def test_a_service_that_depends_on_another_waits_until_that_one_is_well() -> None:
     for service in SERVICES.values():
         for other, how in service.get("depends_on", {}).items():
             assert SERVICES[other]["healthcheck"]

@@ -55,7 +55,7 @@ def build_doctor(probe: DatabaseProbe, try_models: TryModels) -> Callable[[], No
     """Return the command, which opens the database and calls the models with these functions."""
 
     def doctor() -> None:
-        """Say what is configured, what is missing and what that switches off."""
+        """Print what is configured, what is missing and what that switches off."""
         findings = asyncio.run(examine(probe, try_models))
         for finding in findings:
             print(as_line(finding))

@@ -1,4 +1,4 @@
-"""What a text may contain, whoever wrote it: Markdown with maths between dollar signs, no HTML.
+"""What a text may contain, from any writer: Markdown with maths between dollar signs, no HTML.
 
 In code both may stand, because they may be the subject.
 """

@@ -37,7 +37,7 @@ REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
 
 
 def answer_errors(app: FastAPI) -> None:
-    """Let the application respond to all errors in the same form."""
+    """Make the application respond to all errors in the same form."""
     for kind in _ERRORS:
         app.add_exception_handler(kind, _refuse)
 

@@ -21,7 +21,7 @@ async def cluster() -> AsyncIterator[Cluster]:
         pytest.skip(str(error))
 
 
-async def test_whoever_is_killed_nothing_is_lost_or_doubled_or_out_of_order(
+async def test_a_killed_process_loses_and_doubles_nothing_and_keeps_the_order(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     plan = Plan(updates=300, chats=20, processes=2, kills=1, pause_seconds=0, model_seconds=0.5)

@@ -108,7 +108,7 @@ async def test_a_map_is_its_learners_own_and_is_not_kept(painter: Painter) -> No
 
 
 @pytest.mark.thorough
-async def test_figures_are_forgotten_with_whoever_leaves(painter: Painter) -> None:
+async def test_figures_are_forgotten_when_a_learner_is_deleted(painter: Painter) -> None:
     first = await painter.draw(BAR)
 
     forget_texts()

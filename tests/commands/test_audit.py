@@ -122,7 +122,7 @@ def test_a_learners_calls_are_listed_newest_first_with_all_that_is_known_of_them
     )
 
 
-def test_so_many_calls_are_listed_and_all_are_summed_up() -> None:
+def test_calls_are_listed_up_to_a_limit_and_all_are_summed_up() -> None:
     _, printed = run([CALL, FAILED], "--learner", "7", "--limit", "1")
 
     assert len(printed.splitlines()) == 4

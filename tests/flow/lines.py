@@ -13,12 +13,12 @@ R = TypeVar("R", bound=Reply)
 
 
 def is_line(reply: Reply, *keys: str) -> TypeGuard[Line]:
-    """Say whether the reply is a line with one of these keys, or one that begins so."""
+    """Return True if the reply is a line with one of these keys, or one that begins so."""
     return isinstance(reply, Line) and reply.key.startswith(keys)
 
 
 def is_at(place: object, *kinds: type[object]) -> bool:
-    """Say whether it is a state or an overlay of these kinds, or asks for such a purpose."""
+    """Return True if it is of these kinds, or asks for one of these purposes."""
     asked_for = place.purpose if isinstance(place, Answering) else None
     return isinstance(place, kinds) or isinstance(asked_for, kinds)
 

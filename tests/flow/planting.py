@@ -96,7 +96,7 @@ def answer_to(node: Node) -> QuizResponse:
 
 
 async def answered_well(walk: Walk, node: Node, times: int) -> None:
-    """Record so many right reviews of the concept, the last one a day ago."""
+    """Record as many right reviews as `times` of the concept, the last one a day ago."""
     for before in range(times, 0, -1):
         response = replace(answer_to(node), responded_at=walk.clock.now() - before * DAY)
         await walk.store(ResponseRecorded(response))
@@ -132,7 +132,7 @@ async def plant_finished(walk: Walk, course_id: str, **but: Any) -> MindMap:
 async def plant_with_due(
     walk: Walk, course_id: str, days_late: Mapping[str, float], interval_days: float
 ) -> MindMap:
-    """Plant a course some of whose concepts are due since so many days; the others are new."""
+    """Plant a course some of whose concepts have been due for some days; the others are new."""
     now = walk.clock.now()
 
     def grown(_: int, node: Node) -> Node:

@@ -51,7 +51,7 @@ MOODS = ("down", "up", "blind", "reads", "right", "wrong")
 
 
 def swing(walk: Solver, mood: str) -> None:
-    """Let the model fail, recover, read photos or not, and find answers right or not."""
+    """Make the model fail, recover, read photos or not, and find answers right or not."""
     teacher = walk.teacher
     match mood:
         case "down" | "up":

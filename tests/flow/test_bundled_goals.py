@@ -57,7 +57,7 @@ def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None
 
 
 @pytest.mark.parametrize("level", ["", "GK", "LK"])
-def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None:
+def test_a_learner_who_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None:
     atlas, reached = joined([BUNDLED]), set[GoalRef]()
     filters = {BUNDLED.id: Filter(level=level)}
     while open_now := Reach(atlas, reached, filters).frontier:

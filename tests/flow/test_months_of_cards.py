@@ -58,7 +58,7 @@ class Evenings:
         return (await learner_of(self.walk)).day(self.walk.clock.now())
 
     async def _live_a_day(self, *, away: bool) -> None:
-        """Let the clock look every hour, from noon to noon of the next day."""
+        """Run the clock every hour, from noon to noon of the next day."""
         start = self.walk.clock.now()
         for hour in range(24):
             self.walk.clock.move(start + hour * HOUR - self.walk.clock.now())
@@ -120,7 +120,7 @@ class Evenings:
         self.begun[today] += new
 
     async def _is_new(self, ref: CardRef) -> bool:
-        """Say whether the card is new, and hold that any other is due."""
+        """Return True if the card is new. Check that any other is due."""
         state = (await self.walk.cards.learned(LearnerId(self.walk.chat_id), [ref]))[ref].state
         due_by = (await learner_of(self.walk)).due_by(self.walk.clock.now())
         assert state is None or state.is_due(due_by)

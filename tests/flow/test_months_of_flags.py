@@ -27,7 +27,7 @@ HALF_A_DAY = timedelta(hours=11)
 
 
 class FlaggingEvenings(Evenings):
-    """A learner who finds something wrong with one in so many questions."""
+    """A learner who finds something wrong with one question in ten."""
 
     async def _answer(self) -> None:
         state = await self.walk.state()

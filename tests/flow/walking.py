@@ -252,7 +252,7 @@ class Walk:
         return TextReceived(text, surely_answer=True)
 
     async def tick(self) -> tuple[Reply, ...]:
-        """Let the clock look at whom it should wake."""
+        """Run the clock over the learners to wake."""
         said: tuple[Reply, ...] = ()
         for found in await self.stores.due(reminders, self.clock.now(), 10):
             due = reminders.make(self.clock.now(), *found)
@@ -261,7 +261,7 @@ class Walk:
         return said
 
     async def look_for_idle_topics(self) -> tuple[Reply, ...]:
-        """Let the clock look for topics that nobody takes up."""
+        """Run the clock over the idle topics."""
         said: list[Reply] = []
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
@@ -272,7 +272,7 @@ class Walk:
         return tuple(said)
 
     async def count_maps(self) -> None:
-        """Let the clock count maps and days whose night has come; nothing is said about it."""
+        """Run the clock over maps and days whose night has come. No message is sent."""
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             raise AssertionError(replies)
@@ -281,7 +281,7 @@ class Walk:
         await self._go_round(days_to_count, deliver)
 
     async def send_letters(self, kind: Kind = letters) -> dict[ChatId, tuple[Reply, ...]]:
-        """Let the clock send the letters, or what else is of that kind, to all learners."""
+        """Run the clock over the letters, or other due things of that kind, of all learners."""
         said: dict[ChatId, tuple[Reply, ...]] = {}
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
@@ -291,7 +291,7 @@ class Walk:
         return said
 
     async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:
-        """Let the clock take back what was answered to withdrawn questions, of all learners."""
+        """Run the clock over the answers to withdrawn questions, of all learners."""
         said: dict[ChatId, tuple[Reply, ...]] = {}
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
@@ -306,7 +306,7 @@ class Walk:
 
 
 def is_awaited(reply: Reply) -> bool:
-    """Say whether it only says that the model is at work."""
+    """Return True if it only tells that the model is at work."""
     lines = ("answer-awaited", "grade-awaited", "guess-awaited", "talk-awaited")
     return isinstance(reply, ExplanationAwaited) or is_line(reply, *lines)
 

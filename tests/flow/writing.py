@@ -51,7 +51,7 @@ class FakeTeacher:
     graded: list[str] = field(default_factory=list)
     tasks: list[TaskAnswer] = field(default_factory=list)
     read: str | None = None
-    """What it reads from photos; None where it cannot read them."""
+    """What it reads from photos, or None if it cannot read them."""
     talks: list[TalkOrder] = field(default_factory=list)
     talked: str = ""
     """What it says about a wrong answer; empty is a line that asks back."""
@@ -147,7 +147,7 @@ class Wisher(Walk):
         return (await self.ordered(kind))[0]
 
     async def bring(self, event: Event, order: Order) -> tuple[Reply, ...]:
-        """Let the result of an order come back to the chat, and call it done."""
+        """Return the result of an order to the chat, and mark the order as done."""
         before = await self.state()
         taken = await self.take(TurnId(f"work:{order.id}:{len(self.said)}"), event)
         assert_on_the_table(before, event, await self.state())

@@ -297,7 +297,7 @@ class Office:
         await take(self.chats, "course", CourseWritten(ANNAS, course))
 
     async def round(self, *, after: timedelta = timedelta()) -> list[Event]:
-        """Let workers take all orders, and return the resulting events."""
+        """Have workers take all orders, and return the resulting events."""
         self.clock.move(after)
         came = len(self.events)
         async with self.workers() as workers:

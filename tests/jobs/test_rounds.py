@@ -377,7 +377,7 @@ async def test_a_chat_that_takes_no_delivery_does_not_hold_up_the_round_for_ever
     assert await Rounds(idle_topics, Everything([topic(1)]), turns, FakeClock(MONDAY)).tick() == 0
 
 
-async def test_answers_are_taken_back_so_many_in_a_round_and_the_next_goes_on(
+async def test_a_round_takes_back_a_limited_number_of_answers_and_the_next_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(delivery, "PAGE", 2)

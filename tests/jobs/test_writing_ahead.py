@@ -46,7 +46,7 @@ async def test_an_order_goes_through_two_batches_and_comes_back_concept_by_conce
     assert (len(it.server.batches), it.server.plain, it.server.cancelled) == (2, [], [])
 
 
-async def test_whoever_takes_over_from_a_killed_process_pays_for_nothing_again() -> None:
+async def test_a_process_that_takes_over_from_a_killed_one_pays_for_nothing_again() -> None:
     server = BatchServer()
     async with study(server) as it:
         office = await ordered(it)

@@ -187,7 +187,7 @@ def database_url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 
 
 async def store_a_log(url: str, days: int, *changes: Change) -> int:
-    """Let Anna answer a deck for `days` days. Return the number of answers."""
+    """Have Anna answer a deck for `days` days. Return the number of answers."""
     log = simulated_log(3, days)
     async with open_database(url) as database:
         await take(SqlChats(database), "1", *logged(log, ANNAS), *changes)

@@ -41,7 +41,7 @@ def test_a_placement_tells_what_is_known_and_credits_little_that_is_not(world: s
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("wanted", WANTED)
-def test_whoever_knows_what_lies_below_comes_to_a_wanted_skill_soon(wanted: str) -> None:
+def test_a_learner_who_knows_what_lies_below_comes_to_a_wanted_skill_soon(wanted: str) -> None:
     counts = problems_to(WANTED[WANTED.index(wanted)], bundled_graph(), LEARNERS, 1)
     assert at_share(counts, 0.5) <= 7
     assert at_share(counts, 0.9) <= 12

@@ -187,7 +187,7 @@ async def test_what_is_no_json_is_asked_for_once_more_with_the_reason(
     ],
     ids=["refusal", "truncation", "off the form", "overload", "bad key", "no JSON", "hang-up"],
 )
-async def test_what_does_not_pass_ends_in_so_many_calls_with_its_reason(
+async def test_what_does_not_pass_ends_after_a_few_calls_with_its_reason(
     study: Study, recorder: Recorder, said: Script, trouble: ModelTrouble, calls: int
 ) -> None:
     recorder.play = lambda _: said

@@ -70,7 +70,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
 
 
 @pytest.mark.thorough
-async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:
+async def test_a_learner_who_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")
     await ada.walk_to(Quiz)

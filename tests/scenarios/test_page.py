@@ -46,7 +46,7 @@ LEARNER = "Object.values(localStorage).map((it) => JSON.parse(it).id).find(Boole
 
 
 async def reminded(ada: Person) -> None:
-    """Let a newcomer master the first concept, and get its reminder a day later."""
+    """Walk a newcomer through the first concept, to its reminder a day later."""
     await ada.walk_to(Quiz)
     while not any("mastered for now" in said.text for said in (await ada.look()).from_bot):
         await ada.step(await ada.state(), by_button=True)

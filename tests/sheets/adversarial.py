@@ -1,4 +1,4 @@
-"""Sheets on which somebody speaks to whoever grades them, instead of solving anything."""
+"""Sheets that address the grader instead of solving anything."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ class Adversarial:
     name: str
     text: str
     where: Where | None = None
-    """None where it is written as a line, like all others."""
+    """None if it is written as a line, like all others."""
     at: int = len(UNFINISHED)
     """Which line it is, from 0."""
 

@@ -1,4 +1,4 @@
-"""Say in plain words what a pydantic error expected."""
+"""Tells in plain words what a pydantic error expected."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Points for a solution: strict rules per step, whoever graded it (specs/1).
+"""Points for a solution: strict rules per step, the same for every grader (specs/1).
 
 A grader reports its findings for each step, and code turns them into points. A logic error is
 worth nothing, a calculation error a part of the points. The total is `min(sum, max)`, and the exam

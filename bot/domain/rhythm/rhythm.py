@@ -68,7 +68,7 @@ class Reminder:
     again: bool = False
     """True if it was snoozed and comes back as the learner asked."""
     last_before_pause: bool = False
-    """True if reminders pause from now on, because so many were ignored."""
+    """True if reminders pause from now on, because too many were ignored."""
     rest: Rest | None = None
     """What else fits today."""
 

@@ -219,9 +219,9 @@ class QuestionActivity(Generic[T]):
     async def _finish_answer(
         self, table: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
-        """Return the log of the answer and what follows it.
+        """Return the log of the answer and the next step.
 
-        With a second try, an answer after help has a lower quality, whoever judged it.
+        With a second try, an answer after help has a lower quality, no matter what judged it.
         """
         if self.second_try:
             read = second_try.after_help(read, table.state.asked)

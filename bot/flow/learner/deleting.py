@@ -19,7 +19,7 @@ WORDS: Final = frozenset({"delete", "loeschen"})
 
 
 async def ask(state: ChatState, _: DeletionWanted, turn: Turn, ports: Ports) -> Outcome:
-    """Say what will be deleted and ask for the word. What is open is paused."""
+    """Tell what will be deleted and ask for the word. What is open is paused."""
     asked = DeletionOpen(interaction_id=turn.interaction_id())
     return Outcome(
         state=asked, changes=state.set_aside(), replies=(deletion_asked(asked.interaction_id),)

@@ -46,7 +46,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
 async def _after_answer(
     table: Table[UncheckedPractice], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer was judged, record nothing, and go on with the lesson."""
+    """Tell how the answer was judged, record nothing, and go on with the lesson."""
     return await _back(table, turn, ports, read.reply)
 
 

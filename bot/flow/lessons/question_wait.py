@@ -27,7 +27,7 @@ from bot.flow.work.ports import ORDERS
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Say that the questions are being written, and order them unless that was done."""
+    """Tell that the questions are being written, and order them unless that was done."""
     if ports[TEACHER] is None:
         reply = _waiting_line(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(reply,))
@@ -69,7 +69,7 @@ async def take_questions(
 async def fail_questions(
     state: Explaining, event: WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why no questions come if the learner waits for them. The lesson keeps its place."""
+    """Tell why no questions come if the learner waits for them. The lesson keeps its place."""
     work = await load_topic(state.map_id, ports)
     if not (state.wants_questions and _is_for(event, work, state)):
         return await drop_result(state, event, turn, ports)

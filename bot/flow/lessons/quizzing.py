@@ -115,7 +115,7 @@ async def _after_checkpoint_answer(
 async def _after_rehearsal_answer(
     table: Table[lesson_states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer was judged and record nothing, then ask the next question or end."""
+    """Tell how the answer was judged and record nothing, then ask the next question or end."""
     quiz, work = table.purpose, table.work
     quiz = replace(
         quiz,

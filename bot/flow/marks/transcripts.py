@@ -42,7 +42,7 @@ async def take_transcript(
 async def tell_delay(
     state: ChatState, event: mark_events.GradingDelayed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say once that it takes longer because the model is away."""
+    """Tell once that it takes longer because the model is away."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     waits = {AttemptStatus.READING, AttemptStatus.GRADING}
     if attempt is None or attempt.status not in waits or attempt.delay_told:

@@ -273,7 +273,7 @@ async def take_outline(
 async def fail(
     overlay: Awaited, state: ChatState, event: WorkFailed | MaterialLost, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why nothing could be made. The material can be sent again."""
+    """Tell why nothing could be made. The material can be sent again."""
     line, noted = remark("material-lost"), dropped(event)
     if isinstance(event, WorkFailed):
         line = replace(remark("material-stuck"), more=(event.trouble.words,))

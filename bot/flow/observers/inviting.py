@@ -67,7 +67,7 @@ async def withdraw(
 async def open_invitation(
     state: ChatState, event: events.InvitationOpened, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say who invites and what observers see, and ask for consent."""
+    """Tell who invites and what observers see, and ask for consent."""
     invitation = await _invitation(event.token, turn, ports)
     if isinstance(invitation, str):
         return Outcome(state=state, replies=(remark(invitation),))

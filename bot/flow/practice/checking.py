@@ -234,7 +234,7 @@ def _not_tested_in(wanted: SkillId, evidence: _Evidence, turn: Turn, ports: Port
 async def go_to(
     wanted: SkillId, states: SkillStates, turn: Turn, ports: Ports, *said: Reply
 ) -> Outcome:
-    """Say how far it is to the wanted skill, and practise the first skill on the way to it."""
+    """Tell how far it is to the wanted skill, and practise the first skill on the way to it."""
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         raise ValueError(wanted)

@@ -137,7 +137,7 @@ async def _load(state: Answering[WrongLine], _: Turn, ports: Ports) -> _Table:
 
 
 async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
-    """Say what the line should be and why, and when the mistake comes back, then go on."""
+    """Tell what the line should be and why, and when the mistake comes back, then go on."""
     purpose, right = table.purpose, is_right(read.quality)
     moved = purpose.mistake.after(turn.now, right=right)
     when = Note("wrong-line-over")

@@ -176,7 +176,7 @@ async def _serve_again(
 async def _end(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
-    """Say how the set went. After repeated items other mistakes follow."""
+    """Tell how the set went. After repeated items other mistakes follow."""
     if practice.given is not None or not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
         is_there = target is not None and choosing.masters(target, states)

@@ -247,7 +247,7 @@ def check(table: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
 def after_unclear(
     table: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
-    """Say why the text is no answer. A right value in another form costs nothing."""
+    """Tell why the text is no answer. A right value in another form costs nothing."""
     state, purpose, changes = table.state, table.purpose, tuple[Change, ...]()
     if unclear.reason is UnclearReason.NO_STEPS:
         purpose = replace(purpose, asked_for_steps=True)

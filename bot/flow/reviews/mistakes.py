@@ -112,7 +112,7 @@ async def _ask(
 async def _after_answer(
     table: Table[SecondTry], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say how the answer was judged, and go on. A right answer corrects the mistake."""
+    """Tell how the answer was judged, and go on. A right answer corrects the mistake."""
     tried, right = table.purpose, is_right(read.quality)
     tried = replace(tried, right=tried.right + right)
     following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))

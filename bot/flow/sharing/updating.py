@@ -16,7 +16,7 @@ from bot.flow.sharing.ports import SHARES, Share
 async def tell_change(
     state: ChatState, event: events.SharedChangeFound, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say what changed, and ask whether to update the copy. What is open stays open.
+    """Tell what changed, and ask whether to update the copy. What is open stays open.
 
     It waits while the learner may not be disturbed. A learner who cannot be reached is not told.
     """

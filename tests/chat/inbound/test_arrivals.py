@@ -100,7 +100,7 @@ def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: ob
 
 
 @pytest.mark.parametrize(("update", "whose"), UNREADABLE, ids=lambda it: str(it)[-40:])
-def test_what_cannot_be_read_is_kept_whole_for_whoever_it_names(
+def test_what_cannot_be_read_is_kept_whole_for_the_chat_it_names(
     update: dict[str, Any], whose: int
 ) -> None:
     (found,) = arrivals([update], MONDAY)

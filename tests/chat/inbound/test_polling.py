@@ -89,7 +89,7 @@ async def test_what_could_not_be_stored_is_asked_for_again() -> None:
     assert list(rig.inbox.stored) == ["tg:5"]
 
 
-async def test_without_the_database_whoever_wrote_is_told_and_the_log_is_not_filled() -> None:
+async def test_without_the_database_the_learner_is_told_and_the_log_is_not_filled() -> None:
     rig = Rig(updates(5), updates(5))
     rig.inbox.failures.append(StoreUnavailableError("away"))
 

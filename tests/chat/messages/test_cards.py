@@ -44,7 +44,7 @@ def test_a_deck_of_one_card_is_dropped_in_the_singular() -> None:
     assert "Sie sind dann weg" in render(drop_question(DeckId("birds"), "Vögel", 2), DE).markdown
 
 
-def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:
+def test_the_rating_of_a_card_is_not_told_once_it_is_due_again() -> None:
     asked = replace(FRONT, last=LAST)
     long_after = replace(DE, now=NOW + timedelta(days=30))
 

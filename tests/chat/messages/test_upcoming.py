@@ -1,4 +1,4 @@
-"""The next cards, and why so many are due, in both languages."""
+"""The next cards, and why there are more than usual, in both languages."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -292,7 +292,7 @@ def test_whatever_is_on_the_card_and_typed_is_judged(back: str, text: str, langu
 
 
 @given(st.text("abcÄéø ,;/()'12.$-^", min_size=1, max_size=40), st.sampled_from(["en", "de"]))
-def test_whoever_types_what_is_on_the_card_is_right(back: str, language: str) -> None:
+def test_a_learner_who_types_what_is_on_the_card_is_right(back: str, language: str) -> None:
     card = build_card(back=back)
 
     assert list(refused_ways(card, language=language)) == []

@@ -1,4 +1,4 @@
-"""Lines that speak to whoever grades are told from lines that solve something.
+"""Lines that address the grader are told from lines that solve something.
 
 On this table every line that speaks to a grader is found, and no other one; but it is the table
 by which the words were chosen. Of lines that were written apart, before they came into it, 23 of

@@ -24,7 +24,7 @@ FLAG = FlaggedQuestion(
 KEYS = [QuestionKey(f"a/{number}") for number in range(1, 6)]
 
 
-def test_out_is_what_was_seconded_or_upheld_and_for_whoever_flags_what_waits() -> None:
+def test_out_is_what_was_seconded_or_upheld_and_for_its_flagger_what_waits() -> None:
     flags = [
         replace(FLAG, seconded_at=MONDAY),
         replace(FLAG, key=KEYS[1], decided_at=MONDAY, upheld=True),

@@ -59,7 +59,7 @@ def test_something_is_open_until_all_is_mastered(
 
 
 @given(lands(), filters())
-def test_whoever_masters_what_is_open_masters_everything_in_the_end(
+def test_a_learner_who_masters_what_is_open_masters_everything_in_the_end(
     several: list[Landscape], chosen: Filter
 ) -> None:
     atlas = joined(several)

@@ -71,7 +71,7 @@ def test_first_rests_on_the_same_day_come_before_those_of_any_concept(
 
 
 @pytest.mark.parametrize("shorter", range(4))
-def test_whoever_wants_no_more_rests_on_the_same_day_goes_on_with_a_whole_one(
+def test_a_learner_who_wants_no_more_rests_on_the_same_day_goes_on_with_a_whole_one(
     shorter: int,
 ) -> None:
     memory, rests = FRESH, []

@@ -16,7 +16,7 @@ from bot.domain.memory.shift import after_answer, shift_of, shifted
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 
 
-def test_whoever_remembers_less_than_expected_has_lower_chances() -> None:
+def test_a_learner_who_remembers_less_than_expected_has_lower_chances() -> None:
     rng = Random(1)
     shift = shift_of((0.9, rng.random() < 0.7) for _ in range(400))
 

@@ -38,7 +38,7 @@ def test_a_year_is_near_what_others_found_for_ten_new_cards_a_day(
 
 
 @pytest.mark.parametrize("new", [5, 10, 20, 30])
-def test_whoever_wants_to_remember_more_pays_with_more_reviews(new: int) -> None:
+def test_a_learner_who_wants_to_remember_more_pays_with_more_reviews(new: int) -> None:
     years = [workload(CardModel.FSRS6, retention, new) for retention in RETENTIONS]
 
     for less, more in pairwise(year for year in years if year is not None):

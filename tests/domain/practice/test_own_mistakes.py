@@ -20,7 +20,7 @@ def test_it_comes_back_after_2_7_and_20_days_and_then_no_more() -> None:
     assert rests == [2, 7, 20]
 
 
-def test_whoever_does_not_find_it_begins_anew() -> None:
+def test_a_learner_who_does_not_find_it_begins_anew() -> None:
     found_once = MISTAKE.made_again(NOW).after(NOW, right=True)
 
     again = found_once.after(NOW, right=False)

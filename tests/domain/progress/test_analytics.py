@@ -91,7 +91,7 @@ def test_retention_counts_reviews_alone_and_neither_checkpoints_nor_the_placemen
     ("days_ago", "week", "month"),
     [(0, 1.0, 1.0), (6, 1.0, 1.0), (7, None, 1.0), (29, None, 1.0), (30, None, None)],
 )
-def test_a_window_is_so_many_calendar_days_that_end_with_the_snapshots_day(
+def test_a_window_is_a_number_of_calendar_days_that_end_with_the_snapshots_day(
     days_ago: int, week: float | None, month: float | None
 ) -> None:
     found = of(EMPTY, answer(5, days_ago=days_ago))

@@ -221,7 +221,7 @@ def test_after_nine_ignored_reminders_one_notice_and_then_silence() -> None:
     assert told == [*[Send(doing=3)] * 9, Send(doing=3, last_before_pause=True), *[Nothing()] * 4]
 
 
-def test_whoever_comes_back_is_reminded_again() -> None:
+def test_a_learner_who_comes_back_is_reminded_again() -> None:
     paused = build_learner(ignored_reminders=10)
 
     assert reminder_verdict(after_activity(paused), 3, MONDAY) == Send(doing=3)

@@ -247,7 +247,7 @@ def test_of_the_rest_of_a_day_what_was_just_asked_is_missing() -> None:
     assert rest_of((), None, SECONDS) is None
 
 
-def test_minutes_that_are_left_hold_so_many_questions_and_cards() -> None:
+def test_minutes_that_are_left_hold_questions_and_cards_in_proportion() -> None:
     learner = Learner(id=LearnerId(1), rhythm=Rhythm(minutes=15))
 
     assert minutes_left(learner, 4) == 11

@@ -208,7 +208,7 @@ async def test_without_a_model_the_marks_follow_the_submission_at_once() -> None
     await walk.expect(SelfMarking)
 
 
-async def test_what_comes_of_another_exam_waits_until_this_one_is_over() -> None:
+async def test_the_result_of_another_exam_waits_until_this_one_is_over() -> None:
     walk = candidate()
     await walk.begin(EXAM)
     other = annas(AttemptId("other"), status=AttemptStatus.GRADING, transcript=READ)

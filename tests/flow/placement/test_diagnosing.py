@@ -136,7 +136,7 @@ async def test_the_check_of_a_course_counts_for_the_skills_of_its_concepts() -> 
     assert {it.guess for it in probes} <= {0.05, 0.25, 1 / 3, 0.5}
 
 
-async def test_whoever_was_placed_over_the_skills_is_asked_three_probes_by_the_course() -> None:
+async def test_a_learner_who_was_placed_over_the_skills_gets_three_probes_of_the_course() -> None:
     walk = imagined(MONDAY)
     learner = LearnerId(walk.chat_id)
     await walk.send(Started())

@@ -175,7 +175,7 @@ async def test_a_text_that_names_no_class_is_asked_back_and_the_offer_stays() ->
     assert await walk.state() == offer
 
 
-async def test_whoever_wants_no_check_begins_at_the_beginning() -> None:
+async def test_a_learner_who_wants_no_check_begins_at_the_beginning() -> None:
     walk, offer = await offered()
 
     shown = only(await walk.send(CheckDeclined(offer.interaction_id)), QuestionAsked)
@@ -224,7 +224,7 @@ async def test_credit_is_logged_under_its_policy() -> None:
     ],
     ids=lambda it: type(it).__name__,
 )
-async def test_whoever_is_only_placed_can_ask_for_everything(event: Event) -> None:
+async def test_a_learner_who_is_only_placed_can_ask_for_everything(event: Event) -> None:
     walk, _ = await placed(UP_TO_EQUATIONS)
 
     assert await walk.send(event)
@@ -311,7 +311,7 @@ async def test_a_wanted_skill_is_asked_for_first_and_its_way_is_told() -> None:
     assert (await walk.expect(Practice)).purpose.practice.until_mastered
 
 
-async def test_whoever_knows_what_is_below_practises_the_wanted_skill_at_once() -> None:
+async def test_a_learner_who_knows_what_is_below_practises_the_wanted_skill_at_once() -> None:
     walk = await pupil()
     await walk.send(SkillPressed(TWO_STEP))
     offer = await walk.expect(CheckOffered)

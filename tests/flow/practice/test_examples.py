@@ -83,7 +83,7 @@ async def test_a_wrong_answer_beside_the_steps_brings_a_hint_and_moves_no_skill(
     assert await example_on(walk) in {Example.TWO_OPEN, None}
 
 
-async def test_whoever_gives_up_an_example_sees_its_words_and_goes_on() -> None:
+async def test_a_learner_who_gives_up_an_example_sees_its_words_and_goes_on() -> None:
     walk, _ = await begun()
     state = await walk.expect(Practice)
 

@@ -152,7 +152,7 @@ async def test_it_comes_back_after_2_7_and_20_days_while_it_is_found() -> None:
     await walk.expect(Practice)
 
 
-async def test_whoever_does_not_find_it_sees_the_right_line_and_begins_anew() -> None:
+async def test_a_learner_who_does_not_find_it_sees_the_right_line_and_begins_anew() -> None:
     walk = await made_twice()
     walk.clock.move(2 * DAY)
     await walk.send(PracticeAsked())

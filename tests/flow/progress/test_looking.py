@@ -140,7 +140,7 @@ async def test_a_deck_shows_how_its_answered_cards_fade_and_one_never_answered_s
     assert (shown.deck_id, shown.title) == (CAPITALS, "Capitals")
 
 
-async def test_whoever_forgets_much_sees_cards_fade_faster() -> None:
+async def test_a_learner_who_forgets_much_sees_cards_fade_faster() -> None:
     walk, other = imagined(MONDAY), DeckId("other")
     trace = Fsrs6(stability_days=10.0, difficulty=5.0, interval_days=10)
     state = build_state(memory=CardMemory(trace=trace, reviewed_at=MONDAY - 10 * DAY))

@@ -120,7 +120,7 @@ async def test_one_tap_chooses_and_the_clock_looks_anew(
     )
 
 
-async def test_whoever_wants_it_reviews_after_six_and_twelve_hours_then_a_day_and_six() -> None:
+async def test_a_learner_who_wants_it_reviews_after_six_and_twelve_hours_and_a_day() -> None:
     walk = imagined(MONDAY)
     await walk.send(SettingChosen("same_day", "on"))
     await master_root(walk)
@@ -223,7 +223,7 @@ async def test_a_day_typed_at_the_page_of_the_break_begins_it_whatever_was_asked
     assert (await walk.expect(BreakEndOpen)).begins == date(2026, 3, 6)
 
 
-async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
+async def test_a_learner_who_leaves_the_question_for_the_end_has_no_break() -> None:
     walk = imagined(MONDAY)
     await walk.send(events.BreakEndPressed(BreakBegins.TODAY))
     state = await walk.expect(BreakEndOpen)

@@ -38,7 +38,7 @@ HOUR = timedelta(hours=1)
 
 
 async def idle_for(walk: Walk, days: float) -> tuple[Reply, ...]:
-    """Let days pass since the last activity. Return what the clock says then."""
+    """Return what the clock says when days have passed since the last activity."""
     since = (await walk.topic()).mind_map.last_activity_at
     walk.clock.move(since + days * DAY - walk.clock.now())
     return await walk.look_for_idle_topics()

@@ -69,9 +69,7 @@ async def change(pair: Pair, *, new: str = "", gone: str = "", **backs: str) -> 
         await pair.anna.send(CardEdited(build_ref(card), f"{card}?", back))
 
 
-async def test_a_link_shows_whoever_opens_it_what_is_in_the_deck_and_who_shares_it(
-    pair: Pair,
-) -> None:
+async def test_a_link_shows_what_is_in_the_deck_and_who_shares_it(pair: Pair) -> None:
     share_id = await pair.share(CAPITALS, name="Anna")
 
     hello, offered = await pair.open(share_id)

@@ -100,7 +100,7 @@ async def test_a_link_cannot_be_guessed_from_chat_and_update_without_the_key(pai
     assert await other.share(CAPITALS) != mine
 
 
-async def test_whoever_tries_many_links_is_told_to_wait_an_hour(pair: Pair) -> None:
+async def test_a_learner_who_tries_many_links_is_told_to_wait_an_hour(pair: Pair) -> None:
     share_id = await pair.share(CAPITALS)
     for number in range(20):
         guessed = await pair.open(ShareId(f"{number:024x}"))

@@ -101,7 +101,7 @@ async def test_a_learner_starts_types_and_reads(page: Page, telegram_bot: Bot) -
 
 
 @pytest.mark.smoke
-async def test_a_button_is_pressed_and_what_comes_of_it_is_shown(
+async def test_a_button_is_pressed_and_its_outcome_is_shown(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:
     chat = await begin(page, telegram_bot)

@@ -77,7 +77,7 @@ END_OF_DAY = MONDAY + timedelta(hours=12, microseconds=-1)
 
 
 async def bring(process: Stores, **but: Any) -> None:
-    """Let Anna import the deck."""
+    """Import the deck for Anna."""
     brought = replace(ImportedDeck(deck=DECK), **but)
     await take(process.chats, f"turn {next(TURNS)}", DeckImported(ANNAS, brought))
 

@@ -59,7 +59,7 @@ async def third(server: str) -> AsyncIterator[Stores]:
         yield Stores(database)
 
 
-async def test_whoever_stores_first_works_off_the_chat_and_hears_of_what_others_store(
+async def test_the_process_that_stores_first_works_off_the_chat_and_hears_of_what_others_store(
     process: Stores, neighbour: Stores
 ) -> None:
     came = await heard(process)
@@ -89,7 +89,7 @@ async def test_what_comes_after_something_that_was_not_seen_yet_waits_behind_it(
     assert turns(await process.inbox.put([build_incoming("4")])) == ["4"]
 
 
-async def test_a_chat_is_let_go_once_nothing_waits_and_whoever_comes_next_has_it(
+async def test_a_chat_is_released_once_nothing_waits_and_the_next_process_has_it(
     process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
@@ -387,7 +387,7 @@ async def test_nobody_is_taken_for_dead_while_the_server_has_only_just_started(
     assert await begun(neighbour) == {"1": 0}
 
 
-async def test_what_cannot_be_read_is_seen_by_whoever_stores_it(
+async def test_what_cannot_be_read_is_seen_by_the_process_that_stores_it(
     process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])

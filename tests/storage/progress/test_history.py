@@ -103,7 +103,7 @@ async def test_only_what_was_wrong_or_of_one_map_is_shown_where_that_is_wanted(
     assert await names(HistoryWanted(limit=9, map_id=MapId("none"))) == []
 
 
-async def test_an_answer_is_found_by_its_id_by_whoever_gave_it(analytics: SqlAnalytics) -> None:
+async def test_an_answer_is_found_by_its_learner_and_id(analytics: SqlAnalytics) -> None:
     whole = await analytics.history(ANNAS, HistoryWanted(limit=50))
 
     for answer in whole:

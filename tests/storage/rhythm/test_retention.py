@@ -61,7 +61,7 @@ async def keep_picture(process: Stores, attempt: Attempt, *changes: Change) -> N
     ],
     ids=lambda it: str(it.status) if isinstance(it, Attempt) else str(it),
 )
-async def test_pictures_are_kept_so_many_days_and_what_was_typed_stays(
+async def test_pictures_are_kept_for_their_days_and_what_was_typed_stays(
     process: Stores, attempt: Attempt, last_day: int
 ) -> None:
     await keep_picture(process, attempt)

@@ -62,7 +62,7 @@ async def test_the_gate_knows_how_many_calls_wait_for_a_place() -> None:
     assert (waiting, gate.waiting) == (3, 0)
 
 
-async def test_no_more_than_so_many_have_a_place_at_once() -> None:
+async def test_no_more_than_the_limit_have_a_place_at_once() -> None:
     queue = Queue(Gate(3))
     await queue.join("a1", "b1", "c1", "a2", "b2")
     assert queue.entered == ["a1", "b1", "c1"]

@@ -82,7 +82,7 @@ def sizes(*parts: int, most: int = 5) -> list[list[int]]:
     return [[number for number, _ in group] for group in grouped(pictures, most)]
 
 
-def test_pictures_go_in_groups_of_so_many() -> None:
+def test_pictures_go_in_groups_of_a_fixed_size() -> None:
     assert sizes() == []
     assert sizes(*[1] * 12) == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12]]
 
