@@ -107,4 +107,4 @@ def test_what_was_answered_today_is_not_asked_again_today_whatever_the_clocks_do
 def test_it_is_the_time_between_answers_and_a_minute_for_the_first_of_each_sitting(
     seconds: tuple[int, ...], minutes: int
 ) -> None:
-    assert minutes_practised(NOON + timedelta(seconds=it) for it in seconds) == minutes
+    assert minutes_practised(NOON + timedelta(seconds=second) for second in seconds) == minutes

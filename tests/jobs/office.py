@@ -66,7 +66,9 @@ PREREQUISITE = PrerequisiteOrder(
     reasons=(StruggleReason.HARD,),
 )
 WRITTEN = build_course({"a": (), "b": ("a",), "c": ("a",), "loops": ()}, id=COURSE)
-BARE = replace(WRITTEN, concepts=tuple(replace(it, questions=()) for it in WRITTEN.concepts))
+BARE = replace(
+    WRITTEN, concepts=tuple(replace(concept, questions=()) for concept in WRITTEN.concepts)
+)
 INVENTORIED = WrittenInventory(
     title="Trees",
     description="All about them",
@@ -100,8 +102,10 @@ class Model:
 
     def fail(self, what: str, *errors: Exception | ModelTrouble) -> None:
         self.troubles[what] = [
-            ModelUnavailableError(it, "my secret words") if isinstance(it, ModelTrouble) else it
-            for it in errors
+            ModelUnavailableError(error, "my secret words")
+            if isinstance(error, ModelTrouble)
+            else error
+            for error in errors
         ]
 
     async def _do(self, what: str) -> None:

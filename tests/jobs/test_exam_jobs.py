@@ -46,7 +46,7 @@ APPEAL = Appeal(attempt_id=ROOTS, step_id="s2", reason="In line 2.", at=MONDAY)
 
 
 def away(*troubles: ModelTrouble) -> list[Exception]:
-    return [ModelUnavailableError(it) for it in troubles]
+    return [ModelUnavailableError(trouble) for trouble in troubles]
 
 
 async def office(work: ExamWork, **but: object) -> Office:
@@ -130,7 +130,7 @@ async def test_what_a_killed_process_left_is_graded_by_the_next_one_once() -> No
 async def test_while_the_model_is_away_it_is_tried_on_and_the_learner_is_told_once() -> None:
     it = await office(GRADING, transcript=TRANSCRIPT)
     it.examiner.gradings = [*away(*[ModelTrouble.DOWN] * 7), FULL]
-    pauses = [timedelta(), *(timedelta(minutes=it) for it in (0.5, 2, 10, 30, 60, 60))]
+    pauses = [timedelta(), *(timedelta(minutes=minutes) for minutes in (0.5, 2, 10, 30, 60, 60))]
 
     events = [event for pause in pauses for event in await it.round(after=pause)]
 
@@ -230,7 +230,7 @@ def test_an_exam_is_tried_for_ever_ever_further_apart(work: ExamWork) -> None:
         return until - MONDAY
 
     minutes = [0.5, 2, 10, 30, 60, 60]
-    assert [pause(n) for n in range(1, 7)] == [timedelta(minutes=it) for it in minutes]
+    assert [pause(n) for n in range(1, 7)] == [timedelta(minutes=minute) for minute in minutes]
     assert pause(10_000) == HOUR
 
 

@@ -106,9 +106,9 @@ async def test_of_two_processes_that_find_a_doubling_one_applies_it(
         url = sqlite_url(tmp_path / "walk.db")
         async with two_databases(url) as databases:
             rounds = [rounds_over(walk, database, make, metrics) for database in databases]
-            await asyncio.gather(*(it.tick() for it in rounds))
-            for it in rounds:
-                await it.tick()
+            await asyncio.gather(*(one.tick() for one in rounds))
+            for one in rounds:
+                await one.tick()
         assert turns_in(metrics) == {"applied": 1, "again": 1}
         assert (await learner_of(walk)).fitted == (made.made if made.is_accepted else None)
 

@@ -269,7 +269,7 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda it: it.turn_id)
+@pytest.mark.parametrize("case", CASES, ids=lambda turn: turn.turn_id)
 async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case: Case) -> None:
     turns, post, clock = Turns(), Post(), FakeClock(MONDAY)
     here, there = (
@@ -287,21 +287,26 @@ async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case
 
 def test_everything_that_can_fall_due_is_among_the_cases() -> None:
     storage = [module for name, module in sys.modules.items() if name.startswith("bot.storage.")]
-    declared = {it.name for module in storage for it in vars(module).values() if type(it) is Kind}
+    declared = {
+        member.name
+        for module in storage
+        for member in vars(module).values()
+        if type(member) is Kind
+    }
 
-    assert declared == {it.name for it in DUE} == {case.kind.name for case in CASES}
-    assert len({it.name for it in DUE}) == len(DUE)
+    assert declared == {kind.name for kind in DUE} == {case.kind.name for case in CASES}
+    assert len({kind.name for kind in DUE}) == len(DUE)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda it: it.turn_id)
+@pytest.mark.parametrize("case", CASES, ids=lambda turn: turn.turn_id)
 def test_what_falls_due_during_an_exam_is_not_lost(case: Case) -> None:
-    has_route = any(it.state is ExamSat and it.event is type(case.event) for it in ROUTES)
+    has_route = any(route.state is ExamSat and route.event is type(case.event) for route in ROUTES)
 
     assert case.event.passes_exam or has_route or case.tries_again_in_an_hour
 
 
 def test_every_entry_says_how_often_it_comes_round() -> None:
-    every = {it.name: it.every for it in DUE}
+    every = {kind.name: kind.every for kind in DUE}
 
     assert every == {
         "reminders": timedelta(seconds=30),
@@ -360,7 +365,7 @@ async def test_a_thing_that_makes_no_turn_at_all_stops_no_other() -> None:
         assert await Rounds(kind, due, ClockTurns(Turns(), post), FakeClock(MONDAY)).tick() == 1
 
     assert post.delivered == [2]
-    assert [(it["chat_id"], it["turn_id"], it["error"]) for it in logs] == [
+    assert [(log["chat_id"], log["turn_id"], log["error"]) for log in logs] == [
         (1, None, "ValueError")
     ]
 

@@ -54,10 +54,12 @@ def test_questions_written_ahead_have_six_tries_ever_further_apart() -> None:
     assert pauses[:2] == [timedelta(seconds=30), timedelta(minutes=2)]
     assert pauses[5] is None
     assert None not in pauses[:5]
-    assert pauses[:5] == sorted(it for it in pauses if it is not None)
+    assert pauses[:5] == sorted(wait for wait in pauses if wait is not None)
 
 
-@pytest.mark.parametrize("trouble", [it for it in ModelTrouble if it is not ModelTrouble.DOWN])
+@pytest.mark.parametrize(
+    "trouble", [other for other in ModelTrouble if other is not ModelTrouble.DOWN]
+)
 def test_nothing_but_an_outage_is_worth_a_second_try_while_a_learner_waits(
     trouble: ModelTrouble,
 ) -> None:

@@ -108,7 +108,7 @@ async def test_questions_that_came_already_are_not_written_again() -> None:
     office.model.fail("b", ModelTrouble.DOWN)
 
     assert await office.round() == [came(CONCEPTS[0])]
-    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS[1:]]
+    assert await office.round(after=MINUTE) == [came(concept) for concept in CONCEPTS[1:]]
     assert office.model.asked == ["ahead", "a", "b", "ahead", "b", "c"]
 
 
@@ -122,7 +122,7 @@ async def test_questions_that_another_order_brought_meanwhile_are_not_paid_for_t
     await take(office.chats, "faster", brought)
 
     assert await office.round(after=MINUTE) == [came(CONCEPTS[0]), came(CONCEPTS[2])]
-    assert [it for it in office.model.asked if it != "ahead"] == ["a", "a", "c"]
+    assert [asked for asked in office.model.asked if asked != "ahead"] == ["a", "a", "c"]
     assert await office.round(after=timedelta(days=1)) == []
 
 
@@ -385,7 +385,9 @@ async def test_questions_that_are_written_ahead_wait_in_a_batch_and_hold_no_task
     assert await office.round() == []
     assert await office.round(after=timedelta(seconds=29)) == []
     assert office.model.ahead == [(CONCEPTS, ())]
-    assert await office.round(after=timedelta(seconds=1)) == [came(it) for it in CONCEPTS]
+    assert await office.round(after=timedelta(seconds=1)) == [
+        came(concept) for concept in CONCEPTS
+    ]
     assert office.model.ahead[1:] == [(CONCEPTS, (batch(1),))]
     assert office.model.cancelled == []
 
@@ -428,7 +430,7 @@ async def test_the_next_process_takes_up_a_batch_that_runs() -> None:
     await SqlOrders(office.database.beside("killed")).take(MONDAY + MINUTE, 1)
 
     assert await office.round(after=7 * MINUTE) == []
-    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
+    assert await office.round(after=MINUTE) == [came(concept) for concept in CONCEPTS]
     assert [batches for _, batches in office.model.ahead] == [
         (),
         (batch(1),),
@@ -487,7 +489,7 @@ async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
 
-    assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
+    assert await office.round(after=MINUTE) == [came(concept) for concept in CONCEPTS]
     assert office.model.ahead[-1] == (CONCEPTS, (batch(1),))
 
 

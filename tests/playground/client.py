@@ -167,7 +167,7 @@ class PlaygroundClient:
     async def _button(self, label: str, data: str, chat: int, message_id: int) -> tuple[int, str]:
         """Return the message that shows the button, and the data it carries."""
         for message in reversed((await self.chat(chat)).messages):
-            for button in (it for row in message.rows for it in row if it.data):
+            for button in (button for row in message.rows for button in row if button.data):
                 wanted = button.data == data if data else button.label == label
                 if wanted and message_id in {0, message.id}:
                     return message.id, str(button.data)

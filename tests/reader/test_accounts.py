@@ -68,13 +68,15 @@ def twice(rows: list[dict[str, Any]]) -> None:
 
 
 def in_a_circle(rows: list[dict[str, Any]]) -> None:
-    first = next(it for it in rows if it["edge_type"] == "prerequisite")
+    first = next(row for row in rows if row["edge_type"] == "prerequisite")
     turned = {"parent_node_id": first["child_node_id"], "child_node_id": first["parent_node_id"]}
     rows.append({**first, **turned})
 
 
 def across_maps(rows: list[dict[str, Any]]) -> None:
-    topics = {it["parent_node_id"].split("/")[0]: it for it in rows if "/" in it["parent_node_id"]}
+    topics = {
+        row["parent_node_id"].split("/")[0]: row for row in rows if "/" in row["parent_node_id"]
+    }
     one, other = list(topics.values())[:2]
     rows.append({**one, "child_node_id": other["child_node_id"]})
 
@@ -177,7 +179,9 @@ def test_more_rows_than_anybody_has_are_refused() -> None:
     row = json.dumps(["a", "b", "related"])
     columns = '["parent_node_id", "child_node_id", "edge_type"]'
     part = f'{{"columns": {columns}, "rows": [{", ".join([row] * 20_000)}]}}'.encode()
-    parts = {f"account/mind_map_edges.{it}.json": part for it in range(MOST_ROWS // 20_000 + 1)}
+    parts = {
+        f"account/mind_map_edges.{number}.json": part for number in range(MOST_ROWS // 20_000 + 1)
+    }
 
     with pytest.raises(FileRefusedError) as caught:
         read(packed({**files(), **parts}))

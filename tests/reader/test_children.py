@@ -45,8 +45,8 @@ async def children() -> AsyncIterator[Children]:
 
 def processes(module: str) -> list[psutil.Process]:
     """Return the running processes of a module, started by this process or its children."""
-    ours = {it.pid for it in psutil.Process().children(recursive=True)}
-    return [it for it in psutil.process_iter() if _is_of(it, module, ours)]
+    ours = {child.pid for child in psutil.Process().children(recursive=True)}
+    return [process for process in psutil.process_iter() if _is_of(process, module, ours)]
 
 
 def _is_of(process: psutil.Process, module: str, ours: set[int]) -> bool:
@@ -251,12 +251,12 @@ async def test_no_more_files_are_read_at_once_than_two_of_which_one_is_a_deck(pl
         )
         await until(lambda: len(processes(HOSTILE)) == AT_ONCE)
 
-        kinds = sorted(it.cmdline()[-1] for it in processes(HOSTILE))
+        kinds = sorted(process.cmdline()[-1] for process in processes(HOSTILE))
         (place / "go").touch()
         ended = await reading
 
     assert kinds == ["decks", "pages"]
-    assert all(isinstance(it, FileRefusedError | PageRefusedError) for it in ended)
+    assert all(isinstance(ending, FileRefusedError | PageRefusedError) for ending in ended)
 
 
 async def test_they_are_told_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ def test_a_trap_is_no_course(tmp_path: Path) -> None:
 
     answer_course("x.zip", tmp_path / FILE, tmp_path)
 
-    assert [it.fault for it in course_in(tmp_path).faults] == [Fault.NO_COURSE]
+    assert [fault.fault for fault in course_in(tmp_path).faults] == [Fault.NO_COURSE]
 
 
 def test_an_answer_that_is_none_is_told(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from tests.sources import PAGES, course_pdf, typed_pdf
 def test_the_text_of_a_pdf_is_read_page_by_page(language: Language) -> None:
     read = material_pages(course_pdf(language), drawn=True)
 
-    assert [it.text.splitlines() for it in read] == [list(page) for page in PAGES[language]]
-    assert not any(it.is_scan or it.jpeg for it in read)
+    assert [page.text.splitlines() for page in read] == [list(page) for page in PAGES[language]]
+    assert not any(page.is_scan or page.jpeg for page in read)
 
 
 def test_a_page_that_is_a_picture_is_drawn_only_if_that_is_wanted() -> None:
@@ -30,8 +30,8 @@ def test_a_page_that_is_a_picture_is_drawn_only_if_that_is_wanted() -> None:
 
     seen, drawn = material_pages(file, drawn=False), material_pages(file, drawn=True)
 
-    assert [(it.text, it.is_scan, it.jpeg) for it in seen] == [("", True, None)] * 2
-    assert all(it.jpeg is not None and _size(it.jpeg) > 1_000 for it in drawn)
+    assert [(page.text, page.is_scan, page.jpeg) for page in seen] == [("", True, None)] * 2
+    assert all(page.jpeg is not None and _size(page.jpeg) > 1_000 for page in drawn)
 
 
 def test_a_photo_is_one_page_and_a_text_as_many_as_it_fills() -> None:
@@ -39,7 +39,7 @@ def test_a_photo_is_one_page_and_a_text_as_many_as_it_fills() -> None:
     text = material_pages("Größe und Maß.\n\nZweiter Absatz.".encode("cp1252"), drawn=False)
 
     assert photo.is_scan
-    assert [it.text for it in text] == ["Größe und Maß.\n\nZweiter Absatz."]
+    assert [page.text for page in text] == ["Größe und Maß.\n\nZweiter Absatz."]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,9 @@ async def test_another_process_reads_the_file_and_hands_over_texts_and_pictures(
         with pytest.raises(PageRefusedError) as caught:
             await reader.read(heic())
 
-    assert [it.text.splitlines()[0] for it in typed] == [it for it, _ in PAGES[Language.DE]]
+    assert [page.text.splitlines()[0] for page in typed] == [
+        page for page, _ in PAGES[Language.DE]
+    ]
     assert photo.is_scan
     assert photo.jpeg is not None
     assert _size(photo.jpeg) > 500

@@ -78,7 +78,7 @@ def test_a_picture_of_any_usual_kind_is_one_page(form: str) -> None:
 
 
 def test_of_a_picture_that_moves_the_first_frame_is_the_page() -> None:
-    red, blue = (Image.new("RGB", (90, 60), it) for it in ("red", "blue"))
+    red, blue = (Image.new("RGB", (90, 60), colour) for colour in ("red", "blue"))
 
     page = picture_of(only(written(red, "GIF", save_all=True, append_images=[blue])))
 
@@ -141,8 +141,8 @@ def test_each_page_of_a_pdf_is_drawn() -> None:
 
     pages = read(first)
 
-    assert [picture_of(it).size for it in pages] == [(2_000, 1_400)] * 2
-    assert [fault_of(it.look) for it in pages] == [None, None]
+    assert [picture_of(page).size for page in pages] == [(2_000, 1_400)] * 2
+    assert [fault_of(page.look) for page in pages] == [None, None]
 
 
 def test_a_pdf_may_have_as_many_pages_as_a_solution() -> None:
@@ -176,7 +176,7 @@ def test_pages_of_odd_sizes_are_drawn_within_bounds(size: tuple[float, float]) -
         (LOCKED, PageTrouble.ENCRYPTED),
         (png(40_000, 3_000, 0), PageTrouble.TOO_LARGE),
     ],
-    ids=lambda it: it.value if isinstance(it, PageTrouble) else f"{it[:12]!r}",
+    ids=lambda value: value.value if isinstance(value, PageTrouble) else f"{value[:12]!r}",
 )
 def test_what_is_no_page_says_why(data: bytes, trouble: PageTrouble) -> None:
     assert trouble_with(data) is trouble
@@ -214,7 +214,7 @@ def test_what_is_no_page_says_why(data: bytes, trouble: PageTrouble) -> None:
         (Paper(stroke=34, blur=2), None),
         (Paper(stroke=34, blur=5), Fault.BLURRED),
     ],
-    ids=lambda it: "" if isinstance(it, Paper) else str(it),
+    ids=lambda value: "" if isinstance(value, Paper) else str(value),
 )
 def test_only_what_will_hardly_be_read_is_faulty(paper: Paper, fault: Fault | None) -> None:
     assert fault_of(only(paper.jpeg(quality=85)).look) is fault

@@ -18,7 +18,7 @@ def test_days_before_the_first_week_and_to_come_are_left_out() -> None:
 
     found = calendar_of(answers, WEDNESDAY)
 
-    assert [(it.day, it.answers) for it in found.days] == [(first, 2), (WEDNESDAY, 3)]
+    assert [(day.day, day.answers) for day in found.days] == [(first, 2), (WEDNESDAY, 3)]
 
 
 def test_of_28_days_those_learned_on_are_counted() -> None:
@@ -41,7 +41,7 @@ def test_shades_go_by_what_is_much_for_this_learner_and_one_long_day_changes_lit
         {WEDNESDAY - at * DAY: 400 if at == 9 else 4 for at in range(19)}, WEDNESDAY
     )
 
-    assert [few.level(it) for it in (1, 2, 3, 4, 9)] == [1, 2, 3, 4, 4]
+    assert [few.level(answers) for answers in (1, 2, 3, 4, 9)] == [1, 2, 3, 4, 4]
     assert with_one.level(4) == 4
     assert calendar_of({WEDNESDAY: 1}, WEDNESDAY).level(1) == 4
 

@@ -32,7 +32,7 @@ def test_one_card_is_mean_weakest_and_strongest_at_once() -> None:
 
     assert fading is not None
     assert fading.days[0].mean == 1.0
-    after = next(it for it in fading.days if it.days == 10)
+    after = next(day for day in fading.days if day.days == 10)
     assert after.mean == after.weakest == after.strongest == pytest.approx(0.9)
 
 
@@ -41,7 +41,7 @@ def test_a_tenth_of_the_cards_lies_outside_on_either_side() -> None:
     fading = fading_of(states, Sm2Model(), NOW)
 
     assert fading is not None
-    week = next(it for it in fading.days if it.days == 7)
+    week = next(day for day in fading.days if day.days == 7)
     assert week.weakest == pytest.approx(0.9 ** (7 / 2))
     assert week.strongest == pytest.approx(0.9 ** (7 / 10))
     assert week.weakest < week.mean < week.strongest
@@ -70,4 +70,4 @@ def test_cards_of_fsrs_fade_by_fsrs() -> None:
     fading = fading_of([build_state(MONDAY, memory=memory)], Fsrs6Model(), NOW)
 
     assert fading is not None
-    assert next(it for it in fading.days if it.days == 7).mean == pytest.approx(0.9)
+    assert next(day for day in fading.days if day.days == 7).mean == pytest.approx(0.9)

@@ -16,23 +16,23 @@ def known(skill_id: SkillId, p_mastery: float) -> SkillState:
 
 
 def test_all_skills_stand_by_school_years_what_comes_first_before_what_builds_on_it() -> None:
-    tree = skill_tree(GRAPH, {}, lambda it: it)
-    bands = [it.band for it in tree.skills]
-    place = {it.name: at for at, it in enumerate(tree.skills)}
+    tree = skill_tree(GRAPH, {}, lambda name: name)
+    bands = [skill.band for skill in tree.skills]
+    place = {skill.name: at for at, skill in enumerate(tree.skills)}
 
     assert len(tree.skills) == 70
-    assert bands == sorted(bands, key=lambda it: int(it.value[0]))
+    assert bands == sorted(bands, key=lambda band: int(band.value[0]))
     assert all(
-        place[needed] < place[it.id]
-        for it in GRAPH.skills.values()
-        for needed in it.prerequisites
-        if GRAPH.skills[needed].grade_band is it.grade_band
+        place[needed] < place[skill.id]
+        for skill in GRAPH.skills.values()
+        for needed in skill.prerequisites
+        if GRAPH.skills[needed].grade_band is skill.grade_band
     )
 
 
 def test_a_mastered_skill_opens_what_builds_on_it_alone() -> None:
-    tree = skill_tree(GRAPH, {PLACE_VALUE: known(PLACE_VALUE, 0.97)}, lambda it: it)
-    spots = {it.name: it for it in tree.skills}
+    tree = skill_tree(GRAPH, {PLACE_VALUE: known(PLACE_VALUE, 0.97)}, lambda name: name)
+    spots = {skill.name: skill for skill in tree.skills}
 
     first, second = spots[PLACE_VALUE], spots[ADDING]
     assert (first.mastered, first.locked, first.known) == (True, False, 0.97)

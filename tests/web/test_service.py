@@ -230,7 +230,9 @@ async def test_the_page_of_the_interface_names_every_route_and_fetches_nothing()
 
     for path in described["paths"]:
         assert path in page
-    assert len([method for it in described["paths"].values() for method in it]) == len(EVERYTHING)
+    assert len([method for path in described["paths"].values() for method in path]) == len(
+        EVERYTHING
+    )
     assert "://" not in page
     assert "<script" not in page
 
@@ -243,7 +245,7 @@ async def test_the_graph_is_the_one_that_the_chat_goes_by() -> None:
     graph = await app.get("/kg/graph")
 
     assert graph["version"] == bundled_graph().version
-    assert [it["id"] for it in graph["nodes"]] == list(bundled_graph().skills)
+    assert [node["id"] for node in graph["nodes"]] == list(bundled_graph().skills)
     assert await app.get(f"/kg/graph?version={graph['version']}") == graph
     status, why = await app.refused("GET", "/kg/graph?version=0.0.0")
     assert (status, why) == (404, f"no such version of the graph, there is {graph['version']}")
@@ -255,7 +257,7 @@ async def test_a_node_and_what_it_builds_on_can_be_read() -> None:
     before = await app.get(f"/kg/nodes/{LIKE}/prerequisites")
 
     assert (node["id"], set(node["bkt"])) == (LIKE, {"p_init", "p_transit", "p_slip", "p_guess"})
-    assert [it["id"] for it in before] == node["prerequisites"]
+    assert [skill["id"] for skill in before] == node["prerequisites"]
     for path in ("/kg/nodes/alchemy", "/kg/nodes/alchemy/prerequisites"):
         assert await app.refused("GET", path) == (404, "no skill with this id")
 
@@ -265,8 +267,10 @@ async def test_what_a_learner_may_practise_is_what_the_graph_unlocks_the_best_fi
     found = await app.post(f"/kg/learners/{LEARNER}/available-nodes")
 
     graph = bundled_graph()
-    assert {it["id"] for it in found} == {it for it in graph.skills if graph.is_unlocked(it, {})}
-    assert [it["recommended"] for it in found] == [*range(1, len(found) + 1)]
+    assert {skill["id"] for skill in found} == {
+        skill for skill in graph.skills if graph.is_unlocked(skill, {})
+    }
+    assert [skill["recommended"] for skill in found] == [*range(1, len(found) + 1)]
 
 
 @pytest.mark.parametrize(
@@ -314,12 +318,14 @@ async def test_the_same_id_counts_once_and_another_outcome_under_it_is_refused()
         {"skill_id": EQUIV},
         {"timestamp": (MONDAY - timedelta(seconds=1)).isoformat()},
     )
-    for other in (outcome() | it for it in others):
+    for other in (outcome() | other for other in others):
         assert await app.refused("POST", "/mastery/update", **other) == (
             409,
             "id: stands for another outcome already",
         )
-    assert sum(it["opportunities"] for it in await app.get(f"/mastery/{LEARNER}/skills")) == 1
+    assert (
+        sum(skill["opportunities"] for skill in await app.get(f"/mastery/{LEARNER}/skills")) == 1
+    )
 
 
 async def test_an_outcome_of_a_clock_that_is_ahead_is_told_from_another_under_its_id() -> None:
@@ -341,7 +347,9 @@ async def test_interface_and_chat_see_the_same_mastery() -> None:
     item = await on_table(app.walk)
     await app.walk.send(TextReceived(item.answer, surely_answer=True))
 
-    (like,) = [it for it in await app.get(f"/mastery/{LEARNER}/skills") if it["skill_id"] == LIKE]
+    (like,) = [
+        skill for skill in await app.get(f"/mastery/{LEARNER}/skills") if skill["skill_id"] == LIKE
+    ]
     state = (await app.walk.ports[SKILLS].states(LearnerId(LEARNER)))[LIKE]
     assert (like["opportunities"], like["streak"]) == (2, 2)
     assert like["p_mastery"] == state.p_mastery
@@ -372,25 +380,25 @@ async def test_an_outcome_that_is_reported_late_takes_its_own_place() -> None:
 
     skills = await in_order.get(f"/mastery/{LEARNER}/skills")
     assert await late_one.get(f"/mastery/{LEARNER}/skills") == skills
-    assert [it["streak"] for it in skills if it["skill_id"] == LIKE] == [0]
+    assert [skill["streak"] for skill in skills if skill["skill_id"] == LIKE] == [0]
 
 
 async def test_mastery_is_logged_and_unlocks_as_in_the_chat() -> None:
     app = await application()
-    first = next(it for it in bundled_graph().skills.values() if not it.prerequisites)
+    first = next(skill for skill in bundled_graph().skills.values() if not skill.prerequisites)
     for number in range(12):
         await app.post("/mastery/update", **outcome(f"o{number}", skill_id=first.id))
 
-    known = {it["skill_id"]: it for it in await app.get(f"/mastery/{LEARNER}/skills")}
+    known = {skill["skill_id"]: skill for skill in await app.get(f"/mastery/{LEARNER}/skills")}
     assert known[first.id]["mastered"] is True
     logged = await app.walk.logged()
     assert logged.count("skill_mastered") == 1
     found = await app.post(f"/kg/learners/{LEARNER}/available-nodes")
-    opened = {it["id"] for it in found}
+    opened = {shown["id"] for shown in found}
     assert opened >= {
-        it
-        for it in bundled_graph().successors(first.id)
-        if bundled_graph().skills[it].prerequisites == (first.id,)
+        successor
+        for successor in bundled_graph().successors(first.id)
+        if bundled_graph().skills[successor].prerequisites == (first.id,)
     }
 
 
@@ -447,11 +455,11 @@ async def test_problems_are_found_by_skill_difficulty_and_limit() -> None:
     some = await app.get(f"/problems?skillId={LIKE}&difficulty=2&limit=3")
     german = await app.get(f"/problems?skillId={LIKE}&language=de&limit=50")
 
-    assert [it["difficulty"] for it in some] == [2, 2, 2]
-    assert {it["language"] for it in german} == {"de"}
-    assert len(german) == sum(it.language is Language.DE for it in BANK)
-    for it in some:
-        assert await app.get(f"/problems/{it['id']}?version={it['version']}") == it
+    assert [shown["difficulty"] for shown in some] == [2, 2, 2]
+    assert {shown["language"] for shown in german} == {"de"}
+    assert len(german) == sum(item.language is Language.DE for item in BANK)
+    for shown in some:
+        assert await app.get(f"/problems/{shown['id']}?version={shown['version']}") == shown
     assert await app.refused("GET", "/problems?skillId=alchemy") == (404, "no skill with this id")
     status, why = await app.refused("GET", f"/problems?skillId={LIKE}&limit=51")
     assert (status, why) == (422, "limit: Input should be less than or equal to 50")
@@ -467,7 +475,7 @@ async def test_a_retired_or_unverified_problem_is_not_there_for_anything() -> No
 
     assert await app.refused("GET", f"/problems/{HALVES}") == NO_PROBLEM
     listed = await app.get(f"/problems?skillId={LIKE}&limit=50")
-    assert str(HALVES) not in {it["id"] for it in listed}
+    assert str(HALVES) not in {shown["id"] for shown in listed}
     for path, body in (
         ("/evaluate", problem(answer="1/2")),
         ("/attempts", attempt("1/2")),
@@ -530,7 +538,7 @@ async def test_an_attempt_is_kept_with_its_serving_and_moves_no_mastery() -> Non
         "attempt_evaluated",
     ]
     gaps = await SqlPracticeAudit(app.walk.stores.database).gaps()
-    assert {it.kind for it in gaps} == {GapKind.NOT_APPROVED}  # this bank was filled by hand
+    assert {gap.kind for gap in gaps} == {GapKind.NOT_APPROVED}  # this bank was filled by hand
     assert await app.get(f"/mastery/{LEARNER}/skills") == []
 
 
@@ -553,8 +561,12 @@ async def test_answers_to_one_showing_belong_together_until_it_is_solved() -> No
 
     (serving,) = await rows_of_application(app)
     assert (serving.first_verdict, serving.closed_at is not None) == ("wrong", True)
-    kept = sorted(await app.walk.rows(item_attempts), key=lambda it: it.number)
-    assert [(it.number, it.verdict) for it in kept] == [(1, "wrong"), (2, "wrong"), (3, "right")]
+    kept = sorted(await app.walk.rows(item_attempts), key=lambda row: row.number)
+    assert [(reply.number, reply.verdict) for reply in kept] == [
+        (1, "wrong"),
+        (2, "wrong"),
+        (3, "right"),
+    ]
     status, _ = await app.refused("POST", "/attempts", **attempt("1/2", "a4", serving="s"))
     assert status == 409
 
@@ -622,13 +634,13 @@ async def test_hints_grow_by_the_attempt_and_stop_at_the_third_level() -> None:
         for number in (1, 2, 3, 4)
     ]
 
-    assert [it["hint_level"] for it in hints] == [1, 2, 3, 3]
-    assert [it["hint_strategy"] for it in hints[:3]] == [
+    assert [hint["hint_level"] for hint in hints] == [1, 2, 3, 3]
+    assert [hint["hint_strategy"] for hint in hints[:3]] == [
         "pointing_hint",
         "rule_hint",
         "bottom_out_hint",
     ]
-    assert [it["hint_text"] for it in hints[:3]] == [*HALVES_ITEM.hint_ladder]
+    assert [hint["hint_text"] for hint in hints[:3]] == [*HALVES_ITEM.hint_ladder]
 
 
 async def test_a_right_answer_has_nothing_to_diagnose() -> None:
@@ -665,7 +677,7 @@ async def test_a_model_is_asked_only_where_code_finds_nothing_and_a_learner_pays
     nobodys = await app.post("/diagnose", **problem(answer="1/3"))
     told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
 
-    assert [(it.answer, it.learner_id) for it in model.asked] == [("1/3", LEARNER)]
+    assert [(asked.answer, asked.learner_id) for asked in model.asked] == [("1/3", LEARNER)]
     assert nobodys == UNSURE
     assert told["error_category"] == "sign_error"
     assert told["diagnosis_explanation"] == "A sign is lost."
@@ -693,7 +705,7 @@ async def test_exams_are_listed_newest_first_with_their_results_and_nothing_hand
     )
     others = replace(done, id=AttemptId("a3"), learner_id=LearnerId(STRANGER))
     await app.walk.beside(ChatId(STRANGER)).send(PracticeAsked())
-    await app.walk.store(*(AttemptChanged(attempt=it) for it in (done, sat, others)))
+    await app.walk.store(*(AttemptChanged(attempt=sitting) for sitting in (done, sat, others)))
 
     first, second = await app.get(f"/learners/{LEARNER}/exams")
 
@@ -767,8 +779,8 @@ async def test_the_shapes_themselves_have_no_place_for_a_solution() -> None:
 
     named = {
         name
-        for it in described["components"]["schemas"].values()
-        for name in it.get("properties", {})
+        for schema in described["components"]["schemas"].values()
+        for name in schema.get("properties", {})
     }
     assert not set(SECRETS) & named
 
@@ -824,12 +836,12 @@ async def open_up(walk: Practiser) -> None:
 
 async def on_table(walk: Practiser) -> BankItem:
     key = (await walk.expect(Practice)).asked.key
-    return next(it for it in BANK if str(it.id) == key)
+    return next(item for item in BANK if str(item.id) == key)
 
 
 async def rows_of_application(app: Application) -> list[Any]:
     """Return the servings of the problem that only the application has shown."""
-    return [it for it in await app.walk.rows(served_items) if it.item_id == str(HALVES)]
+    return [row for row in await app.walk.rows(served_items) if row.item_id == str(HALVES)]
 
 
 async def everything_stored(walk: Practiser) -> list[Any]:
@@ -865,7 +877,7 @@ async def test_the_portfolio_is_the_one_of_the_chat() -> None:
     shown = only(await app.walk.send(ProgressAsked()), ProgressShown).portfolio
     assert shown is not None
     assert found == shapes.PortfolioShape.of(shown).model_dump(mode="json")
-    assert [it["title"] for it in found["topics"]] == ["Fractions"]
+    assert [topic["title"] for topic in found["topics"]] == ["Fractions"]
 
 
 async def test_a_portfolio_with_everything_in_it_goes_over_whole() -> None:
@@ -894,9 +906,10 @@ async def test_today_is_the_day_that_the_chat_shows() -> None:
 
     shown = only(await app.walk.send(TodayAsked()), TodayShown).today
     assert today == shapes.TodayShape.of(shown).model_dump(mode="json")
-    assert [(it["kind"], it["reason"], it["count"], it["new"]) for it in today["entries"]] == [
-        ("cards", "new_cards", 5, 5)
-    ]
+    assert [
+        (entry["kind"], entry["reason"], entry["count"], entry["new"])
+        for entry in today["entries"]
+    ] == [("cards", "new_cards", 5, 5)]
     assert (today["minutes"], today["mistakes"], today["more"]) == (None, 0, False)
     assert today["ahead"] == {"overdue": 0, "today": 0, "this_week": 0, "later": 0}
 
@@ -946,7 +959,7 @@ async def test_snapshots_go_over_by_the_names_of_the_document_the_latest_apart()
     (found,) = await app.get(f"/learners/{LEARNER}/snapshots")
 
     assert (found["map_id"], found["title"]) == (mind_map.id, "Fractions")
-    assert [it["total_quiz_responses"] for it in found["last_seven"]] == list(range(3, 10))
+    assert [night["total_quiz_responses"] for night in found["last_seven"]] == list(range(3, 10))
     assert found["latest"] == found["last_seven"][-1]
     assert found["latest"] == {
         "total_nodes": 2,
@@ -974,7 +987,10 @@ async def test_the_days_of_decks_and_skills_go_over_oldest_first() -> None:
 
     found = await app.get(f"/learners/{LEARNER}/statistics")
 
-    assert [it["day"] for it in found["decks"]["capitals"]] == ["2026-02-27", "2026-02-28"]
+    assert [capital["day"] for capital in found["decks"]["capitals"]] == [
+        "2026-02-27",
+        "2026-02-28",
+    ]
     assert found["decks"]["capitals"][0] == {
         "day": "2026-02-27",
         "cards": 9,

@@ -86,7 +86,8 @@ async def test_four_hundred_half_open_requests_leave_nothing_open(
         for number, (_, writer) in enumerate(opened):
             writer.write(list(HALVES.values())[1 + number % 3])
         ended = await asyncio.wait_for(
-            asyncio.gather(*(it.read() for it, _ in opened), return_exceptions=True), timeout=20
+            asyncio.gather(*(reader.read() for reader, _ in opened), return_exceptions=True),
+            timeout=20,
         )
         for _, writer in opened:
             writer.close()

@@ -250,13 +250,13 @@ def shaken(rng: random.Random, of: Expression) -> Expression:  # noqa: PLR0911 -
     """Return another tree of the same value."""
     match of:
         case Sum(terms=terms):
-            several = [shaken(rng, it) for it in terms]
+            several = [shaken(rng, term) for term in terms]
             rng.shuffle(several)
             return Sum(tuple(several))
         case Product(factors=(one, Sum(terms=terms))):
-            return Sum(tuple(Product((shaken(rng, one), it)) for it in terms))
+            return Sum(tuple(Product((shaken(rng, one), term)) for term in terms))
         case Product(factors=several):
-            return Product(tuple(reversed([shaken(rng, it) for it in several])))
+            return Product(tuple(reversed([shaken(rng, part) for part in several])))
         case Quotient(above=above, below=below):
             times = Number(Fraction(rng.randrange(2, 5)))
             return Quotient(Product((times, shaken(rng, above))), Product((below, times)))
@@ -379,8 +379,8 @@ def test_what_is_nearly_the_same_is_not(one: str, other: str) -> None:
     [("sqrt(x)^2", "x"), ("ln(x^2)", "2*ln(x)"), ("sqrt(x)*sqrt(x-1)", "sqrt(x^2-x)")],
 )
 def test_expressions_of_other_domains_are_undecided(one: str, other: str) -> None:
-    trees = [read_expression(it, "en") for it in (one, other)]
-    first, second = [it for it in trees if not isinstance(it, UnclearReason)]
+    trees = [read_expression(text, "en") for text in (one, other)]
+    first, second = [read for read in trees if not isinstance(read, UnclearReason)]
 
     assert same_value(first, second) is None
 
@@ -410,7 +410,9 @@ def test_a_line_is_right_in_every_form_and_no_other_line_is(
 
     assert [way for way in ways if not is_right(spec, way, language)] == []
     assert [
-        it for it in misses if (slope, start) != (1, 0) and abs(slope) != 1 and is_right(spec, it)
+        miss
+        for miss in misses
+        if (slope, start) != (1, 0) and abs(slope) != 1 and is_right(spec, miss)
     ] == []
 
 
@@ -420,13 +422,19 @@ def test_a_set_is_right_in_every_order_and_way_and_no_other_set_is(
     elements: set[int], other: int, language: str
 ) -> None:
     spec = SetAnswer(value=f"{{{', '.join(map(str, sorted(elements)))}}}")
-    shuffled = [str(it) for it in sorted(elements, key=lambda it: it * 7 % 11)]
+    shuffled = [str(element) for element in sorted(elements, key=lambda element: element * 7 % 11)]
     word = "oder" if language == "de" else "or"
     ways = [f"{{{'; '.join(shuffled)}}}", "; ".join(shuffled), f" {word} ".join(shuffled)]
-    ways += [f" {word} ".join(f"x = {it}" for it in shuffled), f"L = {{{'; '.join(shuffled)}}}"]
-    ways += [f"\\{{{'; '.join(shuffled)}\\}}", "; ".join(f"{2 * int(it)}/2" for it in shuffled)]
+    ways += [
+        f" {word} ".join(f"x = {value}" for value in shuffled),
+        f"L = {{{'; '.join(shuffled)}}}",
+    ]
+    ways += [
+        f"\\{{{'; '.join(shuffled)}\\}}",
+        "; ".join(f"{2 * int(value)}/2" for value in shuffled),
+    ]
     less = elements - {min(elements)}
-    misses = [less, elements | {other}, less | {other}, {-it for it in elements}]
+    misses = [less, elements | {other}, less | {other}, {-element for element in elements}]
 
     assert [way for way in ways if not is_right(spec, way, language)] == []
     for miss in misses:
@@ -487,7 +495,7 @@ def test_two_runs_say_the_same_and_the_version_names_what_decides(seed: int) -> 
     rng = random.Random(seed)
     pairs = [(tree(rng, 3), tree(rng, 3)) for _ in range(20)]
 
-    assert [same_value(*it) for it in pairs] == [same_value(*it) for it in pairs]
+    assert [same_value(*pair) for pair in pairs] == [same_value(*pair) for pair in pairs]
     assert all(word in CHECKER_VERSION for word in ("grammar", "seed", "mpmath"))
 
 

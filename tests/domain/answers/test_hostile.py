@@ -51,8 +51,10 @@ PIECES: Final = (
 def test_a_hostile_text_gets_a_verdict_and_is_not_right(text: str) -> None:
     verdicts = [check_answer(spec, text, language="de") for spec in SPECS]
 
-    assert all(isinstance(it, Right | RightValueWrongForm | Wrong | Unclear) for it in verdicts)
-    assert not any(isinstance(it, Right) for it in verdicts) or text in {
+    assert all(
+        isinstance(verdict, Right | RightValueWrongForm | Wrong | Unclear) for verdict in verdicts
+    )
+    assert not any(isinstance(verdict, Right) for verdict in verdicts) or text in {
         *("4\u200b2", "𝟜𝟚"),
         "\u202e24\u202c",
     }

@@ -44,7 +44,9 @@ def cards_of(path: Path) -> dict[str, Card]:
 @cache
 def answers_of(course: str) -> dict[str, AnswerSpec]:
     concepts = load_course(DATA / "courses" / course).concepts
-    return {question.key: question.answer for it in concepts for question in it.questions}
+    return {
+        question.key: question.answer for concept in concepts for question in concept.questions
+    }
 
 
 def judged(path: Path, card_id: str, text: str, language: str) -> TypedVerdict:

@@ -52,6 +52,6 @@ def test_answers_written_without_a_look_at_the_checker_are_judged_as_a_good_teac
     found = [(VERDICTS[type(verdict_on(row))], row) for row in rows(CLASSROOM)]
     other = [(verdict, row) for verdict, row in found if verdict != row.verdict]
 
-    assert [it for it in other if it[0] == "right"] == []
-    assert [it for it in other if (it[0], it[1].verdict) == ("wrong", "right")] == []
+    assert [pair for pair in other if pair[0] == "right"] == []
+    assert [pair for pair in other if (pair[0], pair[1].verdict) == ("wrong", "right")] == []
     assert len(other) <= 0.01 * len(found), other

@@ -64,8 +64,8 @@ def spec_of(type_: str, key: str) -> AnswerSpec:
         case "choice":
             return ChoiceAnswer(
                 choices=tuple(
-                    Choice(text={"en": it.lstrip("*")}, correct=it[0] == "*")
-                    for it in value.split("|")
+                    Choice(text={"en": choice.lstrip("*")}, correct=choice[0] == "*")
+                    for choice in value.split("|")
                 )
             )
         case "expression":

@@ -229,9 +229,9 @@ def test_an_edge_deepens_everything_behind_it() -> None:
 @pytest.mark.parametrize(
     "operation",
     [
-        lambda it: add_concept(it, concept("new")),
-        lambda it: add_edge(it, NodeId("r"), NodeId("b")),
-        lambda it: set_root(it, NodeId("r")),
+        lambda mind_map: add_concept(mind_map, concept("new")),
+        lambda mind_map: add_edge(mind_map, NodeId("r"), NodeId("b")),
+        lambda mind_map: set_root(mind_map, NodeId("r")),
         generate,
     ],
     ids=["add_concept", "add_edge", "set_root", "generate"],
@@ -363,18 +363,20 @@ NAMES = st.sampled_from([NodeId(name) for name in "rabcdefg"])
 EFFORTS = st.sampled_from([0, -1, None, "20", True, 5])
 OPERATIONS: st.SearchStrategy[Callable[[MindMap], MindMap]] = st.one_of(
     st.builds(
-        lambda name, effort: lambda it: add_concept(it, concept(name, effort_minutes=effort)),
+        lambda name, effort: (
+            lambda mind_map: add_concept(mind_map, concept(name, effort_minutes=effort))
+        ),
         NAMES,
         EFFORTS,
     ),
     st.builds(
-        lambda parent, child, kind: lambda it: add_edge(it, parent, child, kind),
+        lambda parent, child, kind: lambda mind_map: add_edge(mind_map, parent, child, kind),
         NAMES,
         NAMES,
         st.sampled_from(EdgeType),
     ),
-    st.builds(lambda name: lambda it: set_root(it, name), NAMES),
-    st.just(lambda it: generate(it)[0]),
+    st.builds(lambda name: lambda mind_map: set_root(mind_map, name), NAMES),
+    st.just(lambda mind_map: generate(mind_map)[0]),
 )
 
 

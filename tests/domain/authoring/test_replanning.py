@@ -172,8 +172,8 @@ def test_two_new_concepts_get_the_numbers_after_the_ten_old_ones_that_nothing_mo
 
     assert len(old.nodes) == 10
     assert [(node.id, node.sequence) for node in both.nodes[10:]] == [("x", 11), ("y", 12)]
-    assert {it.id: it.sequence for it in both.nodes[:10]} == {
-        it.id: it.sequence for it in old.nodes
+    assert {node.id: node.sequence for node in both.nodes[:10]} == {
+        node.id: node.sequence for node in old.nodes
     }
 
 
@@ -235,7 +235,9 @@ def test_a_bridge_anywhere_keeps_the_order_the_edges_and_what_is_known(
     assert replan(after) == after
     waiting = [node.id for node in after.nodes if node.status is not NodeStatus.MASTERED]
     open_now = available(after.nodes, after.edges)
-    assert [it not in open_now for it in waiting] == sorted(it not in open_now for it in waiting)
+    assert [node_id not in open_now for node_id in waiting] == sorted(
+        node_id not in open_now for node_id in waiting
+    )
     for edge in after.edges:
         if edge.type is EdgeType.PREREQUISITE and {edge.parent, edge.child} <= set(waiting):
             assert waiting.index(edge.parent) < waiting.index(edge.child)

@@ -42,7 +42,7 @@ def test_concepts_are_new_changed_or_gone() -> None:
     new = rewritten(BEFORE, after, ())
 
     assert (new.added, new.changed, new.gone) == (1, 1, 1)
-    assert [it.id for it in new.course.concepts] == ["roots", "stem", "fruit"]
+    assert [concept.id for concept in new.course.concepts] == ["roots", "stem", "fruit"]
 
 
 def test_what_is_on_the_map_stays_in_the_course() -> None:
@@ -51,7 +51,7 @@ def test_what_is_on_the_map_stays_in_the_course() -> None:
     new = rewritten(BEFORE, after, {ConceptId("leaves")})
 
     assert (new.gone, new.is_other) == (0, False)
-    assert [it.id for it in new.course.concepts] == ["roots", "stem", "leaves"]
+    assert [concept.id for concept in new.course.concepts] == ["roots", "stem", "leaves"]
 
 
 def test_a_concept_that_is_renamed_is_known_by_its_questions() -> None:
@@ -66,7 +66,7 @@ def test_a_concept_that_is_renamed_is_known_by_its_questions() -> None:
     new = rewritten(BEFORE, after, {ConceptId("leaves")})
 
     assert (new.added, new.changed, new.gone) == (0, 1, 0)
-    assert [it.id for it in new.course.concepts] == ["roots", "stem", "leaves"]
+    assert [concept.id for concept in new.course.concepts] == ["roots", "stem", "leaves"]
 
 
 def test_a_concept_of_the_same_label_keeps_its_id_and_keys() -> None:
@@ -78,12 +78,12 @@ def test_a_concept_of_the_same_label_keeps_its_id_and_keys() -> None:
 
     new = rewritten(named, after, ()).course
 
-    assert [it.id for it in new.concepts] == ["roots", "stem", "leaves"]
+    assert [concept.id for concept in new.concepts] == ["roots", "stem", "leaves"]
     assert new.concepts[1].prerequisites == ("roots",)
-    assert [it.key for it in new.concepts[0].questions] == [
-        it.key.replace("other", "roots", 1) for it in after.concepts[0].questions
+    assert [question.key for question in new.concepts[0].questions] == [
+        question.key.replace("other", "roots", 1) for question in after.concepts[0].questions
     ]
-    assert [it.concept_id for it in new.inventory] == ["roots", "stem", "leaves"]
+    assert [entry.concept_id for entry in new.inventory] == ["roots", "stem", "leaves"]
 
 
 def test_a_map_grows_by_new_concepts_and_loses_none() -> None:
@@ -92,14 +92,14 @@ def test_a_map_grows_by_new_concepts_and_loses_none() -> None:
 
     now = grown(mind_map, after, Language.EN, node_id)
 
-    assert {it.concept_id for it in now.nodes} == {"roots", "stem", "leaves", "fruit"}
+    assert {node.concept_id for node in now.nodes} == {"roots", "stem", "leaves", "fruit"}
     assert set(mind_map.edges) < set(now.edges)
-    assert sorted(it.sequence for it in now.nodes) == [1, 2, 3, 4]
+    assert sorted(node.sequence for node in now.nodes) == [1, 2, 3, 4]
     assert grown(now, after, Language.EN, node_id) == now
 
 
 def test_what_no_longer_fits_and_closed_maps_stay_as_they_are() -> None:
-    full = {"roots": (), **{f"c{it}": ("roots",) for it in range(29)}}
+    full = {"roots": (), **{f"c{number}": ("roots",) for number in range(29)}}
     mind_map = mapped(build_course(full))
     after = build_course({**full, "more": ("roots",)})
 

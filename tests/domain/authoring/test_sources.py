@@ -70,12 +70,15 @@ def test_what_built_on_a_concept_that_is_left_out_builds_on_what_came_before_it(
     left = without_concepts(course, {ConceptId("b")})
     rootless = without_concepts(course, {ConceptId("a"), ConceptId("b")})
 
-    assert {it.id: it.prerequisites for it in left.concepts} == {
+    assert {concept.id: concept.prerequisites for concept in left.concepts} == {
         "a": (),
         "c": ("a",),
         "d": ("a", "c"),
     }
-    assert {it.id: it.prerequisites for it in rootless.concepts} == {"c": (), "d": ("c",)}
+    assert {concept.id: concept.prerequisites for concept in rootless.concepts} == {
+        "c": (),
+        "d": ("c",),
+    }
 
 
 @pytest.mark.parametrize("language", Language)

@@ -131,7 +131,7 @@ def test_an_id_is_short_plain_and_never_taken(label: str, times: int) -> None:
         taken.append(concept_id(label, taken))
 
     assert len(set(taken)) == times
-    assert all(it and it.isascii() and it == it.lower() for it in taken)
+    assert all(made and made.isascii() and made == made.lower() for made in taken)
     assert max(map(len, taken)) <= LONGEST_ID + len("-5")
 
 

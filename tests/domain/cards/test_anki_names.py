@@ -33,8 +33,8 @@ def test_cards_come_back_by_the_names_that_they_had() -> None:
 
     known = as_known_here(file, HAD.id, HAD.cards)
 
-    assert [card.id for card in known.deck.cards] == [*(it.id for it in HAD.cards), "new:0"]
-    assert [card.note for card in known.deck.cards] == [*(it.note for it in HAD.cards), "new"]
+    assert [card.id for card in known.deck.cards] == [*(card.id for card in HAD.cards), "new:0"]
+    assert [card.note for card in known.deck.cards] == [*(card.note for card in HAD.cards), "new"]
     assert known.suspended == {"#2", "new:0"}
     assert [review.card_id for review in known.reviews] == ["#2", "new:0"]
 

@@ -40,7 +40,9 @@ def test_letter_number_and_words_of_a_choice_are_read_in_the_order_that_is_shown
         "the moon": Unclear(UnclearReason.NOT_A_CHOICE),
     }
 
-    assert {it: check_chosen(PLANETS, it, shown, "en") for it in verdicts} == verdicts
+    assert {
+        verdict: check_chosen(PLANETS, verdict, shown, "en") for verdict in verdicts
+    } == verdicts
 
 
 def test_a_card_without_choices_has_no_order() -> None:

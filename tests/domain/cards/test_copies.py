@@ -5,7 +5,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId
 from tests.deck_builders import build_card, build_deck
 
-SPAIN, ITALY, MALTA = (build_card(it) for it in ("spain", "italy", "malta"))
+SPAIN, ITALY, MALTA = (build_card(name) for name in ("spain", "italy", "malta"))
 MINE = build_card("mine")
 
 
@@ -38,7 +38,7 @@ def test_a_card_that_came_back_under_another_id_is_the_card() -> None:
 
     found = updated([again], [SPAIN], "spain")
 
-    assert ([it.id for it in found.cards], found.mended) == (["spain"], ("spain",))
+    assert ([card.id for card in found.cards], found.mended) == (["spain"], ("spain",))
     assert (found.added, found.gone) == (0, 0)
 
 

@@ -25,10 +25,10 @@ from tests.deck_builders import DAY, MONDAY, build_ref, build_state
 
 
 def test_cards_of_one_note_stand_as_far_from_each_other_as_the_drill_is_long() -> None:
-    refs = [build_ref(it) for it in ("a1", "a2", "b1", "c1", "a3", "b2")]
-    notes = {it: it.card_id[0] for it in refs}
+    refs = [build_ref(name) for name in ("a1", "a2", "b1", "c1", "a3", "b2")]
+    notes = {ref: ref.card_id[0] for ref in refs}
 
-    order = [it.card_id for it in apart(refs, notes)]
+    order = [ref.card_id for ref in apart(refs, notes)]
 
     assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
     assert apart(refs, {}) == tuple(refs)

@@ -44,7 +44,7 @@ NOT_READ = [
 def test_lines_with_a_number_correct_rows(
     text: str, corrections: tuple[tuple[int, tuple[str, str] | None], ...]
 ) -> None:
-    assert corrections_in(text) == tuple(Correction(*it) for it in corrections)
+    assert corrections_in(text) == tuple(Correction(*correction) for correction in corrections)
 
 
 @over("text", NOT_READ)
@@ -60,7 +60,7 @@ def test_a_line_of_a_calculation_speaks_of_no_words() -> None:
 def test_rows_are_replaced_deleted_and_added_by_the_numbers_that_were_shown() -> None:
     rows = corrected_rows(ROWS, corrections_in("3: das Pferd = horse\n1 -\n+ die Kuh = cow"))
 
-    assert [(it.front, it.back) for it in rows] == [
+    assert [(row.front, row.back) for row in rows] == [
         ("die Katze", "cat"),
         ("das Pferd", "horse"),
         ("die Kuh", "cow"),
@@ -83,7 +83,7 @@ def test_only_whole_rows_become_cards_and_nothing_in_them_formats() -> None:
 
     cards = list(cards_of_rows(rows))
 
-    assert [(it.id, it.front, it.category) for it in cards] == [
+    assert [(card.id, card.front, card.category) for card in cards] == [
         ("1", "der Hund", "Tiere"),
         ("2", "die Katze", ""),
         ("3", r"5 \* 3 \$", ""),

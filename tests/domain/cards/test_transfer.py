@@ -83,7 +83,9 @@ def test_a_card_that_comes_in_goes_by_the_weights_of_its_learner() -> None:
     usual = replace(COMING, model=CardModel.FSRS6)
     own = replace(usual, weights=QUICK_TO_FORGET)
 
-    by_usual, by_own = (state_of(REVIEW, CardKind.BASIC, None, it) for it in (usual, own))
+    by_usual, by_own = (
+        state_of(REVIEW, CardKind.BASIC, None, settings) for settings in (usual, own)
+    )
 
     assert by_usual.memory != by_own.memory
     assert by_usual.due_at == by_own.due_at

@@ -280,7 +280,10 @@ def test_a_sign_can_be_an_answer(back: str, typed: str) -> None:
 
 @pytest.mark.parametrize("back", ["Yaren (seat; none by law)", "a (b (c; d)) / e", "$a;b$; c / d"])
 def test_nothing_is_cut_in_brackets_or_in_a_formula(back: str) -> None:
-    assert all("(" not in it or it.endswith(")") for it in expected_answers(build_card(back=back)))
+    assert all(
+        "(" not in answer or answer.endswith(")")
+        for answer in expected_answers(build_card(back=back))
+    )
     assert expected_answers(build_card(back="$a;b$; c / d")) == ("$a;b$", "c", "d")
 
 
@@ -337,18 +340,18 @@ def judged_vocabulary() -> list[tuple[str, str, str, str]]:
 
 
 def test_vocabulary_is_judged_as_a_good_teacher_would() -> None:
-    other = [it for it in judged_vocabulary() if it[0] != it[1]]
+    other = [row for row in judged_vocabulary() if row[0] != row[1]]
     counts = {"right", "slip"}
 
-    assert [it for it in other if it[0] in counts and it[1] not in counts] == []
-    assert [it for it in other if it[0] == "wrong" and it[1] == "right"] == []
+    assert [row for row in other if row[0] in counts and row[1] not in counts] == []
+    assert [row for row in other if row[0] == "wrong" and row[1] == "right"] == []
     assert len(other) <= 0.04 * len(VOCABULARY), other
 
 
 def test_words_that_are_confused_are_one_slip_apart() -> None:
     pairs = [sorted(pair) for pair in bundled_words().same.confused]
 
-    assert [it for it in pairs if not (is_slip(*it) or is_slip(*reversed(it)))] == []
+    assert [pair for pair in pairs if not (is_slip(*pair) or is_slip(*reversed(pair)))] == []
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_both_halves_of_the_table_are_long_enough() -> None:
 
 
 def test_no_line_of_the_little_solutions_speaks_to_the_grader() -> None:
-    found = {it for row in rows() for it in row.lines if addresses_grader(it)}
+    found = {text for row in rows() for text in row.lines if addresses_grader(text)}
 
     assert found == {"Full marks please"}
 

@@ -120,7 +120,8 @@ def rows() -> list[Solution]:
 def transcript(lines: Sequence[str], *, typed: bool = False) -> Transcript:
     return Transcript(
         lines=tuple(
-            TranscriptLine(page=1, text=it, unreadable=it == "???", typed=typed) for it in lines
+            TranscriptLine(page=1, text=text, unreadable=text == "???", typed=typed)
+            for text in lines
         )
     )
 

@@ -28,8 +28,8 @@ WORTHLESS = (ErrorKind.LOGIC, ErrorKind.OMISSION, ErrorKind.UNREADABLE)
 
 def exam_of(*points: float, most: float = math.nan, passing: float = 3) -> Exam:
     steps = tuple(
-        ExamStep(id=f"s{number}", points=it, description={})
-        for number, it in enumerate(points, start=1)
+        ExamStep(id=f"s{number}", points=point, description={})
+        for number, point in enumerate(points, start=1)
     )
     most = sum(points) if math.isnan(most) else most
     return Exam(task={}, solution={}, max_points=most, passing_points=passing, steps=steps)
@@ -260,7 +260,7 @@ def test_an_empty_solution_leaves_every_step_out() -> None:
 def test_a_learner_marks_steps_by_shares() -> None:
     grading = self_marked(exam_of(2, 3, 1), {"s2": 0.5, "s1": 1, "s3": 0})
 
-    assert [(it.points, it.error) for it in grading.steps] == [
+    assert [(step.points, step.error) for step in grading.steps] == [
         (2, ErrorKind.NONE),
         (1.5, ErrorKind.CALCULATION),
         (0, ErrorKind.OMISSION),
@@ -277,7 +277,7 @@ def test_marks_that_are_not_one_for_each_step_are_refused(shares: dict[str, floa
 
 # --- whatever is claimed ---
 
-QUARTERS = st.integers(0, 40).map(lambda it: it / 4)
+QUARTERS = st.integers(0, 40).map(lambda quarters: quarters / 4)
 CLAIMS = st.floats(-1e9, 1e9)
 EXAMS = st.builds(
     lambda points, most, passing: exam_of(*points, most=most, passing=passing),
@@ -291,7 +291,7 @@ EXAMS = st.builds(
 def claims(draw: st.DrawFn) -> tuple[Exam, list[StepFinding]]:
     exam = draw(EXAMS)
     return exam, [
-        found(it.id, draw(CLAIMS), draw(st.sampled_from(ErrorKind))) for it in exam.steps
+        found(step.id, draw(CLAIMS), draw(st.sampled_from(ErrorKind))) for step in exam.steps
     ]
 
 

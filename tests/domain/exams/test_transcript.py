@@ -42,8 +42,8 @@ def test_typed_pages_become_lines_in_their_order() -> None:
 def test_nothing_of_a_long_line_is_lost(text: str) -> None:
     lines = typed([(1, text)])
 
-    assert max(len(it.text) for it in lines) <= LONGEST_LINE
-    assert "".join(it.text for it in lines).replace(" ", "") == text.replace(" ", "")
+    assert max(len(line.text) for line in lines) <= LONGEST_LINE
+    assert "".join(line.text for line in lines).replace(" ", "") == text.replace(" ", "")
 
 
 @pytest.mark.parametrize(

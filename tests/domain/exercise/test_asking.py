@@ -55,7 +55,9 @@ def test_a_shuffle_loses_no_place(count: int, seed: int) -> None:
     assert sorted(shuffled(count, Random(seed))) == list(range(count))
 
 
-CHOSEN = next(it for it in CONCEPT.questions if isinstance(it.answer, ChoiceAnswer))
+CHOSEN = next(
+    question for question in CONCEPT.questions if isinstance(question.answer, ChoiceAnswer)
+)
 
 
 def test_other_choices_or_another_wording_are_another_version_of_a_question() -> None:
@@ -64,8 +66,8 @@ def test_other_choices_or_another_wording_are_another_version_of_a_question() ->
     worded = {**CHOSEN.question, Language.EN: "Which one?"}
 
     versions = {
-        version_of(it)
-        for it in (CHOSEN, replace(CHOSEN, answer=swapped), replace(CHOSEN, question=worded))
+        version_of(question)
+        for question in (CHOSEN, replace(CHOSEN, answer=swapped), replace(CHOSEN, question=worded))
     }
 
     assert len(versions) == 3

@@ -19,8 +19,10 @@ A, B, C, D = map(ConceptId, "abcd")
 def chain(*ids: ConceptId) -> tuple[Knowable, ...]:
     """Return concepts that each build on the one before, easiest first."""
     return tuple(
-        Knowable(id=it, difficulty=(at + 0.5) / len(ids), prerequisites=ids[max(0, at - 1) : at])
-        for at, it in enumerate(ids)
+        Knowable(
+            id=concept_id, difficulty=(at + 0.5) / len(ids), prerequisites=ids[max(0, at - 1) : at]
+        )
+        for at, concept_id in enumerate(ids)
     )
 
 
@@ -42,21 +44,23 @@ def topics(draw: st.DrawFn) -> tuple[Knowable, ...]:
 def with_all_below(topic: tuple[Knowable, ...]) -> dict[ConceptId, set[ConceptId]]:
     """Return each concept with all its prerequisites, basic concepts first."""
     below: dict[ConceptId, set[ConceptId]] = {}
-    for it in topic:
-        below[it.id] = {it.id}.union(*(below[needed] for needed in it.prerequisites))
+    for concept in topic:
+        below[concept.id] = {concept.id}.union(
+            *(below[needed] for needed in concept.prerequisites)
+        )
     return below
 
 
 def counted(topic: tuple[Knowable, ...], right: dict[ConceptId, bool]) -> dict[ConceptId, float]:
     """Return P(known), computed over every state of knowledge."""
-    weights = dict.fromkeys((it.id for it in topic), 0.0)
+    weights = dict.fromkeys((concept.id for concept in topic), 0.0)
     total = 0.0
     for known, beforehand in states(topic).items():
         weight = beforehand
-        for it in topic:
-            if it.id in right:
-                answered_rightly = 1 - SLIP if it.id in known else it.guess
-                weight *= answered_rightly if right[it.id] else 1 - answered_rightly
+        for concept in topic:
+            if concept.id in right:
+                answered_rightly = 1 - SLIP if concept.id in known else concept.guess
+                weight *= answered_rightly if right[concept.id] else 1 - answered_rightly
         total += weight
         for name in known:
             weights[name] += weight
@@ -73,19 +77,21 @@ def states(topic: tuple[Knowable, ...]) -> dict[frozenset[ConceptId], float]:
         for known, chance in grown.items():
             chances[known] += chance / (len(topic) + 1) / 2
             open_now = [
-                it.id for it in topic if it.id not in known and known.issuperset(it.prerequisites)
+                concept.id
+                for concept in topic
+                if concept.id not in known and known.issuperset(concept.prerequisites)
             ]
             for name in open_now:
                 following[known | {name}] += chance / len(open_now)
         grown = following
     for ability in ABILITIES:
         held = {frozenset[ConceptId](): 1.0}
-        for it in topic:
-            chance = 1 / (1 + exp(STEEPNESS * (it.difficulty - ability)))
+        for concept in topic:
+            chance = 1 / (1 + exp(STEEPNESS * (concept.difficulty - ability)))
             following = defaultdict(float)
             for known, so_far in held.items():
-                knows = chance if known.issuperset(it.prerequisites) else 0.0
-                following[known | {it.id}] += so_far * knows
+                knows = chance if known.issuperset(concept.prerequisites) else 0.0
+                following[known | {concept.id}] += so_far * knows
                 following[known] += so_far * (1 - knows)
             held = following
         for known, so_far in held.items():
@@ -97,7 +103,7 @@ def states(topic: tuple[Knowable, ...]) -> dict[frozenset[ConceptId], float]:
 def test_the_chances_are_those_of_counting_every_state(
     topic: tuple[Knowable, ...], data: st.DataObject
 ) -> None:
-    names = st.sampled_from([it.id for it in topic])
+    names = st.sampled_from([concept.id for concept in topic])
     right = data.draw(st.dictionaries(names, st.booleans(), max_size=3))
 
     assert known_chances(knowledge(topic), right) == pytest.approx(
@@ -107,14 +113,14 @@ def test_the_chances_are_those_of_counting_every_state(
 
 @given(topics())
 def test_every_sampled_state_holds_what_its_concepts_build_on(topic: tuple[Knowable, ...]) -> None:
-    place = {it.id: at for at, it in enumerate(topic)}
+    place = {concept.id: at for at, concept in enumerate(topic)}
 
     for state in knowledge(topic).states:
         assert all(
             state[place[below]]
-            for it in topic
-            if state[place[it.id]]
-            for below in it.prerequisites
+            for concept in topic
+            if state[place[concept.id]]
+            for below in concept.prerequisites
         )
 
 
@@ -131,7 +137,7 @@ def test_an_answer_speaks_for_what_is_below_or_against_what_is_above(
     topic: tuple[Knowable, ...], data: st.DataObject
 ) -> None:
     model = knowledge(topic)
-    names = [it.id for it in topic]
+    names = [concept.id for concept in topic]
     right = data.draw(st.dictionaries(st.sampled_from(names), st.booleans()))
     asked = data.draw(st.sampled_from(names))
     assume(asked not in right)
@@ -164,7 +170,7 @@ def test_failing_a_concept_speaks_against_everything_above_it() -> None:
 
 
 def test_without_links_an_answer_still_tells_how_able_the_learner_is() -> None:
-    topic = tuple(Knowable(id=it, difficulty=0.5) for it in (A, B))
+    topic = tuple(Knowable(id=concept_id, difficulty=0.5) for concept_id in (A, B))
 
     chances = known_chances(knowledge(topic), {A: True})
 

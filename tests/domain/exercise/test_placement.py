@@ -62,11 +62,11 @@ TWO_BRANCHES = linked(
 @st.composite
 def inventories(draw: st.DrawFn, *, least: int = 7) -> Inventory:
     plain = build_inventory(*(f"c{rank}" for rank in range(1, draw(st.integers(least, 15)) + 1)))
-    easier = [draw(st.sets(st.integers(1, max(1, it.rank - 1)), max_size=4)) for it in plain]
+    easier = [draw(st.sets(st.integers(1, max(1, entry.rank - 1)), max_size=4)) for entry in plain]
     return tuple(
         replace(
             entry,
-            prerequisites=tuple(ConceptId(f"c{it}") for it in below if it < entry.rank),
+            prerequisites=tuple(ConceptId(f"c{rank}") for rank in below if rank < entry.rank),
             probe=replace(entry.probe, answer=draw(st.sampled_from(ANSWERS))),
         )
         for entry, below in zip(plain, easier, strict=True)
@@ -131,10 +131,15 @@ def test_each_answer_moves_its_neighbours_the_right_way(
         after = chances(inventory, answers)
         assert all(0 <= rng <= 1 for rng in after.values())
         if quality >= 3:
-            assert all(after[it] >= before[it] - ROUNDING for it in entry.prerequisites)
+            assert all(
+                after[prerequisite] >= before[prerequisite] - ROUNDING
+                for prerequisite in entry.prerequisites
+            )
         else:
-            above = [it.concept_id for it in inventory if entry.concept_id in it.prerequisites]
-            assert all(after[it] <= before[it] + ROUNDING for it in above)
+            above = [
+                other.concept_id for other in inventory if entry.concept_id in other.prerequisites
+            ]
+            assert all(after[concept_id] <= before[concept_id] + ROUNDING for concept_id in above)
         before = after
 
 
@@ -145,19 +150,25 @@ def test_an_empty_inventory_has_no_probe() -> None:
 def test_who_knows_one_branch_is_not_taken_to_know_the_other() -> None:
     known = chances(TWO_BRANCHES, of(TWO_BRANCHES, {"root", "left", "left-2", "left-3", "left-4"}))
 
-    assert all(known[ConceptId(it)] >= CHECK_FROM for it in ("root", "left", "left-2", "left-4"))
-    assert all(known[ConceptId(it)] <= 1 - CHECK_FROM for it in ("left-5", "right-2", "right-3"))
+    assert all(
+        known[ConceptId(name)] >= CHECK_FROM for name in ("root", "left", "left-2", "left-4")
+    )
+    assert all(
+        known[ConceptId(name)] <= 1 - CHECK_FROM for name in ("left-5", "right-2", "right-3")
+    )
 
 
 def test_it_goes_on_while_an_answer_still_tells_something() -> None:
-    line = linked({"a": "", **{it: before for before, it in zip("abcdef", "bcdefg", strict=True)}})
+    line = linked(
+        {"a": "", **{after: before for before, after in zip("abcdef", "bcdefg", strict=True)}}
+    )
 
     answers = of(line, {"a", "b", "c"})
 
     known = chances(line, answers)
     left = promised(line, answers)
     assert 3 <= len(answers) < 7
-    assert all(information(known[it.concept_id], GUESS_TYPED) < TELLING for it in left)
+    assert all(information(known[entry.concept_id], GUESS_TYPED) < TELLING for entry in left)
 
 
 def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:
@@ -169,7 +180,7 @@ def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:
 
     assert entry is not None
     harder = promised(TWO_BRANCHES, answers)
-    assert min(abs(known[it.concept_id] - 0.5) for it in harder) == abs(
+    assert min(abs(known[entry.concept_id] - 0.5) for entry in harder) == abs(
         known[entry.concept_id] - 0.5
     )
 
@@ -179,7 +190,7 @@ def test_only_what_was_not_probed_is_inferred() -> None:
 
     known = inferred(TWO_BRANCHES, answers)
 
-    assert known.keys() == {it.concept_id for it in TWO_BRANCHES} - answers.keys()
+    assert known.keys() == {entry.concept_id for entry in TWO_BRANCHES} - answers.keys()
     assert known[ConceptId("right")] >= CHECK_FROM
     assert known[ConceptId("left-5")] < 0.2
 
@@ -207,8 +218,8 @@ def test_prerequisites_outside_of_the_inventory_are_inferred() -> None:
 def test_a_right_guess_among_choices_says_less_than_a_typed_answer() -> None:
     typed = linked({"a": "", "b": "a"})
     chosen = tuple(
-        replace(it, prerequisites=other.prerequisites)
-        for it, other in zip(build_inventory("a", "b"), typed, strict=True)
+        replace(entry, prerequisites=other.prerequisites)
+        for entry, other in zip(build_inventory("a", "b"), typed, strict=True)
     )
     answers = {ConceptId("b"): RIGHT}
 
@@ -224,7 +235,7 @@ def test_a_quality_that_does_not_exist_is_refused(quality: int) -> None:
 def test_what_the_placement_inferred_is_shown_as_probably_known_and_counted_as_an_estimate() -> (
     None
 ):
-    nodes = [build_node(id=it) for it in ("below", "above", "begun")]
+    nodes = [build_node(id=name) for name in ("below", "above", "begun")]
     nodes[2] = replace(nodes[2], status=NodeStatus.LEARNING, mastery_score=0.4)
     flow = build_flow(inferred={"Below": 0.9, "above": 0.3, "begun": 0.9})
 
@@ -245,7 +256,7 @@ def test_a_test_of_one_concept_says_what_is_known_below_it_the_less_the_easier_t
     answers: str, guess: float, is_sure: bool
 ) -> None:
     chain = linked({"a": "", "b": "a", "c": "b", "d": "c"})
-    given = [Shown(right=it == "r", guess=guess) for it in answers]
+    given = [Shown(right=answer == "r", guess=guess) for answer in answers]
 
     known = after_test(chain, {}, {}, {ConceptId("c"): given})
 

@@ -17,12 +17,12 @@ FRAMES = {EN: "You asked nicely. The answer is {}.", DE: "Na gut, es ist {}."}
 
 
 def questions(course: Course) -> Iterator[Question]:
-    yield from (it.probe for it in course.inventory)
+    yield from (entry.probe for entry in course.inventory)
     yield from (question for concept in course.concepts for question in concept.questions)
 
 
 def test_the_answer_of_a_bundled_question_is_told_in_no_language() -> None:
-    every_fifth = [it for course in courses() for it in questions(course)][::5]
+    every_fifth = [question for course in courses() for question in questions(course)][::5]
     let_through = [
         (question.key, language, said)
         for question in every_fifth
@@ -75,7 +75,7 @@ STEPS = asking(
 def test_words_are_found_in_either_language_spelled_out_and_in_another_form() -> None:
     told = ("It's the numerator.", "Der Zähler!", "n-u-m-e-r-a-t-o-r", "Numerators, they say")
 
-    assert [it for it in told if not tells_question(it, TOP, (), EN)] == []
+    assert [said for said in told if not tells_question(said, TOP, (), EN)] == []
     assert tells_question("It counts the pieces that you have.", TOP, (), EN) == ""
 
 
@@ -106,7 +106,7 @@ def test_a_word_is_found_in_parts_with_gaps_by_its_letters_and_in_a_language_nea
         "le numérateur", "It begins with n.",
     )  # fmt: skip
 
-    assert [it for it in told if not tells_question(it, TOP, (), EN)] == []
+    assert [said for said in told if not tells_question(said, TOP, (), EN)] == []
     assert tells_question("Er zählt die Stücke, und darunter steht der Nenner.", TOP, (), EN) == ""
     assert tells_card("The Italians say Parigi.", build_card(front="Capital?", back="Paris"))
 

@@ -53,7 +53,7 @@ def test_a_question_that_was_just_explained_shows_nothing_when_it_is_asked_again
     explained = [answer("a", quality=1), answer("a"), answer("b", NUMBER)]
 
     assert shown_by(explained) is None
-    assert [it.key for it in checks(explained)] == ["b"]
+    assert [check.key for check in checks(explained)] == ["b"]
 
 
 def test_a_question_that_was_explained_counts_in_a_later_sitting() -> None:
@@ -112,15 +112,18 @@ answers = st.lists(
 
 @given(answers)
 def test_wrong_answers_never_show_anything(given_answers: list[Answer]) -> None:
-    wrong = [replace(it, quality=min(it.quality, 2)) for it in given_answers]
+    wrong = [
+        replace(given_answer, quality=min(given_answer.quality, 2))
+        for given_answer in given_answers
+    ]
 
     assert shown_by(wrong) is None
 
 
 @given(answers, answers)
 def test_more_answers_never_show_less(earlier: list[Answer], later: list[Answer]) -> None:
-    shown = {it.key for it in checks(earlier)}
+    shown = {check.key for check in checks(earlier)}
 
-    assert shown <= {it.key for it in checks([*earlier, *later])}
+    assert shown <= {check.key for check in checks([*earlier, *later])}
     if shown_by(earlier) is not None:
         assert shown_by([*earlier, *later]) is not None

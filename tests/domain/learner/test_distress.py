@@ -27,7 +27,7 @@ def test_what_is_written_in_distress_is_told_from_what_only_sounds_like_it() -> 
 
     assert mistaken == []
     for language in Language:
-        signs = [it for kind, it in PHRASES.items() if kind.endswith(language)]
+        signs = [phrases for kind, phrases in PHRASES.items() if kind.endswith(language)]
         harmless = len(PHRASES[f"none_{language}"])
         assert harmless >= 60
         assert sum(map(len, signs)) - harmless >= 60

@@ -85,7 +85,7 @@ def test_a_typed_time_says_how_far_the_clock_is_ahead(typed: str, ahead: int | N
 
 
 def test_a_city_is_known_by_its_name_in_either_language() -> None:
-    assert [zone_named(it) for it in ("Wien", "new  york.", "Tokio", "Atlantis")] == [
+    assert [zone_named(name) for name in ("Wien", "new  york.", "Tokio", "Atlantis")] == [
         "Europe/Vienna",
         "America/New_York",
         "Asia/Tokyo",

@@ -56,8 +56,8 @@ def teach(*qualities: int) -> list[GivenAnswer]:
     """Return the answers of a quiz on Monday, a minute each."""
     minute = 1 / 1440
     return [
-        review(it, place * minute, type=ResponseType.TEACH, lesson_id=LessonId("lesson"))
-        for place, it in enumerate(qualities)
+        review(quality, place * minute, type=ResponseType.TEACH, lesson_id=LessonId("lesson"))
+        for place, quality in enumerate(qualities)
     ]
 
 
@@ -71,7 +71,9 @@ def test_a_score_is_told_by_its_last_five_answers_and_a_date_by_its_product() ->
 
     causes = concept_causes(node, answers)
 
-    assert causes.counted == tuple(Counted(at=it.at, points=it.quality) for it in answers)
+    assert causes.counted == tuple(
+        Counted(at=answer.at, points=answer.quality) for answer in answers
+    )
     assert causes.holds
     assert causes.moved == DateMove(
         at=answers[-1].at,
@@ -148,7 +150,7 @@ def test_answers_that_changed_nothing_are_not_named() -> None:
 
     causes = concept_causes(node, [*answers, review(1, 4)])
 
-    assert [it.points for it in causes.counted] == [5, 5]
+    assert [answer.points for answer in causes.counted] == [5, 5]
     assert causes.drop is None
 
 
@@ -197,7 +199,7 @@ def test_what_is_said_of_a_concept_equals_what_is_stored(answers: list[GivenAnsw
     check(causes, node)
     if causes.counted and causes.holds:
         weights = (1, 2, 4, 8, 16)[: len(causes.counted)]
-        made = sum(w * it.points for w, it in zip(weights, causes.counted, strict=True))
+        made = sum(w * answer.points for w, answer in zip(weights, causes.counted, strict=True))
         assert made / (5 * sum(weights)) == pytest.approx(node.share)
     assert (causes.moved is None) == (node.next_review_at is None)
 
@@ -217,7 +219,7 @@ def test_what_is_said_of_a_traced_concept_equals_what_is_stored(
 
     check(causes, node)
     if causes.traced is not None:
-        counting = [it for it in answers if it.counts]
+        counting = [answer for answer in answers if answer.counts]
         assert causes.traced.answers <= len(counting) + len(log)
 
 
@@ -277,11 +279,11 @@ def test_what_each_answer_did_joins_on_to_the_next_and_ends_at_what_is_stored() 
     answers = [*teach(5, 2, 5), review(3, 1), review(5, 7)]
     node = known_by(answers)
 
-    effects = [effect_on_concept(node, answers, it.key, it.at) for it in answers]
+    effects = [effect_on_concept(node, answers, answer.key, answer.at) for answer in answers]
 
-    told = [it for it in effects if it is not None]
+    told = [effect for effect in effects if effect is not None]
     assert len(told) == len(answers)
-    assert [it.after for it in told][:-1] == [it.before for it in told][1:]
+    assert [effect.after for effect in told][:-1] == [effect.before for effect in told][1:]
     assert (told[0].before, told[-1].after) == (0.0, node.share)
     assert told[-1].rest_ends_at == node.next_review_at
     assert told[0].rest_ends_at is None
@@ -296,7 +298,7 @@ def test_what_an_item_did_to_its_skill_is_told_where_the_log_leads_to_it() -> No
     ]
     state = retraced(SKILL, log)
 
-    first, second = (effect_on_skill(state, log, it.source) for it in log)
+    first, second = (effect_on_skill(state, log, line.source) for line in log)
 
     assert first is not None
     assert second is not None

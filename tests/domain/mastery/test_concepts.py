@@ -156,7 +156,7 @@ def test_practice_moves_the_concept_and_not_its_schedule() -> None:
     assert (fresh.status, fresh.mastery_score) == (NodeStatus.LEARNING, 0.6)
     assert (known.status, known.mastered_at) == (NodeStatus.MASTERED, MONDAY + MINUTE)
     assert (lost.status, lost.mastered_at) == (NodeStatus.REVIEWING, MONDAY + MINUTE)
-    assert {it.next_review_at for it in (fresh, known, lost)} == {None}
+    assert {node.next_review_at for node in (fresh, known, lost)} == {None}
 
 
 def test_what_a_placement_showed_is_what_the_skill_begins_with() -> None:

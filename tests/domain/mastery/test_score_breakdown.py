@@ -23,7 +23,7 @@ def test_a_score_is_the_sum_of_the_last_five_answers_the_newest_counting_most() 
 
     told = score_sum(node, [0, 5, 5, 5, 5, 3, 5][:6])
 
-    assert [(it.quality, it.weight) for it in told.answers] == [
+    assert [(answer.quality, answer.weight) for answer in told.answers] == [
         (5, 1),
         (5, 2),
         (5, 4),

@@ -87,9 +87,10 @@ def test_each_answer_tells_whether_rests_on_the_same_day_were_wanted_then(
     wanted: tuple[bool, ...], rests: list[float]
 ) -> None:
     begins, *later = wanted
-    lesson = [replace(it, same_day=begins) for it in quiz(4, 4)]
+    lesson = [replace(reply, same_day=begins) for reply in quiz(4, 4)]
     reviews = [
-        replace(review(f"r{day}", 4, day), same_day=it) for day, it in enumerate(later, start=1)
+        replace(review(f"r{day}", 4, day), same_day=begins)
+        for day, begins in enumerate(later, start=1)
     ]
     answers = [*lesson, *reviews]
 
@@ -104,7 +105,7 @@ def test_what_is_forgotten_in_a_review_rests_a_day_also_where_lessons_begin_on_t
     None
 ):
     answers = [*quiz(4, 4), review("r1", 1, 20), review("r2", 4, 21)]
-    wanted = [replace(it, same_day=True) for it in answers]
+    wanted = [replace(reply, same_day=True) for reply in answers]
 
     rests = [replay_concept(build_node(), wanted[:count]).node.interval_days for count in (3, 4)]
 
@@ -224,7 +225,7 @@ def test_what_was_taken_back_after_a_quiz_had_ended_it_then() -> None:
 
 def test_a_lesson_given_again_is_planned_once_and_by_its_first_quiz_if_that_is_left() -> None:
     again = quiz(5, 5, begins=MONDAY + 20 * MINUTE)
-    second = [replace(it, key=QuestionKey(f"again {it.key}")) for it in again]
+    second = [replace(reply, key=QuestionKey(f"again {reply.key}")) for reply in again]
     answers = [*quiz(1, 1), *second]
 
     kept = replay_concept(build_node(), answers).node
@@ -263,7 +264,7 @@ def histories(draw: st.DrawFn) -> list[GivenAnswer]:
 def test_whatever_is_taken_back_the_concept_stays_one_that_can_be(
     answers: list[GivenAnswer], data: st.DataObject
 ) -> None:
-    keys = [it.key for it in answers]
+    keys = [reply.key for reply in answers]
     gone = data.draw(st.sets(st.sampled_from(keys))) if keys else set()
     before = replay_concept(build_node(), answers).node
 
@@ -280,9 +281,9 @@ def test_whatever_is_taken_back_the_concept_stays_one_that_can_be(
 def test_taking_everything_back_leaves_nothing_but_that_it_was_begun(
     answers: list[GivenAnswer],
 ) -> None:
-    node = replay_concept(build_node(), answers, {it.key for it in answers}).node
+    node = replay_concept(build_node(), answers, {reply.key for reply in answers}).node
 
-    begun = any(it.type is not ResponseType.DIAGNOSTIC for it in answers)
+    begun = any(reply.type is not ResponseType.DIAGNOSTIC for reply in answers)
     assert node == build_node(status=NodeStatus.LEARNING if begun else NodeStatus.UNSEEN)
 
 
@@ -291,7 +292,7 @@ def test_taking_back_what_was_not_known_never_lowers_the_score(
     qualities: list[int], data: st.DataObject
 ) -> None:
     answers = [review(f"r{day}", quality, day) for day, quality in enumerate(qualities)]
-    unknown = [it.key for it in answers if it.quality == 0]
+    unknown = [reply.key for reply in answers if reply.quality == 0]
     gone = data.draw(st.sets(st.sampled_from(unknown))) if unknown else set()
     before = replay_concept(build_node(), answers).node
 

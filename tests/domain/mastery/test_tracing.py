@@ -140,7 +140,7 @@ def test_unusual_slips_and_guesses_are_named_and_taken() -> None:
 
 @given(PARAMETERS, st.lists(st.booleans(), max_size=60))
 def test_what_is_known_stays_within_its_bounds(bkt: BktParameters, answers: list[bool]) -> None:
-    series = answered("".join("01"[it] for it in answers), untouched(EQUIV, bkt))
+    series = answered("".join("01"[answer] for answer in answers), untouched(EQUIV, bkt))
 
     assert all(LOWEST <= state.p_mastery <= HIGHEST for state in series[1:])
 
@@ -219,7 +219,7 @@ def test_the_thresholds_are_those_of_the_documented_policy() -> None:
     assert POLICY.version == "bkt-2"
     assert (POLICY.mastered_from, POLICY.review_below) == (0.95, 0.75)
     assert POLICY.checkpoint_weight == 2
-    assert [it.days for it in POLICY.spacing] == [2, 7, 20]
+    assert [rest.days for rest in POLICY.spacing] == [2, 7, 20]
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans(), st.booleans()), max_size=20))

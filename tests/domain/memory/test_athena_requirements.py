@@ -47,7 +47,7 @@ def test_a1_a_memory_holds_stability_difficulty_and_the_time_of_its_review() -> 
 def test_a2_the_six_constants_stand_in_one_place_with_the_values_of_the_specification() -> None:
     settings = AthenaSettings()
 
-    assert {it.name: getattr(settings, it.name) for it in fields(settings)} == {
+    assert {field.name: getattr(settings, field.name) for field in fields(settings)} == {
         "forgetting_exponent_k": 0.8,
         "target_retrievability": 0.9,
         "success_threshold": 0.7,
@@ -57,7 +57,7 @@ def test_a2_the_six_constants_stand_in_one_place_with_the_values_of_the_specific
     }
 
 
-@pytest.mark.parametrize("name", [it.name for it in fields(AthenaSettings)])
+@pytest.mark.parametrize("name", [field.name for field in fields(AthenaSettings)])
 def test_a2_a_constant_that_is_changed_changes_what_the_model_makes_of_a_task(name: str) -> None:
     grades = (RIGHT, Grade(correctness=0.8, completeness=0.5), RIGHT, WRONG)
     answers = [review(100.0 * number, grade) for number, grade in enumerate(grades)]

@@ -22,7 +22,9 @@ LOGS = {
 
 
 def loss_on_newest_fifth(log: list[LoggedReview], weights: Weights) -> float:
-    places = [it.place for it in occasions(log) if it.place >= len(log) - len(log) // 5]
+    places = [
+        occasion.place for occasion in occasions(log) if occasion.place >= len(log) - len(log) // 5
+    ]
     expected = expectations(Fsrs6Model(weights=weights), log, places)
     return log_loss([log[place].review.rating.is_recalled for place in places], expected)
 
@@ -92,13 +94,17 @@ def test_weights_are_fitted_without_the_answers_that_they_are_held_to() -> None:
 def test_a_fit_with_nothing_to_predict_is_not_kept() -> None:
     moment = LOGS[True, 0][0].review.moment
     one_day = [
-        LoggedReview(str(place), replace(it.review, moment=moment))
-        for place, it in enumerate(LOGS[True, 0])
+        LoggedReview(str(place), replace(line.review, moment=moment))
+        for place, line in enumerate(LOGS[True, 0])
     ]
 
     assert proof(one_day, DEFAULT_WEIGHTS) is None
     assert not fit(one_day, 100).is_accepted
-    assert [it.is_accepted for it in (ACCEPTED, REJECTED, UNPROVEN)] == [True, False, False]
+    assert [result.is_accepted for result in (ACCEPTED, REJECTED, UNPROVEN)] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_fit_that_is_told_to_stop_stops() -> None:

@@ -57,7 +57,7 @@ def test_a_log_without_a_second_day_leaves_the_defaults() -> None:
 
 def test_weights_stay_where_the_package_takes_them_whatever_the_log() -> None:
     all_forgotten = [
-        LoggedReview(it.card, replace(it.review, rating=Rating.AGAIN)) for it in LOG[:400]
+        LoggedReview(line.card, replace(line.review, rating=Rating.AGAIN)) for line in LOG[:400]
     ]
 
     weights = fitted_weights(all_forgotten)
@@ -80,7 +80,7 @@ def test_until_the_first_fit_answers_are_predicted_by_the_defaults() -> None:
 
 def test_no_answer_is_predicted_by_weights_that_have_seen_it() -> None:
     other_end = [
-        LoggedReview(it.card, replace(it.review, rating=Rating.AGAIN)) for it in LOG[150:300]
+        LoggedReview(line.card, replace(line.review, rating=Rating.AGAIN)) for line in LOG[150:300]
     ]
     seen = [occasion for occasion in ASKED if occasion.place <= 150]
 

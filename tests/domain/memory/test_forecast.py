@@ -47,7 +47,7 @@ def test_a_model_predicts_each_answer_from_those_before_it() -> None:
 
 
 def test_what_comes_later_changes_nothing_of_what_was_expected() -> None:
-    changed = [*LOG[:4], *(logged(it.card, 36 + place, Rating.EASY) for place, it in
+    changed = [*LOG[:4], *(logged(line.card, 36 + place, Rating.EASY) for place, line in
                            enumerate(LOG[4:]))]  # fmt: skip
 
     for model in (Sm2Model(), Fsrs6Model()):

@@ -38,8 +38,11 @@ def test_a_forgotten_card_begins_the_ramp_of_sm2_again() -> None:
 
 
 def test_a_hard_card_of_fsrs_is_a_hard_one_of_sm2() -> None:
-    eases = [memory_from(known(difficulty=it), Sm2Model()).trace for it in (1.0, 5.0, 10.0)]
-    assert [round(it.ease_factor, 2) for it in eases if isinstance(it, CardSm2)] == [
+    eases = [
+        memory_from(known(difficulty=difficulty), Sm2Model()).trace
+        for difficulty in (1.0, 5.0, 10.0)
+    ]
+    assert [round(ease.ease_factor, 2) for ease in eases if isinstance(ease, CardSm2)] == [
         3.46,
         2.5,
         1.3,

@@ -63,7 +63,9 @@ def athena_trace(memory: CardMemory) -> Athena:
 
 def test_four_buttons_give_a_new_card_what_each_model_says() -> None:
     shown = {
-        model.name: [it.interval_days for it in futures(model, None, Moment(START)).values()]
+        model.name: [
+            future.interval_days for future in futures(model, None, Moment(START)).values()
+        ]
         for model in MODELS
     }
 
@@ -75,7 +77,7 @@ def test_the_buttons_of_a_known_card_are_worlds_apart() -> None:
 
     shown = futures(Sm2Model(), memory, Moment(START + 7 * DAY))
 
-    assert {rating: it.interval_days for rating, it in shown.items()} == {
+    assert {rating: future.interval_days for rating, future in shown.items()} == {
         AGAIN: 1, HARD: 15, GOOD: 15, EASY: 15,
     }  # fmt: skip
     assert shown[GOOD].due_at == START + 22 * DAY

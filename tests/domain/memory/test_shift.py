@@ -49,8 +49,8 @@ def test_a_shift_predicts_who_forgets_quickly_better_than_fsrs_alone_and_the_ave
 ) -> None:
     log = simulated_log(seed, 60, weights=QUICK_TO_FORGET)
     asked = occasions(log)
-    alone = expectations(Fsrs6Model(), log, [it.place for it in asked])
-    recalled = [it.recalled for it in asked]
+    alone = expectations(Fsrs6Model(), log, [occasion.place for occasion in asked])
+    recalled = [occasion.recalled for occasion in asked]
 
     moved = log_loss(recalled, shifted_expectations(asked, alone))
 

@@ -72,7 +72,7 @@ def test_what_is_right_and_wrong(
     item = build_task("value: 1", answer, input_type)
 
     verdicts = {text: check_item(item, text) for text in typed}
-    assert {text for text, it in verdicts.items() if isinstance(it, Right)} == (
+    assert {text for text, verdict in verdicts.items() if isinstance(verdict, Right)} == (
         set(verdicts) if right else set()
     )
 

@@ -17,7 +17,7 @@ def fenced(document: str) -> str:
 def test_a_figure_is_found_and_the_text_stays_without_it() -> None:
     text = f"Look.\n\n{fenced(BAR)}\nThree of eight."
 
-    assert [json.loads(it) for it in figures_in(text)] == [json.loads(BAR)]
+    assert [json.loads(figure) for figure in figures_in(text)] == [json.loads(BAR)]
     assert words_alone(text).split() == ["Look.", "Three", "of", "eight."]
     assert drawable(text) == (text, 0)
     assert without_links(text) == text
@@ -47,7 +47,7 @@ def test_what_cannot_be_drawn_is_left_out_and_the_text_stays(document: str) -> N
 
     assert broken == 1
     assert document not in kept
-    assert [json.loads(it) for it in figures_in(text)] == [json.loads(BAR)]
+    assert [json.loads(figure) for figure in figures_in(text)] == [json.loads(BAR)]
     assert words_alone(text).split() == ["Before.", "After."]
 
 

@@ -19,7 +19,7 @@ def items() -> tuple[BankItem, ...]:
 
 
 def with_steps(count: int) -> Iterable[BankItem]:
-    return (it for it in items() if len(it.document.solution_logic.steps) == count)
+    return (item for item in items() if len(item.document.solution_logic.steps) == count)
 
 
 def text_of(item: BankItem, example: Example) -> str:
@@ -35,10 +35,12 @@ def test_a_solved_example_asks_for_the_words_of_a_step_among_those_of_the_others
             continue
         assert isinstance(question.answer, ChoiceAnswer)
         steps, at = item.document.solution_logic.steps, asked_step(item) - 1
-        right = [it.text[item.language] for it in question.answer.choices if it.correct]
+        right = [
+            choice.text[item.language] for choice in question.answer.choices if choice.correct
+        ]
         assert right == [steps[at].explanation]
         shown = question.question[item.language]
-        assert all(it in shown for number, it in enumerate(worded_steps(item)) if number != at)
+        assert all(step in shown for number, step in enumerate(worded_steps(item)) if number != at)
         assert worded_steps(item)[at] not in shown
 
 
@@ -46,7 +48,9 @@ def test_an_open_example_shows_the_first_steps_and_keeps_the_answer_of_the_item(
     item = next(iter(with_steps(3)))
     first, second, third = worded_steps(item)
 
-    one_open, two_open = (text_of(item, it) for it in (Example.LAST_OPEN, Example.TWO_OPEN))
+    one_open, two_open = (
+        text_of(item, example) for example in (Example.LAST_OPEN, Example.TWO_OPEN)
+    )
 
     assert first in one_open
     assert second in one_open
@@ -60,7 +64,7 @@ def test_an_open_example_shows_the_first_steps_and_keeps_the_answer_of_the_item(
 
 def test_what_has_too_few_steps_is_no_example() -> None:
     for item in with_steps(1):
-        assert all(example_of(item, it) is None for it in STAGES)
+        assert all(example_of(item, stage) is None for stage in STAGES)
     for item in with_steps(2):
         assert example_of(item, Example.TWO_OPEN) is None
 
@@ -77,7 +81,7 @@ def test_no_open_example_shows_its_last_step(example: Example) -> None:
 
 
 def test_nearly_every_skill_has_items_whose_way_can_be_shown() -> None:
-    skills = {it.document.meta.skill_id for it in items()}
-    shown = {it.document.meta.skill_id for it in items() if example_of(it, Example.SOLVED)}
+    skills = {item.document.meta.skill_id for item in items()}
+    shown = {item.document.meta.skill_id for item in items() if example_of(item, Example.SOLVED)}
 
     assert len(skills - shown) <= len(skills) // 10, skills - shown

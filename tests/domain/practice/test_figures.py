@@ -66,7 +66,7 @@ def test_every_kind_can_be_read(document: dict[str, JsonValue], kind: type) -> N
         ({"bar": {"parts": 4, "painted": 1, "colour": "red"}}, "bar.colour"),
         ({"bar_chart": {"amounts": {"a": 1}}}, "bar_chart.amounts"),
         ({"bar_chart": {"amounts": {"a": 0, "b": 0}}}, "other than 0"),
-        ({"bar_chart": {"amounts": {str(it): 1 for it in range(9)}}}, "at most 8"),
+        ({"bar_chart": {"amounts": {str(number): 1 for number in range(9)}}}, "at most 8"),
         ({"bar_chart": {"amounts": {"a": 1, "b" * 29: 2}}}, "at most 28"),
         ({"bar_chart": {"amounts": {"a": 1, "b": "0.1234"}}}, "3 digits after the point"),
         ({"bar_chart": {"amounts": {"a": 1, "b": 2_000_000_000}}}, "beyond 1000000000"),

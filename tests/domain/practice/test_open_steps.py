@@ -17,7 +17,7 @@ def fenced(**but: object) -> str:
 def test_two_steps_at_most_are_left_open_and_the_text_stays_without_them() -> None:
     text = "1. Look.\n\n" + fenced() + fenced(task="And 2 * 7/8?", answer="7/4") + fenced()
 
-    assert [it.answer for it in open_steps(text)] == ["7/8", "7/4"]
+    assert [step.answer for step in open_steps(text)] == ["7/8", "7/4"]
     assert words_alone(text) == "1. Look."
 
 

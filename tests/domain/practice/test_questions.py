@@ -20,9 +20,16 @@ NOW = datetime(2026, 3, 2, tzinfo=UTC)
 def items_of(*template_ids: str) -> list[BankItem]:
     words = read_words(PRACTICE)
     return [
-        compose(it, words[it.id], seed=1, difficulty=it.difficulties[0], language=language, at=NOW)
-        for it in all_templates()
-        if it.id in template_ids
+        compose(
+            template,
+            words[template.id],
+            seed=1,
+            difficulty=template.difficulties[0],
+            language=language,
+            at=NOW,
+        )
+        for template in all_templates()
+        if template.id in template_ids
         for language in Language
     ]
 
@@ -42,7 +49,7 @@ def test_the_steps_of_the_solution_lead_to_their_results() -> None:
     steps = explained(english).splitlines()
 
     assert len(steps) > 1
-    assert all(re.fullmatch(rf"{at}\. .+: \$.+\$", it) for at, it in enumerate(steps, start=1))
+    assert all(re.fullmatch(rf"{at}\. .+: \$.+\$", step) for at, step in enumerate(steps, start=1))
 
 
 def test_an_item_in_one_language_alone_is_no_question_of_a_course() -> None:
@@ -52,21 +59,23 @@ def test_an_item_in_one_language_alone_is_no_question_of_a_course() -> None:
 
 
 def test_a_question_about_a_figure_keeps_it_in_both_languages() -> None:
-    found = questions_of(items_of(*(it.id for it in all_templates())))
-    drawn = [it for it in found if it.figure]
+    found = questions_of(items_of(*(template.id for template in all_templates())))
+    drawn = [question for question in found if question.figure]
 
     assert len(drawn) >= 5
-    assert all(set(it.figure) == set(Language) for it in drawn)
-    assert all(figure_of(json.loads(text)) for it in drawn for text in it.figure.values())
+    assert all(set(question.figure) == set(Language) for question in drawn)
+    assert all(
+        figure_of(json.loads(text)) for question in drawn for text in question.figure.values()
+    )
 
 
 def test_choices_stand_in_both_languages_with_one_of_them_right() -> None:
-    found = questions_of(items_of(*(it.id for it in all_templates())))
-    chosen = [it.answer for it in found if isinstance(it.answer, ChoiceAnswer)]
+    found = questions_of(items_of(*(template.id for template in all_templates())))
+    chosen = [question.answer for question in found if isinstance(question.answer, ChoiceAnswer)]
 
     assert chosen
-    assert all(sum(choice.correct for choice in it.choices) == 1 for it in chosen)
-    assert all(set(choice.text) == set(Language) for it in chosen for choice in it.choices)
+    assert all(sum(choice.correct for choice in answer.choices) == 1 for answer in chosen)
+    assert all(set(choice.text) == set(Language) for answer in chosen for choice in answer.choices)
 
 
 def test_both_languages_of_a_lineage_have_neighbouring_ids() -> None:

@@ -62,16 +62,20 @@ def test_most_stored_hints_would_pass_so_that_what_explains_is_let_through() -> 
 
 
 def test_what_a_person_judged_to_tell_the_answer_is_held_back_in_both_languages() -> None:
-    let_through = [(it.name, said) for it in judged() for said in it.told if not it.gate(said)]
+    let_through = [
+        (case.name, said) for case in judged() for said in case.told if not case.gate(said)
+    ]
 
-    assert sum(len(it.told) for it in judged()) >= 150
+    assert sum(len(case.told) for case in judged()) >= 150
     assert let_through == []
 
 
 def test_what_a_person_judged_to_help_alone_is_let_through_in_both_languages() -> None:
-    held_back = [(it.name, said) for it in judged() for said in it.not_told if it.gate(said)]
+    held_back = [
+        (case.name, said) for case in judged() for said in case.not_told if case.gate(said)
+    ]
 
-    assert sum(len(it.not_told) for it in judged()) >= 150
+    assert sum(len(case.not_told) for case in judged()) >= 150
     assert held_back == []
 
 
@@ -102,7 +106,10 @@ def test_no_stored_hint_of_any_template_tells_its_answer() -> None:
     ladders = [
         (item, hint)
         for item in an_item_of_each_template()
-        for ladder in (item.hint_ladder, *(it.hint_ladder for it in item.document.misconceptions))
+        for ladder in (
+            item.hint_ladder,
+            *(misconception.hint_ladder for misconception in item.document.misconceptions),
+        )
         for hint in ladder
     ]
 
@@ -166,7 +173,7 @@ def ten_turns(item: BankItem, language: Language) -> tuple[str, ...]:
         "below": number - 1, "above": number + 1, "twice": 2 * number,
     }  # fmt: skip
     said = GIVES_IN[item.input_type, language]
-    return (*HELPS[language], *(it.format(*parts, **words) for it in said))
+    return (*HELPS[language], *(sentence.format(*parts, **words) for sentence in said))
 
 
 def test_a_model_that_gives_in_a_little_more_over_ten_turns_lets_nothing_slip() -> None:
@@ -179,6 +186,8 @@ def test_a_model_that_gives_in_a_little_more_over_ten_turns_lets_nothing_slip() 
     ]
 
     assert len(tries) == 200
-    slipped = [(it.answer, said) for it, turn, said in tries if turn > 3 and not told(said, it)]
+    slipped = [
+        (item.answer, said) for item, turn, said in tries if turn > 3 and not told(said, item)
+    ]
     assert slipped == []
     assert [said for item, turn, said in tries if turn <= 3 and told(said, item)] == []

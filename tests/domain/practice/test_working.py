@@ -37,7 +37,7 @@ def bank() -> Iterator[BankItem]:
 
 
 def steps_of(item: BankItem) -> list[str]:
-    return [it.math for it in item.document.solution_logic.steps if it.math]
+    return [step.math for step in item.document.solution_logic.steps if step.math]
 
 
 def in_school_style(line: str, style: int, language: Language) -> str:
@@ -75,7 +75,7 @@ def test_no_step_of_the_bank_is_called_wrong_however_it_is_typed() -> None:
     called_wrong = []
     for item in bank():
         for style in range(STYLES + 1):
-            lines = [in_school_style(it, style, item.language) for it in steps_of(item)]
+            lines = [in_school_style(step, style, item.language) for step in steps_of(item)]
             if found := first_break("\n".join(lines), item):
                 called_wrong.append((item.document.meta.skill_id, lines, found))
 
@@ -89,7 +89,7 @@ def test_a_changed_number_is_found_in_its_own_line_or_not_at_all() -> None:
         steps = steps_of(item)
         for at in range(len(steps)):
             changed = with_a_number_changed(steps, at, rng)
-            lines = [in_school_style(it, 0, item.language) for it in changed or ()]
+            lines = [in_school_style(line, 0, item.language) for line in changed or ()]
             broken = first_break("\n".join(lines), item)
             found += broken is not None
             if broken is not None and broken.line != at + 1:
@@ -220,7 +220,7 @@ def test_the_steps_of_templates_that_ask_for_them_are_right_and_a_result_alone_i
         asking.add(item.document.meta.provenance.generator_model)
         asks = item.answer_mode is AnswerMode.WORK_SHOWN
         for style in range(STYLES + 1):
-            lines = [in_school_style(it, style, item.language) for it in steps_of(item)]
+            lines = [in_school_style(step, style, item.language) for step in steps_of(item)]
             if not isinstance(found := read_answer(item, "\n".join(lines)), Right):
                 elsewise.append((lines, found))
         if (read_answer(item, item.answer) == NO_STEPS) is not asks:

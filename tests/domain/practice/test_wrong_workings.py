@@ -29,16 +29,16 @@ def items() -> tuple[BankItem, ...]:
 @cache
 def workings(language: Language = Language.EN) -> tuple[tuple[BankItem, str, WrongWorking], ...]:
     return tuple(
-        (item, it.id, made)
-        for item in [it for it in items() if it.language is language][::_EVERY]
-        for it in item.document.misconceptions
-        if (made := wrong_working(item, it.id)) is not None
+        (item, misconception.id, made)
+        for item in [one for one in items() if one.language is language][::_EVERY]
+        for misconception in item.document.misconceptions
+        if (made := wrong_working(item, misconception.id)) is not None
     )
 
 
 def value(text: str, **letters: Fraction) -> Fraction:
     """Return the value of the text by Python's rules instead of the bot's."""
-    named = _NUMBER.sub(lambda it: f"Fraction('{it[0]}')", text).replace("^", "**")
+    named = _NUMBER.sub(lambda number: f"Fraction('{number[0]}')", text).replace("^", "**")
     return Fraction(eval(named, {"Fraction": Fraction, **letters}))  # noqa: S307 - our own items
 
 
@@ -92,7 +92,11 @@ def test_a_working_ends_in_the_answer_that_shows_the_mistake() -> None:
     for item, mistake, made in workings():
         found = diagnosed(item, made.lines[-1].split(" = ")[1])
         assert found is not None, (mistake, made)
-        same = {it.id for it in item.document.misconceptions if it.trigger == found.trigger}
+        same = {
+            misconception.id
+            for misconception in item.document.misconceptions
+            if misconception.trigger == found.trigger
+        }
         assert mistake in same
 
 
@@ -111,17 +115,18 @@ def test_the_choices_are_numbers_of_lines_so_that_no_wrong_line_stands_as_an_ans
     question = question_about(item, made)
 
     assert isinstance(question.answer, ChoiceAnswer)
-    choices = {it.text[language]: it.correct for it in question.answer.choices}
+    choices = {choice.text[language]: choice.correct for choice in question.answer.choices}
     assert choices == {str(at): at == made.wrong for at in range(1, len(made.lines) + 1)}
     assert question.explanation[language].endswith("$")
 
 
 def test_a_sum_of_fractions_is_added_above_and_below_the_bar() -> None:
     like = next(
-        it
-        for it in items()
+        item
+        for item in items()
         if any(
-            own.id == "frac_add_like.sum.added_denominators" for own in it.document.misconceptions
+            own.id == "frac_add_like.sum.added_denominators"
+            for own in item.document.misconceptions
         )
     )
 

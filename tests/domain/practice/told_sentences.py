@@ -43,11 +43,11 @@ def question(stem: str, answer: object) -> Question:
 
 
 def _lines(text: str) -> tuple[str, ...]:
-    return tuple(it.strip() for it in text.strip().splitlines())
+    return tuple(line.strip() for line in text.strip().splitlines())
 
 
 def _of_item(name: str, asked: BankItem, said: str, helpful: str) -> Judged:
-    return Judged(name, lambda it: told(it, asked), _lines(said), _lines(helpful))
+    return Judged(name, lambda text: told(text, asked), _lines(said), _lines(helpful))
 
 
 def _of_question(

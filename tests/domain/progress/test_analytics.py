@@ -137,7 +137,9 @@ def test_a_concept_struggles_with_five_reviews_whose_mean_is_below_two_and_a_hal
         *(answer(quality, node="n1", checkpoint=True) for quality in (2, 2, 2, 3, 3)),
         *(answer(0, node="n2") for _ in range(4)),
     ]
-    timed = [replace(it, at=it.at + timedelta(seconds=n)) for n, it in enumerate(given)]
+    timed = [
+        replace(counted, at=counted.at + timedelta(seconds=n)) for n, counted in enumerate(given)
+    ]
     assert of(build_map("", nodes=nodes), *timed).struggling_nodes == ("n1", "n0")
 
 
@@ -234,7 +236,7 @@ def test_a_trend_looks_at_seven_snapshots_and_wants_two() -> None:
 
 @given(st.permutations([answer(quality, days_ago=quality) for quality in range(6)]))
 def test_the_order_of_the_answers_does_not_matter(given_answers: list[CountedAnswer]) -> None:
-    in_order = sorted(given_answers, key=lambda it: it.at)
+    in_order = sorted(given_answers, key=lambda given_answer: given_answer.at)
     assert of(EMPTY, *given_answers) == of(EMPTY, *in_order)
 
 

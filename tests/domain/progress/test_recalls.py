@@ -87,8 +87,8 @@ def test_a_card_of_sm2_was_expected_by_its_interval_and_how_long_it_was_away() -
 
     found = list(card_recalls([build_review(build_ref(), before, at=NOON), late], ADA))
 
-    assert [it.expected for it in found] == pytest.approx([0.9, 0.81])
-    assert [(it.at, it.promised, it.recalled) for it in found] == [
+    assert [one.expected for one in found] == pytest.approx([0.9, 0.81])
+    assert [(one.at, one.promised, one.recalled) for one in found] == [
         (NOON, 0.9, True),
         (NOON + 6 * DAY, 0.9, False),
     ]
@@ -134,8 +134,8 @@ def test_a_concept_was_expected_by_the_interval_that_its_answers_had_come_to() -
     # The first review sets one day, the second six; the third comes after twelve.
     found = of_concept(answer(0), answer(1), answer(13, quality=2))
 
-    assert [it.expected for it in found] == pytest.approx([0.9, 0.81])
-    assert [it.recalled for it in found] == [True, False]
+    assert [one.expected for one in found] == pytest.approx([0.9, 0.81])
+    assert [one.recalled for one in found] == [True, False]
 
 
 def test_checkpoints_lessons_repeats_and_what_was_taken_back_say_nothing_of_a_concept() -> None:

@@ -180,7 +180,7 @@ def test_a_checkpoint_is_open_twice_a_day_with_the_concept_taught_again_in_betwe
 ) -> None:
     taught = None if taught_before is None else MONDAY - taught_before
     gate = node("gate", NodeStatus.REVIEWING, last_reviewed_at=taught)
-    tried = {NodeId("gate"): [MONDAY - it for it in tried_before]}
+    tried = {NodeId("gate"): [MONDAY - ago for ago in tried_before]}
 
     assert described(topic(build_map("gate>behind", gate), checkpoints_today=tried)) == listed
 
@@ -300,7 +300,7 @@ def test_no_concept_is_listed_twice(
         [
             topic(
                 build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes),
-                weak={NodeId(it): (StruggleReason.HARD,) for it in weak},
+                weak={NodeId(name): (StruggleReason.HARD,) for name in weak},
             )
         ],
         cards=AgendaCards(due=7, new=3),

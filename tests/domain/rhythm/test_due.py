@@ -127,7 +127,7 @@ REVIEWS = st.builds(
 )
 
 
-@given(st.lists(REVIEWS, max_size=60, unique_by=lambda it: it.node_id), st.randoms())
+@given(st.lists(REVIEWS, max_size=60, unique_by=lambda review: review.node_id), st.randoms())
 def test_the_queue_does_not_depend_on_the_order_in_which_it_is_told(
     due: list[DueReview], rng: object
 ) -> None:

@@ -68,7 +68,7 @@ def cost(name: str, once: float = 1.0, **steps: float) -> Cost:
 
 
 def names(costs: tuple[Cost, ...]) -> list[str]:
-    return [it.part.id for it in costs]
+    return [reached.part.id for reached in costs]
 
 
 def test_what_takes_least_is_reached_first_and_the_rest_is_left_out() -> None:
@@ -135,7 +135,7 @@ def answered(state: CardState | None, day: date, rating: Rating, model: MemoryMo
     return brought_forward(after, EXAM_DATE, model, promised, "UTC")
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda it: f"{it.name} {it}")
+@pytest.mark.parametrize("model", MODELS, ids=lambda enum: f"{enum.name} {enum}")
 @given(days=st.lists(st.integers(13, 60), min_size=1, max_size=6), right=st.integers(0, 63))
 @settings(max_examples=60, deadline=None)
 def test_a_card_that_is_asked_when_it_is_due_is_known_as_promised_on_the_day(
@@ -165,7 +165,7 @@ def test_the_weakest_card_comes_first_in_the_last_days() -> None:
     weak = replace(weak, due_at=at(EXAM))
     strong = replace(answered(None, TODAY, Rating.EASY, model), due_at=at(EXAM + 30 * DAY))
 
-    weak, strong = (brought_forward(it, EXAM_DATE, model, 0.9, "UTC") for it in (weak, strong))
+    weak, strong = (brought_forward(card, EXAM_DATE, model, 0.9, "UTC") for card in (weak, strong))
 
     assert weak.due_at < strong.due_at
     assert {weak.due_at.date(), strong.due_at.date()} == {EXAM_DATE.final_from}
@@ -181,10 +181,10 @@ def test_new_cards_come_as_fast_as_it_takes_to_see_all_of_them() -> None:
 def test_what_is_still_locked_in_the_last_days_is_not_asked_once_more() -> None:
     graph = bundled_graph()
     one, two = SkillId("lin_one_step"), SkillId("lin_two_step")
-    parts = tuple(ExamPart(PartKind.SKILL, it) for it in (one, two))
+    parts = tuple(ExamPart(PartKind.SKILL, skill_id) for skill_id in (one, two))
     exam = ExamDate(number=1, day=EXAM, parts=parts)
     before = graph.skills[one].prerequisites
-    learned = {it: replace(graph.state(it, {}), p_mastery=0.97) for it in before}
+    learned = {skill_id: replace(graph.state(skill_id, {}), p_mastery=0.97) for skill_id in before}
 
     assert final_skills(exam, graph, learned, "UTC") == (one,)
     assert final_skills(exam, graph, {}, "UTC") == ()

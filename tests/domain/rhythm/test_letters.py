@@ -34,7 +34,7 @@ def sent(at: datetime, zone: str = "Europe/Berlin") -> Learner:
 def test_it_is_due_on_sunday_at_nine_also_where_the_clock_was_changed_that_night(
     zone: str | None, now: str, then: str
 ) -> None:
-    at, due = (datetime.fromisoformat(it).replace(tzinfo=UTC) for it in (now, then))
+    at, due = (datetime.fromisoformat(moment).replace(tzinfo=UTC) for moment in (now, then))
 
     assert next_letter_at(build_learner(zone=zone), at) == due
 

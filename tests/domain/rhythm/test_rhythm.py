@@ -463,9 +463,9 @@ rhythms = st.builds(
     easy_days=st.lists(st.integers(0, 6), max_size=3).map(tuple),
     break_=st.none()
     | st.tuples(st.integers(0, 365), st.integers(0, 20)).map(
-        lambda it: Break(
-            begins=date(2026, 1, 1) + timedelta(days=it[0]),
-            ends=date(2026, 1, 1) + timedelta(days=sum(it)),
+        lambda days: Break(
+            begins=date(2026, 1, 1) + timedelta(days=days[0]),
+            ends=date(2026, 1, 1) + timedelta(days=sum(days)),
             usual=4.0,
         )
     ),

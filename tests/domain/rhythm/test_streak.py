@@ -39,7 +39,7 @@ def at(zone: str, day: date, hour: int) -> datetime:
 
 
 def seen(learner: Learner, moments: Iterable[datetime], now: datetime) -> Streak | None:
-    days = Counter(learner.day_then(it) for it in moments for _ in range(LEAST_ANSWERS))
+    days = Counter(learner.day_then(moment) for moment in moments for _ in range(LEAST_ANSWERS))
     return streak_of(days, learner.rhythm, learner.day(now))
 
 
@@ -128,7 +128,7 @@ def test_choosing_anew_never_changes_a_day_that_is_over(
     for off, days in choices:
         past = [today - ago * DAY for ago in range(1, REACH_DAYS)]
         chosen = keeping_free(rhythm, replace(rhythm, days_off=tuple(sorted(off))), today)
-        assert [is_free(chosen, it) for it in past] == [is_free(rhythm, it) for it in past]
+        assert [is_free(chosen, day) for day in past] == [is_free(rhythm, day) for day in past]
         assert len(chosen.free) <= REACH_DAYS
         rhythm, today = chosen, today + days * DAY
 
@@ -172,7 +172,7 @@ def test_a_first_zone_holds_for_what_was_before_and_only_lately_left_ones_are_ke
 
     assert first.rhythm.zones == ()
     assert moved_to(first, "Asia/Tokyo", now) == first
-    assert [it.zone for it in again.rhythm.zones] == ["UTC"]
+    assert [zone.zone for zone in again.rhythm.zones] == ["UTC"]
 
 
 @pytest.mark.parametrize("change", [date(2026, 3, 29), date(2026, 10, 25)])

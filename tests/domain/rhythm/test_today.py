@@ -61,7 +61,7 @@ def later(name: str, **but: object) -> Node:
 
 
 def topic(mind_map: MindMap, map_id: str, **but: object) -> AgendaTopic:
-    nodes = tuple(replace(it, map_id=MapId(map_id)) for it in mind_map.nodes)
+    nodes = tuple(replace(one, map_id=MapId(map_id)) for one in mind_map.nodes)
     moved = replace(mind_map, id=MapId(map_id), nodes=nodes)
     return replace(AgendaTopic(mind_map=moved), **but)  # type: ignore[arg-type]  # keyword bag
 
@@ -113,10 +113,10 @@ def called(entry: AgendaEntry) -> str:
 
 def listed(plan: Sequence[ToDo]) -> list[str]:
     return [
-        f"{it.kind} {it.count}: {it.minutes} min{' in part' if it.part else ''}"
-        if it.kind in {ToDoKind.REVIEWS, ToDoKind.CARDS}
-        else f"{called(it.entry)}: {it.minutes} min{' in part' if it.part else ''}"
-        for it in plan
+        f"{thing.kind} {thing.count}: {thing.minutes} min{' in part' if thing.part else ''}"
+        if thing.kind in {ToDoKind.REVIEWS, ToDoKind.CARDS}
+        else f"{called(thing.entry)}: {thing.minutes} min{' in part' if thing.part else ''}"
+        for thing in plan
     ]
 
 
@@ -127,7 +127,7 @@ def planned(
 
 
 def test_the_agenda_of_two_topics_cards_weak_spots_and_skills_has_this_order() -> None:
-    assert [f"{called(it)}: {it.reason}" for it in everything()] == [
+    assert [f"{called(entry)}: {entry.reason}" for entry in everything()] == [
         "reviews late: due",
         "reviews slow: due",
         "12 cards: due",
@@ -148,10 +148,10 @@ def test_cards_that_are_later_in_intervals_of_their_own_lead_over_all_topics() -
 
 
 def test_what_will_not_stick_comes_once_and_gives_way_to_a_checkpoint_that_opens() -> None:
-    weak = {NodeId(it): (StruggleReason.LAPSED,) for it in ("gate", "weak", "late", "new")}
+    weak = {NodeId(name): (StruggleReason.LAPSED,) for name in ("gate", "weak", "late", "new")}
     entries = agenda(all_until(MONDAY), [replace(FRACTIONS, weak=weak)])
 
-    assert [called(it) for it in entries] == [
+    assert [called(entry) for entry in entries] == [
         "reviews late",
         "checkpoint gate",
         "again weak",
@@ -167,7 +167,7 @@ def test_an_optional_weak_spot_waits_as_other_optional_concepts_do_and_practice_
 
     entries = agenda(all_until(MONDAY), [weak], practice=SKILLS[:1])
 
-    assert [called(it) for it in entries] == ["lesson new", "again -weak", "practice adding"]
+    assert [called(entry) for entry in entries] == ["lesson new", "again -weak", "practice adding"]
 
 
 def test_a_day_without_a_limit_has_one_line_of_reviews_one_of_cards_and_the_first_of_each() -> (
@@ -211,13 +211,13 @@ def test_cards_that_fit_in_part_are_the_due_ones_first() -> None:
     some = to_do(agenda(all_until(MONDAY), [], cards=CARDS), 2, SECONDS)
     more = to_do(agenda(all_until(MONDAY), [], cards=replace(CARDS, new=30)), 3, SECONDS)
 
-    assert [(it.count, it.new) for it in (*some, *more)] == [(12, 0), (18, 6)]
+    assert [(thing.count, thing.new) for thing in (*some, *more)] == [(12, 0), (18, 6)]
 
 
 def test_what_is_left_out_gives_its_place_to_the_next_of_its_kind_or_to_nothing() -> None:
     out = {"lesson begun", "practice adding", "again weak", "12 cards", "6 cards"}
 
-    assert planned(None, lambda it: called(it) in out) == [
+    assert planned(None, lambda entry: called(entry) in out) == [
         "reviews 2: 2 min",
         "checkpoint gate: 3 min",
         "lesson new: 12 min",
@@ -227,7 +227,7 @@ def test_what_is_left_out_gives_its_place_to_the_next_of_its_kind_or_to_nothing(
 
 @given(st.integers(0, 90))
 def test_a_day_never_takes_more_than_its_minutes(minutes: int) -> None:
-    assert sum(it.minutes for it in to_do(everything(), minutes, SECONDS)) <= minutes
+    assert sum(thing.minutes for thing in to_do(everything(), minutes, SECONDS)) <= minutes
 
 
 def test_of_the_rest_of_a_day_what_was_just_asked_is_missing() -> None:

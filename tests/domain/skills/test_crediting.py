@@ -21,7 +21,9 @@ def _credited(
 def test_what_is_credited_is_shown_as_ninety_per_cent_at_most_and_opens_what_builds_on_it() -> (
     None
 ):
-    placed = {it.skill_id: it for it in crediting.placed(GRAPH, {}, CHANCES, (EQUIV,), ())}
+    placed = {
+        state.skill_id: state for state in crediting.placed(GRAPH, {}, CHANCES, (EQUIV,), ())
+    }
 
     assert (placed[EQUIV].p_mastery, placed[EQUIV].credit) == (0.9, Credit.ASSUMED)
     assert placed[UNLIKE].p_mastery == 0.4
@@ -40,7 +42,8 @@ def test_what_was_practised_keeps_its_own_share_and_what_is_mastered_needs_no_cr
     states = {EQUIV: build_state(EQUIV, 0.97), LIKE: build_state(LIKE, 0.3)}
 
     placed = {
-        it.skill_id: it for it in crediting.placed(GRAPH, states, CHANCES, (EQUIV, LIKE), ())
+        state.skill_id: state
+        for state in crediting.placed(GRAPH, states, CHANCES, (EQUIV, LIKE), ())
     }
 
     assert EQUIV not in placed
@@ -51,7 +54,8 @@ def test_credit_that_was_taken_back_does_not_come_back_by_a_placement() -> None:
     lost = _credited(credit=Credit.TAKEN_BACK)
 
     placed = {
-        it.skill_id: it for it in crediting.placed(GRAPH, {EQUIV: lost}, CHANCES, (EQUIV,), ())
+        state.skill_id: state
+        for state in crediting.placed(GRAPH, {EQUIV: lost}, CHANCES, (EQUIV,), ())
     }
 
     assert EQUIV not in placed
@@ -90,7 +94,7 @@ def test_two_wrong_in_a_row_have_the_two_least_sure_credited_prerequisites_asked
     names = ("a", "b", "c", "d")
     graph = build_graph(*map(build_skill, names), build_skill("top", *names))
     shares = dict(zip(map(SkillId, names), (0.9, 0.7, 0.8, 0.97), strict=True))
-    states = {it: _credited(it, share) for it, share in shares.items()}
+    states = {skill_id: _credited(skill_id, share) for skill_id, share in shares.items()}
     wrong = build_state(SkillId("top"), 0.2, last_outcome=False)
 
     assert crediting.to_check(graph, wrong, wrong, states) == ("b", "c")
@@ -109,11 +113,11 @@ def test_on_a_way_what_is_above_a_right_answer_shows_what_is_below() -> None:
     by_way = crediting.placed_by_check(GRAPH, {}, CHANCES, [right], (EQUIV, LIKE), UNLIKE)
     by_placement = crediting.placed_by_check(GRAPH, {}, CHANCES, [right], (EQUIV, LIKE))
 
-    assert {it.skill_id: it.credit for it in by_way if it.credit} == {
+    assert {state.skill_id: state.credit for state in by_way if state.credit} == {
         EQUIV: Credit.SHOWN,
         LIKE: Credit.SHOWN,
     }
-    assert {it.skill_id: it.credit for it in by_placement if it.credit} == {
+    assert {state.skill_id: state.credit for state in by_placement if state.credit} == {
         EQUIV: Credit.ASSUMED,
         LIKE: Credit.SHOWN,
     }

@@ -11,7 +11,7 @@ from tests.skill_builders import bundled_skills
 def names(query: str, language: Language) -> list[str]:
     graph = bundled_skills().current()
     assert graph is not None
-    return [graph.skills[it].name[language] for it in found(graph, query, language)]
+    return [graph.skills[skill_id].name[language] for skill_id in found(graph, query, language)]
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_what_is_known_better_takes_fewer_problems() -> None:
 
 def test_pairs_that_are_mistaken_for_each_other_are_declared_in_the_graph() -> None:
     graph = bundled_graph()
-    pairs = {(it, other) for it in graph.skills for other in graph.confused_with(it)}
+    pairs = {(skill, other) for skill in graph.skills for other in graph.confused_with(skill)}
 
     assert len(pairs) == 14
     assert (SkillId("num_gcd"), SkillId("num_lcm")) in pairs

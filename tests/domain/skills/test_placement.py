@@ -22,12 +22,12 @@ def test_classes_lie_within_their_bands_and_rise_with_what_is_below() -> None:
     graph = bundled_graph()
     assert class_of(PLACE_VALUE, graph) == pytest.approx(1.0)
     assert 5.5 < class_of(ONE_STEP, graph) < class_of(TWO_STEP, graph) < 8.5
-    assert all(0.5 < class_of(it, graph) < 10.5 for it in graph.skills)
+    assert all(0.5 < class_of(skill, graph) < 10.5 for skill in graph.skills)
 
 
 def test_each_skill_belongs_to_the_strand_that_its_tags_say() -> None:
     skills = bundled_graph().skills
-    strands = {it: strand_of(skills[SkillId(it)]) for it in skills}
+    strands = {skill: strand_of(skills[SkillId(skill)]) for skill in skills}
     assert len(set(strands.values())) == 6
     assert strands[SkillId("quad_vertex")] == strands[SkillId("pow_scientific")] == "powers"
     assert strands[SkillId("dec_frac_convert")] == strands[SkillId("pct_change")] == "decimals"
@@ -41,7 +41,7 @@ def test_a_right_answer_speaks_for_what_is_below_and_a_wrong_one_against_what_is
     wrong = placement.known_chances(graph, (_probe(ONE_STEP, right=False),))
     assert right[ONE_STEP] > before[ONE_STEP] + 0.2
     assert wrong[TWO_STEP] < before[TWO_STEP] - 0.2
-    assert all(0 <= it <= 1 for it in (*right.values(), *wrong.values()))
+    assert all(0 <= chance <= 1 for chance in (*right.values(), *wrong.values()))
 
 
 def test_what_is_guessed_easily_says_less() -> None:
@@ -80,7 +80,7 @@ def test_no_skill_is_asked_twice_until_all_were() -> None:
         following = placement.next_skill(placement.known_chances(graph, probes), probes, among)
         assert following is not None
         probes.append(_probe(following))
-    assert {it.skill_id for it in probes} == among
+    assert {probe.skill_id for probe in probes} == among
     assert placement.next_skill(placement.known_chances(graph, probes), probes, among) is None
 
 
@@ -94,7 +94,7 @@ def test_on_the_way_to_a_wanted_skill_only_what_is_below_it_is_asked_and_none_th
         placement.known_chances(graph, probes, 9), probes, way
     ):
         probes.append(_probe(following, right=len(probes) % 2 == 0))
-    asked = [it.skill_id for it in probes]
+    asked = [probe.skill_id for probe in probes]
     assert placement.LEAST_TO_TARGET <= len(asked) <= placement.MOST_PROBLEMS
     assert way.issuperset(asked)
     assert max(map(asked.count, asked)) <= placement.ASKED_AT_MOST
@@ -115,5 +115,5 @@ def test_on_the_way_to_a_wanted_skill_only_what_is_below_it_is_asked_and_none_th
 def test_three_right_before_the_second_wrong_open_and_four_where_guessing_is_easy(
     answers: str, guess: float, wanted: Admission
 ) -> None:
-    probes = [_probe(LIKE, right=it == "r", guess=guess) for it in answers]
+    probes = [_probe(LIKE, right=answer == "r", guess=guess) for answer in answers]
     assert admission(probes) is wanted

@@ -45,7 +45,7 @@ def best(*states: tuple[SkillId, float, datetime | None]) -> list[SkillId]:
         build_state(skill_id, p, opportunities=int(at is not None), last_practiced_at=at)
         for skill_id, p, at in states
     )
-    return [it.skill_id for it in recommended(graph, found, MONDAY)]
+    return [skill.skill_id for skill in recommended(graph, found, MONDAY)]
 
 
 def test_what_was_practised_and_is_hardly_known_comes_first() -> None:
@@ -81,7 +81,7 @@ def test_else_the_grade_band_decides_and_then_the_id() -> None:
         build_skill("a", grade_band=GradeBand.UPPER),
     )
 
-    assert [it.skill_id for it in recommended(graph, {}, MONDAY)] == [C, D, B, A]
+    assert [skill.skill_id for skill in recommended(graph, {}, MONDAY)] == [C, D, B, A]
 
 
 def test_nothing_locked_is_ever_recommended() -> None:
@@ -134,8 +134,8 @@ def test_what_is_unlocked_is_noted_once() -> None:
     noted = newly_unlocked(GRAPH, states, MONDAY)
     kept = states | known(noted)
 
-    assert [it.skill_id for it in noted] == [EQUIV, LIKE]
-    assert {it.unlocked_at for it in noted} == {MONDAY}
+    assert [state.skill_id for state in noted] == [EQUIV, LIKE]
+    assert {state.unlocked_at for state in noted} == {MONDAY}
     assert newly_unlocked(GRAPH, kept, MONDAY) == ()
 
 
@@ -146,7 +146,7 @@ def test_a_skill_goes_on_without_a_graph_and_its_unlocks_are_made_up_for_once() 
     noted = newly_unlocked(GRAPH, known([alone]), MONDAY)
 
     assert alone.is_mastered()
-    assert [it.skill_id for it in noted] == [EQUIV, LIKE]
+    assert [state.skill_id for state in noted] == [EQUIV, LIKE]
     assert newly_unlocked(GRAPH, known([alone]) | known(noted), MONDAY) == ()
 
 
@@ -163,6 +163,6 @@ def test_practising_what_is_recommended_masters_every_skill_of_the_graph() -> No
         state = graph.state(chosen[0].skill_id, states)
         states = states | known([practised(state, build_opportunity(at=now))])
 
-    assert all(graph.state(it, states).is_mastered() for it in graph.skills)
+    assert all(graph.state(skill, states).is_mastered() for skill in graph.skills)
     assert set(unlocked(graph, states)) == set(graph.skills)
     assert UNLIKE in states

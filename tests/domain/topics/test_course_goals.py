@@ -181,7 +181,8 @@ def course() -> Course:
         "tax": labelled("Tax on prices", "Steuer auf Preise"),
     }
     concepts = tuple(
-        build_concept(it.id, it.prerequisites, label=titles[it.id]) for it in plain.concepts
+        build_concept(concept.id, concept.prerequisites, label=titles[concept.id])
+        for concept in plain.concepts
     )
     return replace(plain, concepts=concepts, goals=(SHOP, COOK))
 
@@ -213,7 +214,7 @@ def test_a_goal_that_is_not_there_is_none(wanted: str) -> None:
 
 
 def test_a_goal_takes_its_targets_and_what_they_build_on() -> None:
-    assert [it.id for it in concepts_toward(course(), SHOP)] == ["root", "percent"]
+    assert [concept.id for concept in concepts_toward(course(), SHOP)] == ["root", "percent"]
 
 
 @pytest.mark.parametrize(

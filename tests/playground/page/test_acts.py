@@ -318,4 +318,4 @@ async def test_half_a_character_is_refused_as_is_what_is_nested_without_end(
     )
 
     assert answer.status_code == 400
-    assert [it.text for it in (await playground.chat()).messages] == ["hi"]
+    assert [message.text for message in (await playground.chat()).messages] == ["hi"]

@@ -125,16 +125,16 @@ def shown(screen: Screen) -> dict[str, Any]:
         "text": screen.markdown,
         "html": markdown_html(screen.markdown),
         "buttons": [
-            [{"label": it.label, "data": "-", **nothing} for it in row] for row in keyboard
+            [{"label": button.label, "data": "-", **nothing} for button in row] for row in keyboard
         ],
     }
 
 
 @pytest.mark.thorough
 async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -> None:
-    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
-    names = [name_of(it) for _ in texts for it in SAMPLES]
-    screens = [shown(render(it, text)) for text in texts for it in SAMPLES]
+    texts = [Localizer(language=language, zone="Europe/Berlin", now=NOW) for language in Language]
+    names = [name_of(sample) for _ in texts for sample in SAMPLES]
+    screens = [shown(render(sample, text)) for text in texts for sample in SAMPLES]
 
     heights = await page.evaluate(DRAW, screens)
 
@@ -147,8 +147,8 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
 
 @pytest.mark.thorough
 async def test_two_screens_of_a_phone_hold_any_part_of_a_bundled_lesson(page: Page) -> None:
-    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
-    courses = [load_course(it) for it in course_folders(COURSES)]
+    texts = [Localizer(language=language, zone="Europe/Berlin", now=NOW) for language in Language]
+    courses = [load_course(folder) for folder in course_folders(COURSES)]
     lessons = [
         (f"{course.id} {concept.id} {text.language} {part.part}", shown(render(part, text)))
         for text in texts
@@ -161,15 +161,17 @@ async def test_two_screens_of_a_phone_hold_any_part_of_a_bundled_lesson(page: Pa
 
     assert max(heights) > TALLEST / 2
     tall = {
-        name: it for (name, _), it in zip(lessons, heights, strict=True) if it > TALLEST_LESSON
+        name: height
+        for (name, _), height in zip(lessons, heights, strict=True)
+        if height > TALLEST_LESSON
     }
     assert tall == {}
 
 
 @pytest.mark.thorough
 async def test_a_phone_shows_a_picture_with_its_words_and_buttons_at_once(tmp_path: Path) -> None:
-    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
-    screens = [render(it, text) for text in texts for it in SAMPLES]
+    texts = [Localizer(language=language, zone="Europe/Berlin", now=NOW) for language in Language]
+    screens = [render(sample, text) for text in texts for sample in SAMPLES]
     painter = Painter()
     quick = ChatLimiter(per_second=1_000_000, burst=1_000, retries=0)
     async with (
@@ -189,7 +191,7 @@ async def test_a_phone_shows_a_picture_with_its_words_and_buttons_at_once(tmp_pa
             fetch=photographed,
             page=PageAddress(url="https://example.org/page"),
         )
-        pictured = [it for it in screens if it.picture is not None]
+        pictured = [screen for screen in screens if screen.picture is not None]
         for screen in pictured:
             await outbound.send([replace(screen, placement=Placement.SEND)], place)
         await painter.close()
@@ -198,19 +200,21 @@ async def test_a_phone_shows_a_picture_with_its_words_and_buttons_at_once(tmp_pa
 
         shapes = await page.evaluate(SHAPES)
 
-    assert [it for it in shapes if it["high"] > TALLEST or it["scrolled"]] == []
-    drawn = [it for it in shapes if it["picture"]]
+    assert [shape for shape in shapes if shape["high"] > TALLEST or shape["scrolled"]] == []
+    drawn = [shape for shape in shapes if shape["picture"]]
     assert len(drawn) == len(pictured) > len(texts)
-    assert [it for it in drawn if min(it["picture"] - 1, LEGIBLE) > it["shown"]] == []
+    assert [
+        screen for screen in drawn if min(screen["picture"] - 1, LEGIBLE) > screen["shown"]
+    ] == []
 
 
 async def test_the_browser_lays_labels_out_as_they_were_measured(page: Page) -> None:
     text = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
-    await page.evaluate(DRAW, [shown(render(it, text)) for it in SAMPLES])
+    await page.evaluate(DRAW, [shown(render(sample, text)) for sample in SAMPLES])
 
     rows = [row for row in await page.evaluate(KEYS) if row]
 
-    assert {it["size"] for row in rows for it in row} == {LETTERS}
+    assert {screen["size"] for row in rows for screen in row} == {LETTERS}
     wrong = []
     for row in rows:
         room = (WIDE - GAP * (len(row) - 1)) / len(row) - BESIDE_LABEL

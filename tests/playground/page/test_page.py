@@ -228,10 +228,9 @@ async def test_a_pdf_arrives_as_a_document_and_a_photo_too_where_it_is_wished(
     await expect(page.get_by_role("log").get_by_text("page.png")).to_be_visible()
     updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
     sent = [update.message.document for update in updates if update.message is not None]
-    assert [(it.file_name, it.mime_type) for it in sent if it is not None] == [
-        ("solution.pdf", "application/pdf"),
-        ("page.png", "image/png"),
-    ]
+    assert [
+        (document.file_name, document.mime_type) for document in sent if document is not None
+    ] == [("solution.pdf", "application/pdf"), ("page.png", "image/png")]
 
 
 async def test_more_than_ten_photos_are_not_sent_at_once_and_can_be_taken_back(
@@ -263,7 +262,7 @@ async def test_maths_is_drawn_and_nothing_is_wider_than_a_phone(
         assert await page.evaluate(f"{part}.scrollWidth <= {part}.clientWidth")
 
 
-SUM = " + ".join(f"\\frac{{{it}}}{{x + {it}}}" for it in range(10, 30))
+SUM = " + ".join(f"\\frac{{{number}}}{{x + {number}}}" for number in range(10, 30))
 NESTED = "".join(("\\left(1 + \\frac{1}{2}" * 14, "x", "\\right)^{2}" * 14))
 
 

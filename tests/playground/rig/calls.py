@@ -96,7 +96,7 @@ class TwiceDelivered(Updates):
     async def poll(self, offset: int, limit: int, seconds: int) -> list[Json]:
         updates = await super().poll(offset, limit, seconds)
         is_twice = updates and self._faults.take("duplicate_updates")
-        return [it for it in updates for _ in range(2)] if is_twice else updates
+        return [update for update in updates for _ in range(2)] if is_twice else updates
 
     def delivered(self, update_id: int) -> None:
         if not self._faults.take("duplicate_updates"):

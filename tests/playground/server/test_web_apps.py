@@ -72,7 +72,7 @@ async def test_launch_data_are_signed_for_the_learner_of_the_chat(
 
     address, fragment = answer["url"].split("#")
     assert address == f"{PAGE}?map=m"
-    told = {name: it[0] for name, it in parse_qs(fragment).items()}
+    told = {name: values[0] for name, values in parse_qs(fragment).items()}
     assert told["tgWebAppPlatform"] == "playground"
     key = TokenKey(SecretStr(playground.token))
     assert read_launch(told["tgWebAppData"], key, MONDAY).learner_id == LEARNER

@@ -75,6 +75,6 @@ def test_a_journal_that_goes_on_for_long_stays_short_and_loses_nothing(
     journal.close()
 
     assert max(sizes) < 2_500
-    assert [it["last"] for it in Journal(path).table("counters").values()] == list(
+    assert [counter["last"] for counter in Journal(path).table("counters").values()] == list(
         range(995, 1_000)
     )

@@ -78,7 +78,7 @@ async def visitor() -> Visitor:
 
 
 async def decks(visitor: Visitor) -> dict[str, Any]:
-    return {it["title"]: it for it in await visitor.get("/me/decks")}
+    return {deck["title"]: deck for deck in await visitor.get("/me/decks")}
 
 
 async def found(visitor: Visitor, asked: str = "", deck: str = "-") -> list[Any]:
@@ -174,7 +174,7 @@ async def test_cards_are_filtered_by_how_they_stand(visitor: Visitor) -> None:
     await send(visitor, "PATCH", path(gap), suspended=True)
 
     async def fronts(state: str) -> list[str]:
-        return [it["front"] for it in await found(visitor, f"state={state}")]
+        return [card_shown["front"] for card_shown in await found(visitor, f"state={state}")]
 
     assert await fronts("due") == ["peru?"]
     assert await fronts("leeches") == ["peru?"]
@@ -187,7 +187,7 @@ async def test_pages_follow_each_other_over_the_decks(visitor: Visitor) -> None:
     seen, after = [], ""
     while True:
         page = await visitor.get(f"/me/decks/-/cards?limit=4{after}")
-        seen += [(it["deck"], it["id"]) for it in page["cards"]]
+        seen += [(entry["deck"], entry["id"]) for entry in page["cards"]]
         if page["next"] is None:
             break
         after = f"&after={page['next']}"
@@ -270,7 +270,7 @@ async def test_the_solution_of_a_task_stays_whatever_is_sent(visitor: Visitor) -
 
 async def test_a_card_that_cannot_be_asked_is_refused_with_the_reason(visitor: Visitor) -> None:
     await import_deck(visitor.walk, CHOSEN, deck_id=DeckId("chosen"), title="Chosen")
-    spain, gap, chile = [await card(visitor, it) for it in ("Madrid", "town", "Chile")]
+    spain, gap, chile = [await card(visitor, words) for words in ("Madrid", "town", "Chile")]
 
     for changed, sides, why in (
         (spain, {"front": " "}, "front-empty"),
@@ -301,7 +301,11 @@ async def test_a_card_moves_with_all_that_is_known_of_it_and_back(visitor: Visit
     state, log = await state_of(walk, "peru"), await log_of(walk, "peru")
     verbs = (await decks(visitor))["Verbs"]["id"]
     peru = await card(visitor, "peru", "state=new")  # the one of the verbs
-    (moved,) = [it for it in await found(visitor, "words=peru") if it["deck"] != peru["deck"]]
+    (moved,) = [
+        card_shown
+        for card_shown in await found(visitor, "words=peru")
+        if card_shown["deck"] != peru["deck"]
+    ]
 
     there = await send(visitor, "PATCH", path(moved), deck=verbs)
 

@@ -43,23 +43,23 @@ def recall(days_ago: int, *, recalled: bool = True, expected: float = 0.95) -> R
 
 
 async def test_every_picture_says_what_its_table_says(visitor: Visitor) -> None:
-    found = {it["part"]: it for it in await visitor.get("/me/days")}
+    found = {day["part"]: day for day in await visitor.get("/me/days")}
 
-    assert list(found) == [it.value for it in DaysPart]
-    assert [it for it in found if found[it]["drawn"]] == ["calendar", "forecast", "time"]
+    assert list(found) == [part.value for part in DaysPart]
+    assert [part for part in found if found[part]["drawn"]] == ["calendar", "forecast", "time"]
     for part in ("calendar", "forecast", "time"):
         answer = await visitor.request("GET", f"/me/days/{part}")
         assert answer.headers["content-type"] == "image/svg+xml"
-        titles = [it.text or "" for it in ET.fromstring(answer.text).iter(DRAWN)]  # noqa: S314
+        titles = [title.text or "" for title in ET.fromstring(answer.text).iter(DRAWN)]  # noqa: S314
         for row in found[part]["rows"]:
-            (title,) = [it for it in titles if it.startswith(f"{row[0]}: ")]
+            (title,) = [title for title in titles if title.startswith(f"{row[0]}: ")]
             assert row[1] in title
     assert found["forecast"]["columns"] == ["Day", "questions", "cards"]
     assert len(found["forecast"]["rows"]) == 14
 
 
 async def test_with_few_reviews_nothing_is_said_of_memory(visitor: Visitor) -> None:
-    found = {it["part"]: it for it in await visitor.get("/me/days")}
+    found = {day["part"]: day for day in await visitor.get("/me/days")}
 
     assert found["retention"]["rows"] == found["calibration"]["rows"] == []
     assert "after 20 reviews" in found["retention"]["note"]
@@ -73,8 +73,8 @@ async def test_who_has_just_begun_is_told_what_will_be_there() -> None:
 
     found = await visitor.get("/me/days")
 
-    assert not any(it["drawn"] or it["rows"] for it in found)
-    assert all(it["note"] for it in found)
+    assert not any(chart["drawn"] or chart["rows"] for chart in found)
+    assert all(chart["note"] for chart in found)
     for part in DaysPart:
         assert await visitor.refused("GET", f"/me/days/{part.value}") == 404
     assert await visitor.get("/me/snapshots") == []
@@ -97,9 +97,9 @@ async def test_there_is_no_other_part(visitor: Visitor) -> None:
 
 
 def test_retention_is_counted_over_four_weeks_and_only_of_enough_reviews() -> None:
-    few = [recall(it) for it in range(LEAST_REVIEWS - 1)]
+    few = [recall(number) for number in range(LEAST_REVIEWS - 1)]
 
-    assert all(it.retention is None for it in _retention(few, LEARNER, TODAY))
+    assert all(week.retention is None for week in _retention(few, LEARNER, TODAY))
 
     enough = [*few, recall(27, recalled=False), recall(28, recalled=False)]
     *_, last_week, today = _retention(enough, LEARNER, TODAY)
@@ -147,12 +147,12 @@ async def test_what_was_remembered_stands_beside_what_was_promised(
     (chart,) = showing.charts(numbers, (DaysPart.RETENTION,), language)
 
     assert chart.title == title
-    assert [len(it) for it in chart.rows] == [len(chart.columns)]
+    assert [len(row) for row in chart.rows] == [len(chart.columns)]
     assert chart.drawing is not None
     svg = ET.fromstring(await showing.drawn(chart.drawing))  # noqa: S314
-    (said,) = [(it.text or "").replace("\N{NO-BREAK SPACE}", " ") for it in svg.iter(DRAWN)]
+    (said,) = [(one.text or "").replace("\N{NO-BREAK SPACE}", " ") for one in svg.iter(DRAWN)]
     assert words in said
-    assert [it for it in svg.iter() if it.get("class") == "curve"]
+    assert [element for element in svg.iter() if element.get("class") == "curve"]
 
 
 @pytest.mark.parametrize(("recalled", "lowest"), [(22, 50), (12, 0)])
@@ -173,7 +173,7 @@ async def test_each_map_with_nights_behind_it_tells_its_last_seven_and_only_to_i
     mind_map = (await visitor.walk.topic()).mind_map
     days = [date(2026, 2, day) for day in range(20, 29)]
     await visitor.walk.store(
-        *(SnapshotTaken(map_id=mind_map.id, day=it, metrics=NUMBERS, next_at=AT) for it in days)
+        *(SnapshotTaken(map_id=mind_map.id, day=day, metrics=NUMBERS, next_at=AT) for day in days)
     )
 
     (found,) = await visitor.get("/me/snapshots")
@@ -192,8 +192,8 @@ async def test_reviewed_cards_show_what_was_remembered_and_how_predictions_came_
     await walk.send(Started())
     due = build_state(due_at=AT)
     cards = some_cards(LEAST_REVIEWS)
-    await import_deck(walk, *cards, states={it.id: due for it in cards})
-    forgotten = {it.id for it in cards[::4]}
+    await import_deck(walk, *cards, states={card.id: due for card in cards})
+    forgotten = {card.id for card in cards[::4]}
     await drill(walk)
     while isinstance(table := await walk.state(), CardAsked):
         lapses = table.current.ref.card_id in forgotten
@@ -201,7 +201,7 @@ async def test_reviewed_cards_show_what_was_remembered_and_how_predictions_came_
         await rate(walk, Rating.AGAIN if lapses else Rating.GOOD)
     visitor = Visitor(walk)
 
-    found = {it["part"]: it for it in await visitor.get("/me/days")}
+    found = {day["part"]: day for day in await visitor.get("/me/days")}
 
     assert found["retention"]["rows"] == [["Mon, Mar 2", "75%", "90%", "20"]]
     (band,) = found["calibration"]["rows"]
@@ -209,4 +209,4 @@ async def test_reviewed_cards_show_what_was_remembered_and_how_predictions_came_
     for part, words in (("retention", "75% known, 90% aimed for"), ("calibration", "75% known")):
         assert found[part]["drawn"]
         svg = ET.fromstring((await visitor.request("GET", f"/me/days/{part}")).text)  # noqa: S314
-        assert [it.text for it in svg.iter(DRAWN) if words in (it.text or "")]
+        assert [title.text for title in svg.iter(DRAWN) if words in (title.text or "")]

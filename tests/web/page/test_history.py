@@ -40,24 +40,26 @@ async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor)
         ["Fractions", (await visitor.walk.topic()).mind_map.id],
     ]
     answers = found["answers"]
-    assert [it["purpose"] for it in answers] == [*["checkpoint"] * 3, *["lesson"] * 2]
+    assert [answer["purpose"] for answer in answers] == [*["checkpoint"] * 3, *["lesson"] * 2]
     assert (found["next"], found["note"]) == ("", "")
-    assert {it["right"] for it in answers} == {True}
-    assert answers == sorted(answers, key=lambda it: it["at"], reverse=True)
+    assert {answer["right"] for answer in answers} == {True}
+    assert answers == sorted(answers, key=lambda answer: answer["at"], reverse=True)
     assert answers[0]["at"].startswith("2026-03-02T10:0")
     assert answers[0]["told"].startswith("Mar 2, 2026, 10:0")
     assert answers[0]["told"].endswith(" · checkpoint · ✓\u00a0right")
-    assert not any("$" in it["question"] + it["answer"] for it in answers)
+    assert not any("$" in answer["question"] + answer["answer"] for answer in answers)
 
 
 async def test_formulas_of_questions_and_answers_come_drawn(visitor: Visitor) -> None:
     answers = (await visitor.get("/me/history"))["answers"]
 
-    parts = [part for it in answers for part in it["question_parts"] + it["answer_parts"]]
-    assert any("svg" in it for it in parts if not isinstance(it, str))
-    for it in answers:
-        assert it["question"] == in_characters(it["question_parts"])
-        assert it["answer"] == in_characters(it["answer_parts"])
+    parts = [
+        part for answer in answers for part in answer["question_parts"] + answer["answer_parts"]
+    ]
+    assert any("svg" in part for part in parts if not isinstance(part, str))
+    for answer in answers:
+        assert answer["question"] == in_characters(answer["question_parts"])
+        assert answer["answer"] == in_characters(answer["answer_parts"])
 
 
 async def test_the_pages_join_and_none_is_longer_than_fifty(visitor: Visitor) -> None:
@@ -120,7 +122,7 @@ async def test_a_first_check_and_what_was_not_known_are_told_as_such() -> None:
 
     found = (await visitor.get("/me/history?wrong=true"))["answers"]
 
-    assert {(it["purpose"], it["right"]) for it in found} == {("placement", False)}
+    assert {(answer["purpose"], answer["right"]) for answer in found} == {("placement", False)}
     why = await visitor.get(f"/me/history/{found[0]['id']}")
     assert (why["unmoved"], why["points"], why["after"]) == ("placement", None, None)
     assert why["why"] == "The first check doesn't count towards your progress."

@@ -92,7 +92,7 @@ async def touch(page: Page, *fingers: range) -> None:
     session = await page.context.new_cdp_session(page)
     kind = "touchStart"
     for places in zip(*fingers, strict=True):
-        points = [{"x": it, "y": 400, "id": finger} for finger, it in enumerate(places)]
+        points = [{"x": place, "y": 400, "id": finger} for finger, place in enumerate(places)]
         await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         kind = "touchMove"
     await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -100,7 +100,7 @@ async def touch(page: Page, *fingers: range) -> None:
 
 
 def numbers(transform: str) -> list[float]:
-    return [float(it) for it in re.findall(r"-?[\d.]+", transform)]
+    return [float(number) for number in re.findall(r"-?[\d.]+", transform)]
 
 
 @pytest.mark.smoke
@@ -162,7 +162,9 @@ async def inside_telegram(
         page = await browser.new_page(locale="en-GB")
         for strange, body in (("https://telegram.org/**", script), ("https://t.me/**", "")):
             await page.context.route(strange, answering(body))
-        await page.route("**/learn", lambda it: it.fulfill(json={"done": True, "link": LINK}))
+        await page.route(
+            "**/learn", lambda route: route.fulfill(json={"done": True, "link": LINK})
+        )
         await page.goto(launched(address, walk).replace("playground", "android"))
         await page.get_by_role("button", name="Numerator and denominator").click()
         yield page
@@ -284,8 +286,8 @@ async def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong, each with the elements."""
     found = await Axe().run(page)
     return [
-        f"{it['id']}: {[node['html'][:120] for node in it['nodes']][:3]}"
-        for it in found.response["violations"]
+        f"{violation['id']}: {[node['html'][:120] for node in violation['nodes']][:3]}"
+        for violation in found.response["violations"]
     ]
 
 
@@ -326,7 +328,7 @@ async def test_a_page_that_is_used_renews_its_session_instead_of_entering_anew(
     async with opened(browser, walk) as page:
         await expect(page.get_by_text("1 of 18")).to_be_visible()
         entered: list[str] = []
-        page.on("request", lambda it: entered.append(it.url.partition("/api/v1")[2]))
+        page.on("request", lambda request: entered.append(request.url.partition("/api/v1")[2]))
         await page.evaluate(LATER, 16)
         await page.locator("#tabs").get_by_role("button", name="Days").click()
         await expect(page.get_by_role("img", name="Your days of learning")).to_be_visible()
@@ -341,7 +343,7 @@ async def test_a_session_that_cannot_be_renewed_just_now_is_used_as_it_is(
     async with opened(browser, walk) as page:
         await expect(page.get_by_text("1 of 18")).to_be_visible()
         asked: list[str] = []
-        page.on("request", lambda it: asked.append(it.url.partition("/api/v1")[2]))
+        page.on("request", lambda request: asked.append(request.url.partition("/api/v1")[2]))
         await page.evaluate(BUSY, status)
         await page.evaluate(LATER, 16)
         await page.locator("#tabs").get_by_role("button", name="Days").click()

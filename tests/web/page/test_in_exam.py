@@ -43,13 +43,15 @@ async def test_a_card_written_while_an_exam_is_sat_is_refused_in_words_and_kept_
         await walk.send(SettingChosen("language", language))
         answer = await visitor.request("POST", "/me/decks/-/cards", CARD)
         assert (answer.status_code, answer.json()) == (409, {"error": words})
-    assert [it for it in await visitor.get("/me/decks") if it["own"]] == []
+    assert [deck for deck in await visitor.get("/me/decks") if deck["own"]] == []
 
     await walk.leave()
 
     answer = await visitor.request("POST", "/me/decks/-/cards", CARD)
     assert answer.status_code == 200
-    assert [it["title"] for it in await visitor.get("/me/decks") if it["own"]] == ["My cards"]
+    assert [deck["title"] for deck in await visitor.get("/me/decks") if deck["own"]] == [
+        "My cards"
+    ]
 
 
 async def test_an_album_is_answered_once_whatever_is_pressed_on_the_page() -> None:

@@ -43,13 +43,13 @@ async def test_a_map_has_all_its_places_and_what_comes_first(visitor: Visitor) -
 
     whole = await visitor.get(f"/me/maps/{mind_map.id}")
 
-    labels = [it["label"] for it in whole["places"]]
+    labels = [place["label"] for place in whole["places"]]
     assert len(labels) == len(mind_map.nodes)
     assert whole["places"][0]["status"] == "mastered"
     assert all(
         whole["places"][a]["depth"] < whole["places"][b]["depth"] for a, b in whole["edges"]
     )
-    assert {it["label"] for it in whole["places"] if it["open"]} == {
+    assert {place["label"] for place in whole["places"] if place["open"]} == {
         "Numerator and denominator",
         "Fractions on the number line",
     }
@@ -77,12 +77,14 @@ async def test_what_a_place_is_has_its_formulas_drawn_and_reads_as_one_text(
 ) -> None:
     path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
     places = (await visitor.get(path))["places"]
-    mixed = next(it for it in places if it["label"] == "Mixed numbers")
+    mixed = next(place for place in places if place["label"] == "Mixed numbers")
 
     found = await visitor.get(f"{path}/places/{mixed['id']}")
 
     assert in_characters(found["about_parts"]) == found["about"]
-    drawn = {it["text"]: it["svg"] for it in found["about_parts"] if not isinstance(it, str)}
+    drawn = {
+        part["text"]: part["svg"] for part in found["about_parts"] if not isinstance(part, str)
+    }
     assert drawn["5/3"].startswith("<svg")
     assert "<title>1 2/3</title>" in drawn["1 2/3"]
 
@@ -94,13 +96,13 @@ async def test_a_picture_names_every_place_and_how_it_stands(visitor: Visitor) -
 
     assert answer.headers["content-type"] == "image/svg+xml"
     drawn = ET.fromstring(answer.text)  # noqa: S314 - our own
-    places = [it for it in drawn.iter() if "data-place" in it.attrib]
+    places = [element for element in drawn.iter() if "data-place" in element.attrib]
     listed = (await visitor.get(path))["places"]
-    assert [it.attrib["data-place"] for it in places] == [it["id"] for it in listed]
+    assert [place.attrib["data-place"] for place in places] == [line["id"] for line in listed]
     assert places[0].attrib["aria-label"] == "What a fraction is: mastered"
     assert all(
-        it.attrib["aria-label"].startswith(o["label"])
-        for it, o in zip(places, listed, strict=True)
+        place.attrib["aria-label"].startswith(o["label"])
+        for place, o in zip(places, listed, strict=True)
     )
 
 
@@ -174,7 +176,7 @@ async def test_a_goal_map_shows_its_goals_with_what_they_wait_for(visitor: Visit
     whole = await visitor.get(f"/me/maps/{line['id']}")
 
     assert len(whole["places"]) == len(SCHOOL.goals)
-    by_label = {it["label"]: it for it in whole["places"]}
+    by_label = {place["label"]: place for place in whole["places"]}
     assert whole["edges"]
     path = f"/me/maps/{line['id']}/places"
     exam = await visitor.get(f"{path}/{by_label['Final exam']['id']}")
@@ -196,7 +198,8 @@ async def test_a_link_begins_a_goal_of_the_learners_own_and_greets_everybody_els
     places = (await visitor.get(f"/me/maps/{line['id']}"))["places"]
     path = f"/me/maps/{line['id']}/places"
     halves, begun = (
-        next(it["id"] for it in places if it["label"] == name) for name in ("Halves", "Reasons")
+        next(place["id"] for place in places if place["label"] == name)
+        for name in ("Halves", "Reasons")
     )
     apart = Visitor(visitor.walk, chat_link="https://t.me/our_tutor")
 

@@ -49,7 +49,7 @@ async def visitor() -> Visitor:
 
 async def found(visitor: Visitor) -> dict[str, Any]:
     groups = await visitor.get("/me/settings")
-    return {it["name"]: it for group in groups for it in group["settings"]}
+    return {setting["name"]: setting for group in groups for setting in group["settings"]}
 
 
 async def put(visitor: Visitor, name: str, value: str, press: str = "1") -> int:
@@ -60,19 +60,23 @@ async def put(visitor: Visitor, name: str, value: str, press: str = "1") -> int:
 async def test_every_setting_says_what_holds_and_what_can_be_chosen(visitor: Visitor) -> None:
     groups = await visitor.get("/me/settings")
 
-    titles = [it["title"] for it in groups]
+    titles = [group["title"] for group in groups]
     assert titles == ["General", "Rhythm", "Days", "Cards", "In the chat"]
     settings = await found(visitor)
     assert settings.keys() == {name for name, _ in SET}
-    values = {name: [value for _, value in it["options"]] for name, it in settings.items()}
-    assert [it for it in settings if settings[it]["value"] not in {"", *values[it]}] == []
+    values = {
+        name: [value for _, value in setting["options"]] for name, setting in settings.items()
+    }
+    assert [
+        setting for setting in settings if settings[setting]["value"] not in {"", *values[setting]}
+    ] == []
     assert settings["daily_cap"] == {
         "name": "daily_cap",
         "kind": "choice",
         "value": "20",
         "label": "Daily limit",
         "note": "Unprompted: at most 20 questions a day",
-        "options": [[it, it] for it in ("5", "10", "20", "30", "50")],
+        "options": [[value, value] for value in ("5", "10", "20", "30", "50")],
     }
     assert settings["day_0"]["label"] == "Monday"
     assert settings["language"]["options"] == [["English", "en"], ["Deutsch", "de"]]

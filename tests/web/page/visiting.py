@@ -28,7 +28,7 @@ async def draw(picture: Drawing) -> bytes:
 
 def in_characters(text: list[Any]) -> str:
     """Return a text in parts as a reader without pictures sees it."""
-    return "".join(it if isinstance(it, str) else it["text"] for it in text)
+    return "".join(part if isinstance(part, str) else part["text"] for part in text)
 
 
 class Visitor:

@@ -35,7 +35,7 @@ def rows() -> list[Working]:
 
 def first_wrong(working: Working) -> str:
     known = known_answer(working.task, working.answer, working.stem)
-    lines = [WrittenLine(text=it) for it in working.lines]
+    lines = [WrittenLine(text=line) for line in working.lines]
     for number, finding in enumerate(findings(lines, working.language, known), start=1):
         if finding.mark is LineMark.BREAKS:
             return f"{number}:{finding.kind}"
@@ -44,11 +44,11 @@ def first_wrong(working: Working) -> str:
 
 def test_the_first_wrong_line_of_a_working_is_found_and_no_true_line_is_called_wrong() -> None:
     table = rows()
-    found = [(first_wrong(it), it) for it in table]
-    other = [(said, it) for said, it in found if said != it.wanted]
-    named = [(said, it) for said, it in other if said != "-"]
-    accepted = [it for said, it in other if said == "-"]
-    blamed = [(said, it) for said, it in named if it.wanted == "-" or said[0] < it.wanted[0]]
+    found = [(first_wrong(row), row) for row in table]
+    other = [(said, row) for said, row in found if said != row.wanted]
+    named = [(said, row) for said, row in other if said != "-"]
+    accepted = [row for said, row in other if said == "-"]
+    blamed = [(said, row) for said, row in named if row.wanted == "-" or said[0] < row.wanted[0]]
 
     assert accepted == []
     assert blamed == []
