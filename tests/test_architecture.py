@@ -237,11 +237,10 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings, comments and test names of a module, each with its line."""
     source = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str(text))):
-                yield node.lineno, text
-            case ast.FunctionDef() | ast.AsyncFunctionDef():
-                yield node.lineno, node.name.replace("_", " ")
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.lineno, node.name.replace("_", " ")
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.lineno, str(node.value.value)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.lstrip("#: ")
