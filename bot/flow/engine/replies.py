@@ -228,5 +228,6 @@ COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.TOO_HARD: "said-no-matter",
     Meaning.CURSE: "said-calm",
     Meaning.FAVOUR: "said-no-favour",
+    Meaning.GROWN_UP: "said-all-right",
 }
 """Replies to words that ask for nothing."""

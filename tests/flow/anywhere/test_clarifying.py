@@ -40,6 +40,7 @@ from tests.flow.strolling import (
 )
 from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
+from tests.words import bundled_words
 
 
 async def ambiguous(walk: Walk, text: str) -> AnswerAmbiguous:
@@ -330,3 +331,12 @@ async def test_a_wish_that_a_placement_does_not_grant_is_told_in_one_line(
     said = await walk.send(TextReceived(text))
 
     assert named(said) == [key]
+
+
+async def test_whatever_is_heard_in_a_text_out_of_the_blue_is_met_with_something() -> None:
+    phrases = {meaning: words for words, meaning in bundled_words().meanings.items()}
+
+    for phrase in phrases.values():
+        said = await imagined(MONDAY).send(TextReceived(f"honestly, {' '.join(phrase)}"))
+
+        assert said, phrase
