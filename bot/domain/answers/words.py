@@ -94,6 +94,9 @@ _FORGIVEN_ALONE: Final = 8
 """Letters of a word alone before a typing slip in it is forgiven."""
 _SENTENCE: Final = 2
 """Words in a clause. Fewer may be the word that was awaited."""
+_QUESTION_WORDS: Final = frozenset({"what", "how", "was", "wie"})
+_OPENING: Final = 3
+"""Words, without articles, that may open a question about what follows them."""
 _WORD: Final = re.compile(r"[^\W_]+")
 _ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
 _BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
@@ -283,7 +286,9 @@ class Words:
         while at < len(said):
             phrases = (said[at:end] for end in range(len(said), at, -1))
             phrase = next(filter(self._is_telling, phrases), said[at : at + 1])
-            if self._is_telling(phrase) and (at == 0 or said[at - 1 : at] not in self.negations):
+            negated = at > 0 and said[at - 1 : at] in self.negations
+            asks_on = self._asks_on(phrase, said[at + len(phrase) :])
+            if self._is_telling(phrase) and not negated and not asks_on:
                 found.append(self.meanings[phrase])
             at += len(phrase)
         return min(found, key=_ORDER.index, default=None)
@@ -293,6 +298,11 @@ class Words:
         meaning = self.meanings.get(phrase)
         alone = len(phrase) == 1 and phrase not in self.clear and meaning not in _NOUNS
         return meaning is not None and meaning not in {Meaning.WHY, Meaning.TURN} and not alone
+
+    def _asks_on(self, phrase: Phrase, rest: Phrase) -> bool:
+        """Return True if the phrase only opens a question: "what is that" of "what is a noun"."""
+        opens = phrase[0] in _QUESTION_WORDS and len(phrase) <= _OPENING
+        return opens and any((word,) not in self.frames | self.fillers for word in rest)
 
     def may_be_wrong(self, text: str, meaning: Meaning) -> bool:
         """Return True if the text may be a wrong answer to a question that awaits a word."""
