@@ -55,6 +55,12 @@ _EXAM_WORDS: Final = (
 _BEFORE_DATE: Final = re.compile(
     r"(?:\b(?:am|on|at|the|den|dem|der|by|bis|zum|for|für)\s*)+$", re.IGNORECASE
 )
+_BEFORE_TITLE: Final = re.compile(
+    r"^(?:(?:ich|wir|hab|haben?|schreiben?|schreib|(?:i|we)(?:['’]ve)?|have|got|mein|meine|unsere|my|our"
+    r"|die|der|das|den|eine?|einen|nen?|the|an?)\b\s*)+",
+    re.IGNORECASE,
+)
+_AFTER_TITLE: Final = re.compile(r"\s+(?:ist|is|wird|wurde|verschoben|moved)\b.*$", re.IGNORECASE)
 _BEFORE_WORDS: Final = re.compile(r"^(?:in|about|on|über|zu|zum thema|mit|with)\s+", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;+&\n]|\b(?:und|and|sowie)\b)\s*", re.IGNORECASE)
 
@@ -97,11 +103,23 @@ def _day(words: Sequence[str], today: date, *, alone: bool) -> date | None:
 def _named(before: str, day: date, after: str, *, colon: bool) -> ExamNamed:
     title, _, about = before.partition(":")
     title, after = _BEFORE_DATE.sub("", title).strip(" ,"), after.lstrip(" :,")
-    if not title and not colon and (":" in after or says_exam(after)):
-        title, _, after = after.partition(":")
+    follows = says_exam(after) or (not title and ":" in after)
+    if follows and not colon and not says_exam(title):
+        title, after = _title_first(after)
+    title = _AFTER_TITLE.sub("", _BEFORE_TITLE.sub("", title))
     about = _BEFORE_DATE.sub("", about).strip(" ,") or _BEFORE_WORDS.sub("", after)
     words = (word.strip(" .:") for word in _BETWEEN.split(about))
     return ExamNamed(title.strip(), day, tuple(word for word in words if word))
+
+
+def _title_first(text: str) -> tuple[str, str]:
+    """Return the title in front, which ends with a colon or the first word of an exam."""
+    if ":" in text:
+        title, _, about = text.partition(":")
+        return title, about
+    words = text.split()
+    ends = next((at for at, word in enumerate(words, start=1) if says_exam(word)), len(words))
+    return " ".join(words[:ends]), " ".join(words[ends:])
 
 
 def says_exam(title: str) -> bool:

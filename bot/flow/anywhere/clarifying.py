@@ -7,7 +7,6 @@ from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import pair_in
 from bot.domain.exercise.asking import holds_digit, looks_like_question
-from bot.domain.rhythm.exam_dates import exam_named
 from bot.domain.skills.graph import found
 from bot.domain.skills.school_years import class_told
 from bot.flow.anywhere import notices, understanding
@@ -25,6 +24,7 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates.events import ExamDateAsked
+from bot.flow.exam_dates.naming import exam_told
 from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.goals.events import GoalsAsked
@@ -77,8 +77,7 @@ async def _outcome_of_statement(
     """Return the outcome of a text that is a card, an exam with its date, or a class, or None."""
     if pair := pair_in(text):
         return adding.offer_card(state, pair, turn)
-    exam = exam_named(text, turn.learner.day(turn.now))
-    if exam is not None and exam.says_exam:
+    if exam_told(text, turn):
         return await hand_over(state, ExamDateAsked(text), turn, ports)
     school_class = class_told(text, turn.language)
     return None if school_class is None else _note_class(state, school_class, turn)

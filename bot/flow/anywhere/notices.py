@@ -24,6 +24,8 @@ from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exam_dates.events import ExamDateAsked
+from bot.flow.exam_dates.naming import exam_told
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.maps.ports import MAPS
@@ -111,12 +113,14 @@ async def ask_to_press(
 ) -> Outcome:
     """Ask for a button, and show it again if it has scrolled away.
 
-    If a page of the settings was shown last, it gets the text first.
+    If a page of the settings was shown last, it gets the text first. An exam with its date is
+    kept all the same.
     """
-    if isinstance(event, engine_events.TextReceived) and (
-        taken := await choosing.take_typed(state, event.text, turn, ports)
-    ):
-        return taken
+    if isinstance(event, engine_events.TextReceived):
+        if taken := await choosing.take_typed(state, event.text, turn, ports):
+            return taken
+        if exam_told(event.text, turn):
+            return await hand_over(state, ExamDateAsked(event.text), turn, ports)
     again = await show_current(state, turn, ports)
     if again and all(
         isinstance(reply, Line) and reply.is_brief and reply.keyboard for reply in again

@@ -52,6 +52,12 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
     return Outcome(state=state, changes=(*taken, *changes), replies=(page,))
 
 
+def exam_told(text: str, turn: Turn) -> bool:
+    """Return True if the text names a day and says that an exam is on it."""
+    named = exam_named(text, turn.learner.day(turn.now))
+    return named is not None and named.says_exam
+
+
 def _date_to_extend(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
     """Return the stored date of the same day, unless its title differs, or None."""
     on_day = (exam for exam in dates if exam.day == named.day)

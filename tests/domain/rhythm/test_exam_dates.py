@@ -47,6 +47,16 @@ EXAM = date(2026, 12, 12)
         ("12 December maths test", "maths test", EXAM, ()),
         ("exam on 12 December in fractions", "exam", EXAM, ("fractions",)),
         ("Vokabeltest morgen", "Vokabeltest", date(2026, 11, 30), ()),
+        ("ich schreib nächsten freitag ne mathearbeit über quadratische gleichungen",
+         "mathearbeit", date(2026, 12, 4), ("quadratische gleichungen",)),
+        ("hab Freitag Mathe Klausur quadratische gleichungen", "Mathe Klausur",
+         date(2026, 12, 4), ("quadratische gleichungen",)),
+        ("wir schreiben am 12.12. eine Klassenarbeit über Brüche", "Klassenarbeit", EXAM,
+         ("Brüche",)),
+        ("die Arbeit ist erst am 12. Dezember", "Arbeit", EXAM, ()),
+        ("I've got a maths test on Friday about fractions", "maths test", date(2026, 12, 4),
+         ("fractions",)),
+        ("I have on 12 December my maths exam: fractions", "maths exam", EXAM, ("fractions",)),
     ],
 )  # fmt: skip
 def test_a_date_is_read_with_its_title_and_what_it_is_about(

@@ -15,6 +15,7 @@ from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, import_deck, learner_of
 from tests.flow.lines import line_of, only
 from tests.flow.planting import DAY, mastered, plant
+from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, imagined
 
 EXAM = date(2026, 3, 14)
@@ -64,6 +65,17 @@ async def test_plain_words_name_a_date_in_german_too() -> None:
     (exam,) = await dates_of(walk)
     assert (exam.title, exam.day) == ("Mathearbeit", EXAM)
     assert len(exam.parts) == 4
+
+
+async def test_plain_words_name_a_date_while_a_button_is_awaited() -> None:
+    walk = imagined(MONDAY)
+    offered = await to_placement_offer(walk)
+
+    line_of(await walk.send(TextReceived("I have a maths test on 14 March: percent")), "exam-date")
+
+    (exam,) = await dates_of(walk)
+    assert (exam.title, exam.day) == ("maths test", EXAM)
+    assert await walk.state() == offered
 
 
 async def test_too_few_minutes_leave_something_out_or_take_more_minutes() -> None:
