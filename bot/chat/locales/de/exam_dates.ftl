@@ -26,7 +26,7 @@ exam-date-final = In den letzten drei Tagen kommt alles noch einmal dran, das Sc
 exam-date-rehearsed = In den letzten drei Tagen kommt alles noch einmal dran, das Schwächste zuerst, und zwei Tage vorher gibt es eine Generalprobe von 20 Minuten.
 exam-date-how = So nennst oder ergänzt du einen Termin, zum Beispiel: _/exam 12. Dezember: Gleichungen, Prozent_
 exam-date-not-read = Darin konnte ich keinen Tag lesen. Schreib zum Beispiel: _/exam 12. Dezember: Gleichungen, Prozent_. Der Tag kann bis zu ein Jahr entfernt sein.
-exam-date-gone = **{ $title }** ist gelöscht. Was du dafür gelernt hast, bleibt.
+exam-date-gone = Gelöscht: **{ $title }**. Was du dafür gelernt hast, bleibt.
 button-exam-date = { $title } · { $day }
 button-exam-less = { $count ->
     [one] Das weglassen
@@ -61,12 +61,12 @@ why-exam-total = Zusammen sind das etwa { $total } Minuten, am Tag { $needed }. 
 why-exam-rehearsal = { $minutes } dieser Minuten sind für die Generalprobe.
 why-exam-estimate = Eine Aufgabe zählt eine Minute, ein Thema seine Lektion, eine Karte dein Tempo (eine neue viermal); am Ende kommt jedes noch einmal dran. Was am wenigsten braucht, kommt zuerst.
 
-exam-rehearsal-offered = **{ $title }** ist am { $day }. Möchtest du eine Generalprobe: { $minutes } Minuten Aufgaben, ohne Hinweise?
+exam-rehearsal-offered = **{ $title }** am { $day }: Möchtest du eine Generalprobe, { $minutes } Minuten Aufgaben ohne Hinweise?
 exam-rehearsal-ended = **Generalprobe: { $right } von { $asked } richtig.**
 exam-rehearsal-time = Die 20 Minuten sind um.
 exam-rehearsal-weak = Schau dir das noch einmal an: { $skills }
 exam-rehearsal-nothing = Dazu habe ich keine Aufgaben für eine Generalprobe.
-exam-date-asked = Wie lief es: **{ $title }**?
+exam-date-asked = **{ $title }:** Wie lief es?
 exam-went-well = Super! Was du dafür gelernt hast, kommt ab und zu wieder, damit es bleibt.
 exam-went-so-so = Danke, dass du es mir sagst. Was du dafür gelernt hast, kommt ab und zu wieder, damit es bleibt.
 exam-went-badly = Das tut mir leid. So etwas kommt vor, und was du gelernt hast, ist nicht weg: Es kommt ab und zu wieder.

@@ -26,7 +26,7 @@ exam-date-final = In the last three days everything comes once more, the weakest
 exam-date-rehearsed = In the last three days everything comes once more, the weakest first, and two days before there's a trial run of 20 minutes.
 exam-date-how = To set a date or add to one, write for example: _/exam 12 December: equations, percent_
 exam-date-not-read = I couldn't read a day in that. Write for example: _/exam 12 December: equations, percent_. The day can be up to a year ahead.
-exam-date-gone = **{ $title }** is deleted. What you've learned for it stays.
+exam-date-gone = Deleted: **{ $title }**. What you've learned for it stays.
 button-exam-date = { $title } · { $day }
 button-exam-less = { $count ->
     [one] Leave that out
@@ -61,12 +61,12 @@ why-exam-total = All together that's about { $total } minutes, or { $needed } a 
 why-exam-rehearsal = { $minutes } of these minutes are for the trial run.
 why-exam-estimate = A problem counts one minute, a concept its lesson, a card your own pace (a new one four times); each comes once more at the end. What takes least goes first.
 
-exam-rehearsal-offered = **{ $title }** is on { $day }. Would you like a trial run: { $minutes } minutes of problems, without hints?
+exam-rehearsal-offered = **{ $title }** on { $day }: would you like a trial run, { $minutes } minutes of problems without hints?
 exam-rehearsal-ended = **Trial run: { $right } of { $asked } right.**
 exam-rehearsal-time = The 20 minutes are up.
 exam-rehearsal-weak = Worth another look: { $skills }
 exam-rehearsal-nothing = I have no problems for a trial run of that.
-exam-date-asked = How did **{ $title }** go?
+exam-date-asked = **{ $title }:** How did it go?
 exam-went-well = Great! What you learned for it keeps coming back now and then, so it stays.
 exam-went-so-so = Thanks for telling me. What you learned for it keeps coming back now and then, so it stays.
 exam-went-badly = I'm sorry. That happens, and what you learned isn't lost: it keeps coming back now and then.
