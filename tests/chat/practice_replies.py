@@ -170,7 +170,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": ("Naming",)}),
     SKILLS,
     replace(SKILLS, key="practice-no-such-skill", values={"words": "Goethe *and* $5"}),
-    Line("practice-which-skill", {"words": "<like>"}, ((_EASIER,),), interim=True),
+    Line("practice-which-skill", {"words": "<like>", "count": 1}, ((_EASIER,),), interim=True),
     replace(
         SKILLS, more=(Words("skills-mastered-many", {"count": 40, "skills": ("One", "Two")}),)
     ),

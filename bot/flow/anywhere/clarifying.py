@@ -1,5 +1,6 @@
 """Texts that could mean several things: opened, understood, or asked about."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.discussion import asking
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import Event, TextReceived, TextUnread
+from bot.flow.engine.events import Event, Started, TextReceived, TextUnread
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style
 from bot.flow.engine.showing import show_current
@@ -34,6 +35,7 @@ from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.practice.beginning import which_skill
 from bot.flow.practice.events import PlacementAsked, PracticeOfAsked
 from bot.flow.rhythm import choosing as rhythm_choosing
 from bot.flow.skills.ports import SKILL_GRAPHS
@@ -42,6 +44,9 @@ from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.tutoring import TEACHER
 
 _SHORTEST_NAME: Final = 4
+_LONG_NAME: Final = 6
+"""Letters that are looked for within words too, since German compounds hold what they are of."""
+_CLAUSE_ENDS: Final = re.compile(r"[.,;:!?\n]+")
 
 
 async def clarify_text(
@@ -112,12 +117,35 @@ async def clarify_no_answer(
 async def _follow_wish(
     state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Do what the learner wishes for among other words, or reply that it was not understood."""
-    meaning = ports.words.heard_in(event.text)
-    if meaning is None:
-        return await notices.show_notice_in_passing("said-not-understood", state, turn, ports)
-    heard = await understanding.interpret_meaning(meaning, state, event, turn, ports)
-    return heard if isinstance(heard, Outcome) else await hand_over(state, heard, turn, ports)
+    """Do what the learner wishes for among other words, or offer what is named among them.
+
+    Otherwise reply that it was not understood. A newcomer is welcomed instead.
+    """
+    if meaning := ports.words.heard_in(event.text):
+        heard = await understanding.interpret_meaning(meaning, state, event, turn, ports)
+        return heard if isinstance(heard, Outcome) else await hand_over(state, heard, turn, ports)
+    if offered := await _offer_named(state, event.text, turn, ports):
+        return offered
+    if not turn.known:
+        return await hand_over(state, Started(), turn, ports)
+    return await notices.show_notice_in_passing("said-not-understood", state, turn, ports)
+
+
+async def _offer_named(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+    """Return what opens the course, or offers the skills, that a clause names at its end."""
+    graph = ports[SKILL_GRAPHS].current()
+    for clause in _CLAUSE_ENDS.split(text):
+        words = clause.split()
+        for at in range(1, len(words)):
+            wanted = ports.words.named_in(" ".join(words[at:]))
+            if len(wanted) <= _SHORTEST_NAME:
+                continue
+            if ports[COURSES].find(wanted, turn.language):
+                return await hand_over(state, LearnAsked(wanted), turn, ports)
+            if graph is not None and (skills := found(graph, wanted, turn.language)):
+                which = which_skill(wanted, skills, turn, ports)
+                return Outcome(state=state, replies=(which,))
+    return None
 
 
 async def _opening_event(text: str, turn: Turn, ports: Ports) -> Event | None:
@@ -135,12 +163,18 @@ async def _opening_event(text: str, turn: Turn, ports: Ports) -> Event | None:
         return PracticeOfAsked(wanted)
     sought = fold(wanted)
     decks = await ports[CARDS].catalogue(turn.learner.id)
-    deck = next((deck for deck in decks if sought in fold(deck.title)), None)
+    deck = next((deck for deck in decks if _is_in_title(sought, deck.title)), None)
     if deck is not None:
         return DeckPressed(deck.deck_id)
     entries = (await stored_progress(turn, ports)).atlas.entries
     titles = (title for entry in entries for title in entry.titles)
     return GoalsAsked(wanted) if any(sought in title for title in titles) else None
+
+
+def _is_in_title(sought: str, title: str) -> bool:
+    """Return True if a word of the title begins so, or the long word is in a compound."""
+    begins = f" {sought}" in f" {fold(title)}"
+    return begins or (len(sought) >= _LONG_NAME and sought in fold(title))
 
 
 async def take_text_as_meant(

@@ -1,6 +1,6 @@
 """Practice begins: with the best next skill, with a chosen one, or with a list of all."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -199,9 +199,14 @@ async def begin_named(
     if not named:
         shown = await _skills(graph, turn, ports, not_found=event.words)
         return Outcome(state=state, replies=(shown,))
+    return Outcome(state=state, replies=(which_skill(event.words, named, turn, ports),))
+
+
+def which_skill(words: str, named: Sequence[SkillId], turn: Turn, ports: Ports) -> Line:
+    """Return the offer to practise one of the skills that the words name."""
     offered = _buttons(named[:_MOST_NAMED], turn, ports)
-    which = Line("practice-which-skill", {"words": event.words}, offered, interim=True)
-    return Outcome(state=state, replies=(which,))
+    values: dict[str, Value] = {"words": words, "count": len(named)}
+    return Line("practice-which-skill", values, offered, interim=True)
 
 
 async def go_on(

@@ -12,6 +12,7 @@ from bot.flow.engine.events import (
     Event,
     NextAsked,
     PhotoReceived,
+    Started,
     TextReceived,
     TopicsAsked,
     Unreadable,
@@ -102,11 +103,12 @@ async def test_a_text_out_of_the_blue_can_name_a_course() -> None:
     await walk.expect(PlacementOffered)
 
 
-@pytest.mark.parametrize("text", ["quantum knitting", "what are fractions for?", "…", "42"])
+@pytest.mark.parametrize("text", ["quantum knitting", "what are flowers for?", "…", "42"])
 async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_ways_on(
     text: str,
 ) -> None:
     walk = imagined(MONDAY)
+    await walk.send(Started())
     fractions = courses()[0]
 
     (line,) = await walk.send(TextReceived(text))
@@ -114,6 +116,42 @@ async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_w
     assert is_line(line, "said-not-understood")
     assert of_press(line, "course_id") == fractions.id
     assert await walk.state() == Idle()
+
+
+async def test_a_newcomer_who_is_not_understood_is_welcomed() -> None:
+    said = await imagined(MONDAY).send(TextReceived("My daughter told me, but not what it does."))
+
+    assert named(said)[0].startswith("welcome-")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "wie löse ich quadratische gleichungen?",
+        "What are percentages?",
+        "I would also like to understand percentages, if that is possible.",
+    ],
+)
+async def test_without_a_model_the_skills_that_a_sentence_names_are_offered(text: str) -> None:
+    (offered,) = await imagined(MONDAY).send(TextReceived(text))
+
+    assert is_line(offered, "practice-which-skill")
+
+
+async def test_without_a_model_a_question_about_a_course_opens_it() -> None:
+    said = await imagined(MONDAY).send(TextReceived("was sind eigentlich Brüche?"))
+
+    assert named(said) == ["PlacementProposed"]
+
+
+@pytest.mark.parametrize("text", ["I want them, please", "mach du"])
+async def test_the_inside_of_a_word_and_a_bare_verb_name_nothing(text: str) -> None:
+    walk = imagined(MONDAY)
+    await walk.send(Started())
+
+    (line,) = await walk.send(TextReceived(text))
+
+    assert is_line(line, "said-not-understood")
 
 
 async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood() -> None:

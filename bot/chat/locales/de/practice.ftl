@@ -78,7 +78,10 @@ practice-ended-skill =
     { $skill }: zu { $now } % sicher
 practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minuten wieder.
 practice-unknown-skill = Diese Fertigkeit gibt es nicht mehr.
-practice-which-skill = Zu „{ $words }“ passt mehreres. Was möchtest du üben?
+practice-which-skill = { $count ->
+    [one] Zu „{ $words }“ habe ich Aufgaben. Möchtest du üben?
+   *[other] Zu „{ $words }“ passt mehreres. Was möchtest du üben?
+ }
 practice-no-such-skill = Zu „{ $words }“ finde ich nichts. Das hier gibt es:
 practice-locked-skill = **{ $skill }** baut auf etwas auf, das du hier noch nicht gezeigt hast. Fang damit an: { $needs }.
 practice-no-graph = Ich kann gerade nicht sehen, was worauf aufbaut, deshalb kommt nichts Neues dazu. Was du angefangen hast, geht weiter: /practice

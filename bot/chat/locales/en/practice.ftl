@@ -78,7 +78,10 @@ practice-ended-skill =
     { $skill }: { $now }% secure
 practice-empty = There are no problems for this yet. Try again in a few minutes.
 practice-unknown-skill = That skill isn't there any more.
-practice-which-skill = Several skills fit “{ $words }”. Which one shall we practise?
+practice-which-skill = { $count ->
+    [one] I have problems for “{ $words }”. Shall we practise?
+   *[other] Several skills fit “{ $words }”. Which one shall we practise?
+ }
 practice-no-such-skill = No skill is called “{ $words }”. Here is what there is:
 practice-locked-skill = **{ $skill }** builds on something you haven't shown here yet. Start with that: { $needs }.
 practice-no-graph = I can't see right now which skill builds on which, so nothing new opens. What you have begun goes on: /practice
