@@ -3,10 +3,12 @@
 Topics can be switched to, paused, stopped and resumed. If the goal is reached, finished.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
+from bot.flow.authoring.rewriting import OWN_COURSES
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.ports import Ports
@@ -17,6 +19,7 @@ from bot.flow.maps import replies as maps_replies, rows
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary
+from bot.flow.maps.replies import CourseCard
 from bot.flow.maps.rows import OPEN, topic_rows
 from bot.flow.today import replies as today_replies, what_next
 from bot.flow.today.events import FinishPressed, TopicsPagePressed
@@ -28,17 +31,27 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     progress = await current_progress(turn, ports)
     goals = goals_progress(progress)
+    courses = (*await _untried(topics, turn, ports), *rows.course_cards(turn, ports, but=topics))
     if not topics and goals is None:
-        nothing = maps_replies.NothingToDo(
-            why=maps_replies.WhyNothing.NO_TOPIC, courses=rows.course_cards(turn, ports)
-        )
+        nothing = maps_replies.NothingToDo(why=maps_replies.WhyNothing.NO_TOPIC, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     shown = today_replies.TopicsShown(
-        rows=await topic_rows(topics, turn, ports),
-        courses=rows.course_cards(turn, ports, but=topics),
-        goals=goals,
+        rows=await topic_rows(topics, turn, ports), courses=courses, goals=goals
     )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def _untried(
+    topics: Iterable[TopicSummary], turn: Turn, ports: Ports
+) -> tuple[CourseCard, ...]:
+    """Return the courses that the learner brought in as an author and has not begun."""
+    begun = {topic.course_id for topic in topics}
+    own = await ports[OWN_COURSES].by_author(turn.learner.id)
+    return tuple(
+        CourseCard(id=course.id, title=turn.text(course.title))
+        for course in own
+        if course.id not in begun
+    )
 
 
 async def turn_page(

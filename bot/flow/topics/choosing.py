@@ -17,7 +17,7 @@ from bot.domain.topics.course_goals import (
 )
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.flow.authoring import proposing, waiting
-from bot.flow.authoring.rewriting import own_course
+from bot.flow.authoring.rewriting import OWN_COURSES, own_course
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
@@ -164,7 +164,9 @@ async def _written_topic(topic: str, turn: Turn, ports: Ports) -> TopicSummary |
 
 
 async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
-    return not is_written(course.id) or await _map_of(course, turn, ports) is not None
+    if not is_written(course.id) or await _map_of(course, turn, ports) is not None:
+        return True
+    return await ports[OWN_COURSES].is_of(course.id, turn.learner.id)
 
 
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:

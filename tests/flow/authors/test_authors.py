@@ -9,18 +9,18 @@ from bot.domain.ids import CourseId, LearnerId, written_id, written_name
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.authors.events import CourseDroppedPressed
-from bot.flow.engine.events import Started, TextReceived
+from bot.flow.engine.events import Started, TextReceived, TopicsAsked
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
-from bot.flow.maps.replies import ConceptMastered
+from bot.flow.maps.replies import ConceptMastered, NothingToDo
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.sharing.events import ChangePressed, SharePressed
-from bot.flow.topics.events import OwnCoursePressed
+from bot.flow.topics.events import CoursePressed, OwnCoursePressed
 from bot.flow.tutor.orders import ExplainAs
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import mind_map_nodes, mind_maps, turns
@@ -110,6 +110,18 @@ async def test_the_author_tries_it_out_as_a_topic_without_a_model(both: Authorin
     line_of(said, "plan-made")
     await both.anna.send(OwnCoursePressed(written_name(course_id)))
     assert len(await both.anna.rows(mind_maps)) == 1
+
+
+async def test_a_course_that_was_kept_is_found_among_the_topics_and_begun(both: Authoring) -> None:
+    course_id = await both.keep(COURSE)
+
+    shown = reply_of(await both.anna.send(TopicsAsked()), NothingToDo)
+
+    assert course_id in [card.id for card in shown.courses]
+    await both.anna.send(CoursePressed(course_id))
+    assert (await both.anna.expect(PlacementOffered)).course_id == course_id
+    others = reply_of(await both.ben.send(TopicsAsked()), NothingToDo)
+    assert course_id not in [card.id for card in others.courses]
 
 
 async def test_after_a_failed_quiz_the_explanation_comes_again_if_there_is_no_other(
