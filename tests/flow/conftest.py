@@ -1,4 +1,4 @@
-"""Where most tests of the flow begin."""
+"""The fixture that most tests of the flow begin with."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ways that scenarios go with cards: a deck is imported, a card is turned and rated."""
+"""Steps of scenarios with cards: import a deck, turn a card and rate it."""
 
 from datetime import datetime
 
@@ -25,12 +25,12 @@ async def learner_of(walk: Walk) -> Learner:
 
 
 async def import_deck(walk: Walk, deck: Deck) -> None:
-    """Import the deck, as a turn that answers with nothing."""
+    """Import the deck, as a turn without replies."""
     await walk.store(DeckImported(LearnerId(walk.chat_id), ImportedDeck(deck=deck)))
 
 
 async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
-    """Turn the card on the table and rate it; a card that came once more is known then."""
+    """Turn the open card and rate it. A card that came once more is known then."""
     asked = await walk.expect(CardAsked)
     await walk.send(events.CardTurnedPressed(asked.interaction_id))
     turned = await walk.expect(CardTurned)
@@ -45,7 +45,7 @@ async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply
 
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
-    """Drill what is due of all decks once, or new cards, and return what ended it."""
+    """Drill what is due in all decks once, or new cards, and return the end of the drill."""
     replies = await walk.send(events.DrillPressed())
     while isinstance(await walk.state(), CardAsked):
         replies = await turn_and_rate(walk, rating)

@@ -129,8 +129,8 @@ async def press(
     walk: Walk, replies: Sequence[Reply], label: str, *, language: Language = Language.EN
 ) -> tuple[Reply, ...]:
     """Press the first button that has this in its label."""
-    found = [it for it in await buttons(walk, replies) if label in it.label]
-    assert found, (label, [it.label for it in await buttons(walk, replies)])
+    found = [button for button in await buttons(walk, replies) if label in button.label]
+    assert found, (label, [button.label for button in await buttons(walk, replies)])
     return await walk.send(decode(encode(found[0].press)), language=language)
 
 
@@ -139,4 +139,4 @@ async def goals_page(walk: Walk, words: str = "") -> tuple[Reply, ...]:
 
 
 async def labels(walk: Walk, replies: Sequence[Reply]) -> list[str]:
-    return [it.label for it in await buttons(walk, replies)]
+    return [button.label for button in await buttons(walk, replies)]

@@ -1,4 +1,4 @@
-"""A learner who sends files: they lie in memory, and are read by the real reader."""
+"""A learner who sends files. They are in memory, and read by the real reader."""
 
 from dataclasses import dataclass, field
 from datetime import datetime

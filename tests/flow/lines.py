@@ -1,4 +1,4 @@
-"""Replies, told apart by their classes, and lines by their keys."""
+"""Replies, identified by their classes, and lines, by their keys."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard, TypeVar
@@ -32,29 +32,33 @@ def _name(reply: Reply) -> str:
 def titles(line: Line) -> list[str]:
     """Return the titles on the buttons of the line."""
     values = (button.values.get("title") for row in line.keyboard for button in row)
-    own = (it.values["title"] if isinstance(it, Words) else it for it in values)
-    return [str(it) for it in own if it is not None]
+    own = (value.values["title"] if isinstance(value, Words) else value for value in values)
+    return [str(title) for title in own if title is not None]
 
 
 def chosen(line: Line) -> list[str]:
-    """Return the names of what is marked as chosen on the buttons of the line."""
-    buttons = (it for row in line.keyboard for it in row if it.key == "button-chosen")
-    return [str(it.values["label"]) for it in buttons if isinstance(it.values["label"], str)]
+    """Return the names that are marked as chosen on the buttons of the line."""
+    buttons = (button for row in line.keyboard for button in row if button.key == "button-chosen")
+    return [
+        str(button.values["label"])
+        for button in buttons
+        if isinstance(button.values["label"], str)
+    ]
 
 
 def named(replies: Sequence[Reply]) -> list[str]:
-    """Return what the replies are: the keys of lines, the classes of all others."""
+    """Return the keys of lines, and the classes of other replies."""
     return [_name(reply) for reply in replies]
 
 
 def line_of(replies: Sequence[Reply], *keys: str) -> Line:
-    """Return the one line with one of these keys, or with one that begins so."""
+    """Return the only line whose key begins with one of these."""
     (found,) = (reply for reply in replies if is_line(reply, *keys))
     return found
 
 
 def only(replies: Sequence[Reply], kind: type[R]) -> R:
-    """Return the only reply there is, which is of that kind."""
+    """Return the only reply, which is of that kind."""
     match replies:
         case [kind() as reply]:
             return reply
@@ -63,14 +67,14 @@ def only(replies: Sequence[Reply], kind: type[R]) -> R:
 
 
 def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
-    """Return the one reply of that kind, among others."""
+    """Return the only reply of that kind, among others."""
     (found,) = (reply for reply in replies if isinstance(reply, kind))
     return found
 
 
 def notes(reply: AnswerJudged | TryAgain) -> list[str]:
-    """Return the keys of what is said besides the verdict."""
-    return [it.key for it in reply.notes]
+    """Return the keys of the notes beside the verdict."""
+    return [note.key for note in reply.notes]
 
 
 def of_press(line: Line, name: str) -> Any:
@@ -79,10 +83,10 @@ def of_press(line: Line, name: str) -> Any:
 
 
 def reminders(replies: Iterable[Reply]) -> list[Reply]:
-    """Return the replies by which the bot speaks of what is due by itself."""
-    return [it for it in replies if getattr(it, "reminder", None) is not None]
+    """Return the replies with which the bot reminds unasked."""
+    return [reply for reply in replies if getattr(reply, "reminder", None) is not None]
 
 
 def again_button(interaction_id: InteractionId) -> LineButton:
-    """Return the button that gives the same answer once more."""
+    """Return the button that gives the same answer again."""
     return LineButton("button-try-again", AnswerAgainPressed(interaction_id), Style.PRIMARY)

@@ -1,4 +1,4 @@
-"""Topics that a learner has been at for a while, without walking all the way to them."""
+"""Topics that a learner has worked on for a while, stored without walking there."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ def course_of(course_id: str) -> Course:
 async def plant(
     walk: Walk, course_id: str, grown: Callable[[int, Node], Node], **but: Any
 ) -> MindMap:
-    """Store an active map of the course whose concepts have `grown`; what is due is pending."""
+    """Store an active map of the course whose concepts have `grown`. Its dates are pending."""
     now = walk.clock.now()
     drawn = map_from_course(
         course_of(course_id),
@@ -48,7 +48,7 @@ async def plant(
     numbered = activate(drawn)
     nodes = tuple(grown(place, node) for place, node in enumerate(numbered.nodes))
     mind_map = replace(numbered, nodes=nodes, **but)
-    begun = next((it for it in nodes if it.status is NodeStatus.LEARNING), nodes[0])
+    begun = next((node for node in nodes if node.status is NodeStatus.LEARNING), nodes[0])
     flow = MapFlow(
         map_id=mind_map.id,
         status=FlowStatus.TEACHING,
@@ -103,7 +103,7 @@ async def answered_well(walk: Walk, node: Node, times: int) -> None:
 
 
 async def plant_all_but_one(walk: Walk, course_id: str, **but: Any) -> Node:
-    """Plant a course with one concept left, which one more right review masters; return it."""
+    """Plant a course with one concept left, which one more right review masters, and return it."""
     now = walk.clock.now()
 
     def grown(place: int, node: Node) -> Node:
@@ -118,7 +118,7 @@ async def plant_all_but_one(walk: Walk, course_id: str, **but: Any) -> Node:
 
 
 async def plant_finished(walk: Walk, course_id: str, **but: Any) -> MindMap:
-    """Plant a course whose concepts are all mastered, a month of reviews before them."""
+    """Plant a course with all concepts mastered, after a month of reviews."""
     now = walk.clock.now()
     return await plant(
         walk,

@@ -1,4 +1,4 @@
-"""A learner with a deck of tasks, with a model at hand or without, and with a camera."""
+"""A learner with a deck of tasks and a camera, with a model or without."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -57,7 +57,7 @@ def plain(name: str) -> Card:
 
 @dataclass
 class FakeFiles:
-    """A chat whose photos are their own ids, as far as they can be had."""
+    """A chat whose photos are their own ids, if they can be fetched."""
 
     trouble: FileTrouble | None = None
     fetched: list[FileId] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Solver(Walk):
         super().__init__(stores, ports, FakeClock(MONDAY))
 
     def offer(self, *cards: Card) -> None:
-        """Bundle these cards, in place of those that were there."""
+        """Bundle these cards in place of the former ones."""
         deck = Deck(id=OPTICS, title="Optics", cards=cards)
         bundled = BundledDeck(deck=deck, language=Language.EN, digest=str(len(cards)))
         keeping = partial(_keep, changed=(bundled,), digests={bundled.digest}, now=MONDAY)
@@ -124,7 +124,7 @@ class Solver(Walk):
         return await self.cards.last_attempt(ANNA_LEARNS, CardRef(OPTICS, CardId(name)))
 
     async def log(self) -> list[tuple[str, Rating]]:
-        """Return the cards that were rated, and how, in the order in which they were."""
+        """Return the cards that were rated and their ratings, in order."""
         return [(row.card_id, Rating(row.rating)) for row in await self.rows(card_reviews)]
 
     async def asked(self) -> Answering[DrillTask]:

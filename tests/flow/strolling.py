@@ -1,4 +1,4 @@
-"""Ways that many scenarios go: to the first lesson, to a checkpoint, to a mastered concept."""
+"""Steps of many scenarios: to the first lesson, to a checkpoint, to a mastered concept."""
 
 from bot.domain.ids import NodeId
 from bot.flow.engine.events import NextAsked, Started
@@ -18,7 +18,7 @@ async def to_placement_offer(walk: Walk) -> PlacementOffered:
 
 
 async def to_first_lesson(walk: Walk, *, right: bool) -> None:
-    """Answer every probe alike; knowing nothing leads to the root's lesson."""
+    """Answer every probe alike. Knowing nothing leads to the root's lesson."""
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
     while asks_for(await walk.state(), Placement):
@@ -54,7 +54,7 @@ async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
 
 
 async def fail_checkpoint(walk: Walk) -> None:
-    """Take the checkpoint that is offered, and know nothing of it."""
+    """Accept the offered checkpoint, and know nothing in it."""
     offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while asks_for(await walk.state(), Quiz):
@@ -62,7 +62,7 @@ async def fail_checkpoint(walk: Walk) -> None:
 
 
 async def learn_again(walk: Walk) -> None:
-    """Take the lesson that comes next, and know all that it asks."""
+    """Take the next lesson, and know everything that it asks."""
     await walk.send(NextAsked())
     explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))

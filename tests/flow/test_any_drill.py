@@ -1,4 +1,4 @@
-"""Whatever is pressed and typed, a drill asks no card twice but for the one repeat."""
+"""Whatever is pressed and typed, a drill asks each card only once, apart from one repeat."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -87,9 +87,9 @@ async def test_no_card_is_asked_twice_but_for_one_repeat(
 
 
 async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
-    """Return how often each card was put on the table, first and as a repeat.
+    """Return how often each card was asked, first and as a repeat.
 
-    Undoing puts one card there again and takes another away.
+    Undoing asks one card again and withdraws another.
     """
     asked: Counter[tuple[str, bool]] = Counter()
     before = await walk.state()
@@ -102,7 +102,7 @@ async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
             forget(asked, before, after)
         else:
             note(asked, before, after)
-        shown = [it for it in replies if isinstance(it, CardFrontShown | CardBackShown)]
+        shown = [reply for reply in replies if isinstance(reply, CardFrontShown | CardBackShown)]
         assert len(shown) <= 1
         assert_consistent(after)
         before = after
@@ -121,7 +121,7 @@ def note(asked: Counter[tuple[str, bool]], before: ChatState, after: ChatState) 
 
 
 def forget(asked: Counter[tuple[str, bool]], before: ChatState, after: CardTurned) -> None:
-    """The card before is where it was; what was on the table waits again."""
+    """Check that the card before is as it was, and that the open one waits again."""
     if isinstance(before, CardAsked | CardTurned):
         asked[before.current.ref.card_id, before.current.repeat] -= 1
     assert asked[after.current.ref.card_id, False] == 1
@@ -137,7 +137,7 @@ def assert_consistent(state: ChatState) -> None:
 
 
 async def assert_logged(walk: Walk) -> None:
-    """Hold every card against its log: one line at most, and the state that it left."""
+    """Check every card against its log: one line at most, and the state that it left."""
     for card in some_cards(6):
         ref = build_ref(card.id)
         log = await walk.cards.log(LEARNER, ref)

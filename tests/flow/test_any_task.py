@@ -77,7 +77,7 @@ async def test_a_task_is_recorded_once_and_its_solution_is_never_said(
         before = await walk.log()
         said = await walk.send(SENT[act] if act in SENT else PRESSES[act](interaction_id))
         if walk.teacher.trouble is not None and act in {"answer", "photo", "album", "again"}:
-            assert not any(isinstance(it, TaskGraded) for it in said)
+            assert not any(isinstance(reply, TaskGraded) for reply in said)
             assert await walk.log() == before
 
     logged = Counter(card for card, _ in await walk.log())

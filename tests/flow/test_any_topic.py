@@ -1,6 +1,6 @@
-"""A topic that nobody bundled, from wish to the first mastered concept, in a real database.
+"""A topic without a bundled course, from the wish to the first mastered concept, on a database.
 
-Every step finds what it needs in what is stored, as after a process was killed in between.
+Every step finds what it needs in what is stored, as after the process was killed.
 """
 
 from bot.domain.ids import TurnId
@@ -40,7 +40,7 @@ from tests.tutor.scripted import ScriptedExchange
 
 
 class Stored(Walk):
-    """A chat with a model on a database; nothing but the database remembers from turn to turn."""
+    """A chat with a model on a database. Nothing else remembers anything between turns."""
 
     def __init__(self, database: Database, teacher: Teacher | None = None) -> None:
         stores = Stores(database)
@@ -56,7 +56,7 @@ class Stored(Walk):
         return await super().take(turn_id, event, language=language)
 
     async def work(self) -> None:
-        """Do all the work that waits, as a worker would."""
+        """Do all the work that waits, like a worker."""
         for order in await self.stores.orders.take(self.clock.now(), 10):
             for part, event in enumerate(results(order)):
                 taken = await self.take(TurnId(f"work:{order.id}:{part}"), event)
@@ -108,8 +108,10 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered() -> None:
     assert await walk.state() == Idle()
     plan = line_of(walk.said, "plan-made")
     assert Words("light", {"text": Words("plan-written")}) in plan.more
-    assert "tell my kids" in [it.values.get("goal") for it in plan.more if isinstance(it, Words)]
-    (mastered,) = [it for it in walk.said if isinstance(it, ConceptMastered)]
+    assert "tell my kids" in [
+        words.values.get("goal") for words in plan.more if isinstance(words, Words)
+    ]
+    (mastered,) = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
     assert mastered.label == "Founding"
     topic = await walk.topic()
     assert topic.mind_map.node(lesson.node_id).status is NodeStatus.MASTERED

@@ -1,4 +1,4 @@
-"""The bundled landscape from end to end: every goal of it leads somewhere, in both languages."""
+"""The bundled landscape from end to end: each of its goals leads somewhere, in both languages."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
 
 
 def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None:
-    concepts = {course.id: {it.id for it in course.concepts} for course in courses()}
+    concepts = {course.id: {concept.id for concept in course.concepts} for course in courses()}
     links = [goal.course for goal in BUNDLED.goals if goal.course is not None]
 
     assert links

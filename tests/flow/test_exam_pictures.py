@@ -1,4 +1,4 @@
-"""Pages of a solution and tasks on their way into a chat, as pictures."""
+"""Pages of a solution, and tasks, sent to a chat as pictures."""
 
 import io
 
@@ -35,7 +35,7 @@ async def outgoing(walk: Walk) -> Outgoing:
 
 
 async def _told(page: bytes, picture: SheetPicture) -> bytes:
-    """Return what an annotated page is made from, instead of one."""
+    """Return what an annotated page is made from, in place of the page."""
     return b"%s from line %d" % (page, picture.first_line)
 
 

@@ -1,4 +1,4 @@
-"""A first day on which nothing goes well: there is something useful to do after every turn."""
+"""A first day on which nothing goes well. After every turn there is something useful to do."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
@@ -26,21 +26,21 @@ from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, imagined
 
 TURNS = 60
-"""Twice as many as it takes to use up the root's checkpoints."""
+"""Twice as many turns as it takes to use up the root's checkpoints."""
 HAS_NEXT = (CoursePressed, NextAsked, RehearsePressed, TeachAgainPressed)
 
 
 @dataclass(kw_only=True)
 class Learner:
-    """Somebody who passes every quiz and fails every checkpoint."""
+    """A learner who passes every quiz and fails every checkpoint."""
 
     walk: Walk
     language: Language
     screens: list[Screen] = field(default_factory=list)
-    """What the last turn that said something looked like."""
+    """The screens of the last turn with replies."""
     checkpoints: set[tuple[NodeId, LessonId]] = field(default_factory=set)
     asked: list[QuestionKey] = field(default_factory=list)
-    """What the checkpoints asked."""
+    """The questions of the checkpoints."""
     did: Counter[str] = field(default_factory=Counter)
 
     async def begin(self, course: Course, *, placed: bool, right: bool = False) -> None:
@@ -52,7 +52,7 @@ class Learner:
             await self.send(await self.walk.answer_event(right=right))
 
     async def send(self, event: Event) -> tuple[Reply, ...]:
-        """Send it, and hold that the turn leaves something useful to do."""
+        """Send the event, and check that the turn leaves something useful to do."""
         self.did[type(event).__name__] += 1
         replies = await self.walk.send(event, language=self.language)
         localizer = Localizer(language=self.language, zone=None, now=self.walk.clock.now())
@@ -64,13 +64,17 @@ class Learner:
         return replies
 
     def main_button(self) -> Event:
-        """Return what the first button means of the last message that asks to go on."""
-        keyboards = [it.keyboard for it in self.screens if it.keyboard and not it.interim]
+        """Return the press of the first button in the last message that leads on."""
+        keyboards = [
+            screen.keyboard for screen in self.screens if screen.keyboard and not screen.interim
+        ]
         buttons = [button for row in keyboards[-1] for button in row]
-        return next((it.press for it in buttons if it.style is Style.PRIMARY), buttons[0].press)
+        return next(
+            (button.press for button in buttons if button.style is Style.PRIMARY), buttons[0].press
+        )
 
     async def step(self) -> None:
-        """Do what is on the table; where nothing is, press the main button."""
+        """Do what is open, or press the main button if nothing is."""
         match await self.walk.state():
             case Answering(asked=asked, purpose=Checkpoint() | KnownCheck() as quiz):
                 self.checkpoints.add((quiz.node_id, quiz.lesson_id))
@@ -96,13 +100,13 @@ async def next_at_every_point(learner: Learner) -> None:
 
 
 def each(scripts: Iterable[Callable[[Learner], Awaitable[None]]]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("script", scripts, ids=lambda it: it.__name__)
+    return pytest.mark.parametrize("script", scripts, ids=lambda event: event.__name__)
 
 
 COURSES = pytest.mark.parametrize(
     ("course", "language"),
     list(zip(courses(), cycle(Language))),
-    ids=lambda it: str(getattr(it, "id", it)),
+    ids=lambda value: str(getattr(value, "id", value)),
 )
 PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from the beginning"])
 
@@ -111,7 +115,7 @@ PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from t
 @COURSES
 @PLACED
 @each([steps, next_at_every_point])
-async def test_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
+async def test_a_learner_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
     script: Callable[[Learner], Awaitable[None]], course: Course, language: Language, placed: bool
 ) -> None:
     learner = Learner(walk=imagined(MONDAY), language=language)
@@ -151,7 +155,7 @@ async def test_what_the_placement_found_known_is_checked_while_the_root_waits(
 
 @COURSES
 @PLACED
-async def test_who_only_ever_taps_the_main_button_is_not_sent_away(
+async def test_a_learner_who_only_taps_the_main_button_is_not_sent_away(
     course: Course, language: Language, placed: bool
 ) -> None:
     learner = Learner(walk=imagined(MONDAY), language=language)

@@ -1,4 +1,4 @@
-"""A goal that names skills of the bank is learned and reached by them, without a model."""
+"""A goal that names skills of the bank is learned and reached by them without a model."""
 
 from dataclasses import replace
 
@@ -33,7 +33,8 @@ async def among_goals() -> Practiser:
     walk = await practiser()
     graph = bundled_graph()
     below = [
-        replace(graph.state(it, {}), p_mastery=0.97) for it in graph.skills[LIKE].prerequisites
+        replace(graph.state(skill_id, {}), p_mastery=0.97)
+        for skill_id in graph.skills[LIKE].prerequisites
     ]
     for state in below:
         await walk.store(SkillTraced(walk.learner_id, state), state=Idle())
@@ -53,7 +54,7 @@ async def test_a_goal_that_names_a_skill_begins_with_problems_of_it() -> None:
     asked = only((await walk.send(begun("like")))[-1:], QuestionAsked)
 
     assert (shown.can_begin, shown.unwritten) == (True, False)
-    assert [it.skill_id for it in shown.reached_by] == [LIKE]
+    assert [skill.skill_id for skill in shown.reached_by] == [LIKE]
     assert (await walk.expect(Practice)).asked.skill_id == LIKE
     assert asked.number == 1
 
@@ -62,7 +63,7 @@ async def test_a_goal_is_reached_when_the_last_of_its_skills_is_mastered() -> No
     walk = await among_goals()
     said: tuple[Reply, ...] = await walk.send(begun("like"))
 
-    while not any(isinstance(it, GoalMastered) for it in said):
+    while not any(isinstance(reply, GoalMastered) for reply in said):
         said = await walk.send(TextReceived((await walk.on_table()).answer))
 
     reached = reply_of(said, GoalMastered)

@@ -1,4 +1,4 @@
-"""What lists say of goals that nobody opened: what courses and cards have shown already."""
+"""Lists of goals that were not opened yet show what courses and cards have reached already."""
 
 import json
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ async def know_halves(walk: Walk) -> None:
 
 
 async def know_words(walk: Walk) -> None:
-    """Import a deck of which the cards of the first goal are known for a week."""
+    """Import a deck in which the first goal's cards have been known for a week."""
     known = {str(card.id): build_state(MONDAY + 6 * DAY) for card in FIRST}
     await import_deck(walk, *FIRST, *MORE, states=known)
 
@@ -133,9 +133,9 @@ async def test_the_bundled_landscape_is_no_exception(
     changed, digests = bundled_decks(DATA / "decks", frozenset())
     await walk.stores.deck_catalogue.keep(changed, digests, MONDAY)
     await walk.landscapes.keep_bundled([BUNDLED], MONDAY)
-    decks = {it.deck.id: it.deck for it in changed}
-    wanted = next(it for it in BUNDLED.goals if it.id == "geometry-facts").cards[language]
-    cards = [it for it in decks[wanted.deck_id].cards if {*wanted.tags} & {*it.tags}]
+    decks = {change.deck.id: change.deck for change in changed}
+    wanted = next(goal for goal in BUNDLED.goals if goal.id == "geometry-facts").cards[language]
+    cards = [card for card in decks[wanted.deck_id].cards if {*wanted.tags} & {*card.tags}]
     await know_halves(walk)
     await walk.send(NextAsked())
     await through_concept(walk)
@@ -152,8 +152,8 @@ async def test_the_bundled_landscape_is_no_exception(
         walk, replies, "More ▸" if language is Language.EN else "Mehr ▸", language=language
     )
     pages = await screens(walk, [*replies, *turned])
-    labels = [button.label for it in pages for row in it.keyboard for button in row]
-    assert [it for it in told if it not in labels] == []
+    labels = [button.label for page in pages for row in page.keyboard for button in row]
+    assert [title for title in told if title not in labels] == []
     fractions = await look(walk, "fraction-meaning", BUNDLED)
     assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]
 
@@ -212,9 +212,9 @@ async def test_what_was_forgotten_before_it_is_taken_up_counts_as_far_as_it_goes
 async def lapse(walk: Walk) -> None:
     topic = await walk.topic()
     nodes = tuple(
-        replace(it, status=NodeStatus.REVIEWING)
-        for it in topic.mind_map.nodes
-        if it.status is NodeStatus.MASTERED
+        replace(node, status=NodeStatus.REVIEWING)
+        for node in topic.mind_map.nodes
+        if node.status is NodeStatus.MASTERED
     )
     await walk.store(NodesChanged(topic.mind_map.id, nodes))
 
@@ -250,7 +250,7 @@ async def test_progress_and_topics_tell_the_same_as_the_list(walk: Walk) -> None
 
 
 @pytest.mark.parametrize("asked", [ProgressAsked(), TopicsAsked(), ExportAllPressed()])
-async def test_what_was_told_as_reached_stays_so(walk: Walk, asked: object) -> None:
+async def test_a_goal_that_was_shown_as_reached_stays_reached(walk: Walk, asked: object) -> None:
     await follow(walk)
     await know_words(walk)
 
@@ -261,7 +261,7 @@ async def test_what_was_told_as_reached_stays_so(walk: Walk, asked: object) -> N
     assert (await look(walk, "more-words")).look is OPEN
 
 
-async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: Walk) -> None:
+async def test_a_goal_known_already_is_not_missing_before_a_locked_one(walk: Walk) -> None:
     await know_halves(walk)
     await know_words(walk)
     await follow(walk)
@@ -321,8 +321,8 @@ BY_CONCEPTS = build_landscape(
 
 
 async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) -> None:
-    cards = {it: Selection(CAPITALS, ("first",)) for it in Language}
-    more = {it: Selection(CAPITALS, ("more",)) for it in Language}
+    cards = {language: Selection(CAPITALS, ("first",)) for language in Language}
+    more = {language: Selection(CAPITALS, ("more",)) for language in Language}
     landscape = build_landscape(
         build_goal("all", "known", "one", "later"),
         build_goal("one", memorize=True, cards=more),
@@ -345,11 +345,11 @@ async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_a
 ) -> None:
     await know_halves(walk)
     mind_map = (await walk.topic()).mind_map
-    (naming,) = (it for it in mind_map.nodes if it.concept_id == "naming-parts")
+    (naming,) = (node for node in mind_map.nodes if node.concept_id == "naming-parts")
     naming = replace(naming, status=NodeStatus.MASTERED)
     due = ReviewScheduled(naming, walk.clock.now())
     await walk.store(NodesChanged(mind_map.id, (naming,)), due)
-    more = {it: Selection(CAPITALS, ("more",)) for it in Language}
+    more = {language: Selection(CAPITALS, ("more",)) for language in Language}
     three = build_goal("three", memorize=True, cards=more)
     goals = (build_goal("all", "one", "two", "three"), *BY_CONCEPTS.goals[1:], three)
     await follow(walk, build_landscape(*goals), autopilot=True)
@@ -406,7 +406,7 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_a
 
 
 async def to_last_card(walk: Walk, last: str) -> None:
-    """Drill all that there is, until only this card is left."""
+    """Drill everything until only this card is left."""
     await follow(walk)
     await import_deck(walk, *FIRST, build_card(last))
     await walk.send(DrillPressed())
@@ -441,22 +441,22 @@ async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(wa
 
 
 def big(goals: int) -> Landscape:
-    """Return a landscape in which every other goal wants cards, each others."""
+    """Return a landscape in which every other goal has cards of its own."""
     cards = [
         build_goal(
             f"cards-{n}",
             memorize=True,
-            cards={it: Selection(CAPITALS, (f"t{n}", "first")) for it in Language},
+            cards={language: Selection(CAPITALS, (f"t{n}", "first")) for language in Language},
         )
         for n in range(goals // 2)
     ]
     taught = [replace(SCHOOL.goals[2], id=GoalId(f"taught-{n}")) for n in range(goals // 2)]
     both = (*cards, *taught)
-    return build_landscape(build_goal("all", *(it.id for it in both)), *both)
+    return build_landscape(build_goal("all", *(goal.id for goal in both)), *both)
 
 
 async def statements_of(landscape: Landscape, *events: Event) -> list[str]:
-    """Return what the database is asked when the landscape is taken up, then by these events."""
+    """Return the database's statements when the landscape is followed, then for these events."""
     walk = imagined(MONDAY)
     await know_halves(walk)
     await know_words(walk)
@@ -483,13 +483,19 @@ async def test_a_thousand_goals_take_the_statements_of_ten() -> None:
     assert len(many) - len(few) < 10
 
 
-async def test_who_follows_no_landscape_is_asked_nothing_of_goals() -> None:
+async def test_a_learner_without_a_landscape_is_asked_nothing_about_goals() -> None:
     walk = imagined(MONDAY)
     await know_halves(walk)
     await know_words(walk)
     with counted() as statements:
         for event in (ProgressAsked(), TopicsAsked(), NextAsked()):
             await walk.send(event)
-    assert not [it for it in statements if "card_tags" in it or "goal_" in it]
-    of_goals = [it for it in statements if "learner_landscapes" in it and " follows" not in it]
+    assert not [
+        statement for statement in statements if "card_tags" in statement or "goal_" in statement
+    ]
+    of_goals = [
+        statement
+        for statement in statements
+        if "learner_landscapes" in statement and " follows" not in statement
+    ]
     assert len(of_goals) == 3

@@ -1,4 +1,4 @@
-"""The way to a goal: its cards, its course or its written lesson, and what opens then."""
+"""Reaching a goal by its cards, its course or its written lesson, and what opens then."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -168,20 +168,23 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
     away, home = build_card("z", tags=("more",)), build_card("a", tags=("first",))
     both = build_landscape(
         build_goal(
-            "away", memorize=True, cards={it: Selection(CAPITALS, ("more",)) for it in Language}
+            "away",
+            memorize=True,
+            cards={language: Selection(CAPITALS, ("more",)) for language in Language},
         ),
         build_goal(
-            "home", memorize=True, cards={it: Selection(CAPITALS, ("first",)) for it in Language}
+            "home",
+            memorize=True,
+            cards={language: Selection(CAPITALS, ("first",)) for language in Language},
         ),
     )
     await follow(walk, both)
     await import_deck(walk, home, away)
     await walk.send(DrillPressed())
     ended = await drill_all(walk)
-    assert sorted(it.title for it in ended if isinstance(it, goal_replies.GoalMastered)) == [
-        "Away",
-        "Home",
-    ]
+    assert sorted(
+        reply.title for reply in ended if isinstance(reply, goal_replies.GoalMastered)
+    ) == ["Away", "Home"]
     state = await walk.expect(DrillEnded)
     assert state.drill.last is not None
     undone, kept = ("home", "away") if state.drill.last.ref.card_id == "a" else ("away", "home")
@@ -196,9 +199,7 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
     assert "GoalMastered" not in named(again)
 
 
-async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
-    walk: Walk,
-) -> None:
+async def test_more_new_cards_than_the_day_has_come_if_the_goal_is_begun(walk: Walk) -> None:
     cards = [build_card(f"a{n:02}", tags=("first",)) for n in range(14)]
     await follow(walk)
     await import_deck(walk, *cards)
@@ -423,14 +424,14 @@ async def test_without_a_model_the_page_of_an_unwritten_goal_says_so_and_offers_
         assert reply_of(shown, goal_replies.GoalShown).can_begin
 
 
-async def test_where_nothing_needs_no_model_the_page_still_leads_on(walk: Walk) -> None:
+async def test_if_every_goal_needs_a_model_the_page_still_leads_on(walk: Walk) -> None:
     await follow(walk, FREE)
 
     shown = reply_of(replies := await walk.send(opened("why", FREE)), goal_replies.GoalShown)
 
     assert (shown.unwritten, shown.can_begin, shown.instead) == (True, False, None)
     (screen,) = await screens(walk, replies)
-    assert any(isinstance(it.press, NextAsked) for row in screen.keyboard for it in row)
+    assert any(isinstance(button.press, NextAsked) for row in screen.keyboard for button in row)
 
 
 async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> None:
@@ -687,7 +688,7 @@ async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
     await walk.expect(Review)
 
 
-async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> None:
+async def test_next_goes_on_as_usual_if_the_focus_cannot_begin(walk: Walk) -> None:
     await walk.send(CoursePressed(FRACTIONS))
     await to_mastered_root(walk)
     await follow(walk, FREE, focus=(GoalId("how"),))

@@ -1,4 +1,4 @@
-"""A learner goes through a whole course in simulated months, a sitting every evening."""
+"""A learner takes a whole course in simulated months, with a sitting every evening."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
@@ -41,7 +41,7 @@ TURN = timedelta(seconds=10)
 
 @dataclass
 class Evenings:
-    """A learner who answers as chance has it, and what the tutor did on the way."""
+    """A learner who answers at random, and what the tutor did on the way."""
 
     walk: Walk
     knows: float
@@ -74,7 +74,7 @@ class Evenings:
             self.reminded.append(self.walk.clock.now().date())
 
     async def _sit(self) -> None:
-        """Take what comes next until there is nothing, and hold each step against the rules."""
+        """Take what comes next until there is nothing, and check each step against the rules."""
         while True:
             state = await self.walk.state()
             if not isinstance(state, Idle):
@@ -138,7 +138,7 @@ class Evenings:
 
 
 async def replays_alike(walk: Walk) -> None:
-    """Hold that going through all answers once more, taking none back, changes no concept."""
+    """Check that replaying all answers, with none taken back, changes no concept."""
     topic = await walk.topic()
     assert topic.mind_map.course_id is not None
     course = await walk.ports[COURSES].get(topic.mind_map.course_id)
@@ -177,7 +177,7 @@ async def test_a_course_is_learned_to_its_end(course_id: CourseId, knows: float)
     )
 
 
-async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() -> None:
+async def test_a_course_comes_back_for_half_a_year_if_that_is_wanted() -> None:
     walk = imagined(MONDAY)
     evenings = Evenings(walk=walk, knows=1.0, chance=Random("refreshers"))
     await evenings.go_through(CourseId("memory"))
@@ -192,7 +192,9 @@ async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() 
             topic = await walk.maps.get(state.purpose.current.map_id)
             learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
             due_by = learner.due_by(walk.clock.now())
-            kept = {it.node_id: it for it in topic.refreshers}[state.purpose.current.node_id]
+            kept = {refresher.node_id: refresher for refresher in topic.refreshers}[
+                state.purpose.current.node_id
+            ]
             assert due_by.includes(kept.due_at, kept.interval_days)
             asked[state.purpose.current.node_id].append(walk.clock.now().date())
             await walk.answer()

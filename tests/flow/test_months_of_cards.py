@@ -29,13 +29,13 @@ HOUR = timedelta(hours=1)
 TURN = timedelta(seconds=10)
 COMES_AT = 18
 STAYS_AWAY = {12, 13, 14, 15, 27}
-"""Days, besides those that chance picks."""
+"""Fixed days, in addition to random ones."""
 RATINGS = {Rating.AGAIN: 15, Rating.HARD: 10, Rating.GOOD: 60, Rating.EASY: 15}
 
 
 @dataclass
 class Evenings:
-    """A learner who drills in the evening, and what the tutor asked and said."""
+    """A learner who drills in the evening, and what the tutor asked and replied."""
 
     walk: Walk
     chance: Random
@@ -86,7 +86,7 @@ class Evenings:
             replies = await self.walk.send(NextAsked())
             nothing = [reply for reply in replies if isinstance(reply, NothingToDo)]
             if nothing:
-                assert [it.why for it in nothing] == [WhyNothing.WAITING]
+                assert [reply.why for reply in nothing] == [WhyNothing.WAITING]
                 assert (
                     await count_due(self.walk, self.walk.clock.now() - timedelta(seconds=10)) == 0
                 )

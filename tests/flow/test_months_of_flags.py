@@ -1,4 +1,4 @@
-"""A learner flags questions now and then for months; every concept stays as its answers say."""
+"""A learner flags questions now and then for months. Every concept stays as its answers say."""
 
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -40,14 +40,14 @@ class FlaggingEvenings(Evenings):
         await holds_together(self.walk)
 
     def _taught_in_order(self, *_: object) -> None:
-        """What is taught may build on what was mastered before a flag, and is no more."""
+        """A lesson may build on a concept that was mastered before a flag and no longer is."""
 
     async def _due(self, *_: object) -> None:
         """A flag may bring a review forward."""
 
 
 async def holds_together(walk: Walk) -> None:
-    """Hold every concept against its answers, and its review against its date."""
+    """Check every concept against its answers, and its review against its date."""
     topic = await walk.topic()
     for node in topic.mind_map.nodes:
         assert 0.0 <= node.mastery_score <= 1.0
@@ -59,7 +59,7 @@ async def holds_together(walk: Walk) -> None:
 
 @dataclass
 class TurningEvenings(FlaggingEvenings):
-    """One who comes twice a day, and wants first reviews on the same day now and then."""
+    """A learner who comes twice a day, and sometimes wants first reviews on the same day."""
 
     rests: set[float] = field(default_factory=set)
 

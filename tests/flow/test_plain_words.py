@@ -1,4 +1,4 @@
-"""Words that are no answer, wherever they come: nothing of them counts, and nothing nags."""
+"""Words that are no answer, in any state: they do not count, and nothing nags."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -83,7 +83,7 @@ async def probe(walk: Wisher) -> None:
 
 
 async def short_question(walk: Wisher) -> None:
-    """Skip until a question wants a word, which is the hardest to tell from other words."""
+    """Skip until a question wants a word, which is the hardest to tell apart from other words."""
     await to_first_question(walk)
     for _ in range(40):
         state = await walk.expect(Quiz)
@@ -229,9 +229,9 @@ async def brought_to(place: str, *, model: bool) -> Wisher:
 
 
 async def counted(walk: Wisher) -> tuple[int, ...]:
-    """Return how much of everything there is that an answer leaves behind."""
+    """Return the number of everything that an answer leaves behind."""
     kept = await walk.rows(quiz_responses), await walk.rows(card_reviews)
-    return tuple(len(it) for it in (*kept, walk.teacher.graded, walk.teacher.tasks))
+    return tuple(len(record) for record in (*kept, walk.teacher.graded, walk.teacher.tasks))
 
 
 async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
@@ -244,7 +244,7 @@ async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
 
 async def assert_nothing_nags(walk: Wisher) -> None:
     at = await walk.place()
-    assert not any(isinstance(it, TextAmbiguous) for it in at[1])
+    assert not any(isinstance(overlay, TextAmbiguous) for overlay in at[1])
     for event in (SettingsAsked(), HelpAsked()):
         told = await walk.send(event)
         nagging = ("topic-or-question", "meaning-asked", "said-")
@@ -262,9 +262,9 @@ COURTESIES = (
 
 
 async def kept(walk: Walk) -> tuple[ChatState, tuple[Overlay, ...]]:
-    """Return where the chat is, without what any event makes go: an ear for the time of day."""
+    """Return the state and the overlays, without those that any event closes."""
     state, overlays = await walk.place()
-    return state, tuple(it for it in overlays if it.stays)
+    return state, tuple(overlay for overlay in overlays if overlay.stays)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -319,7 +319,7 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
 
 @pytest.mark.parametrize("text", ["delete", "Meine Daten löschen"])
 @pytest.mark.parametrize(("place", "model"), OPEN)
-async def test_who_wants_something_deleted_is_asked_whether_that_is_all(
+async def test_a_wish_for_deletion_is_answered_with_a_question(
     place: str, text: str, *, model: bool
 ) -> None:
     walk = await brought_to(place, model=model)
@@ -347,7 +347,7 @@ async def test_a_language_that_is_named_is_spoken_from_then_on_and_shows_what_is
     assert taken.learner.language is Language.DE
 
 
-async def test_who_names_a_language_first_is_introduced_in_it() -> None:
+async def test_a_learner_who_names_a_language_first_is_introduced_in_it() -> None:
     walk = Wisher()
 
     taken = await walk.take(TurnId("word"), TextReceived("Deutsch bitte"), language=Language.EN)
@@ -357,7 +357,7 @@ async def test_who_names_a_language_first_is_introduced_in_it() -> None:
 
 
 def with_no_unread(at: ChatState) -> ChatState:
-    """Return the state as it would be had every text been read."""
+    """Return the state as if every text had been read."""
     if isinstance(at, Answering):
         return replace(at, asked=replace(at.asked, unread=0))
     return at
@@ -466,7 +466,7 @@ async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
 
 
 @pytest.mark.parametrize("place", ["question", "task"])
-async def test_a_reply_where_words_are_awaited_is_an_answer(place: str) -> None:
+async def test_a_reply_is_an_answer_if_words_are_awaited(place: str) -> None:
     walk = await brought_to(place, model=True)
     await walk.send(TextReceived("alright", surely_answer=True))
 
@@ -478,7 +478,7 @@ async def test_a_reply_where_words_are_awaited_is_an_answer(place: str) -> None:
 @pytest.mark.parametrize(
     "place", ["nothing, but begun", "lesson", "card turned", "probe", "goal sought"]
 )
-async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(place: str) -> None:
+async def test_a_reply_is_the_wish_that_it_means_if_no_words_are_awaited(place: str) -> None:
     for text in ("help", "hilfe", "stop"):
         walk = await brought_to(place, model=False)
         was_open = not isinstance(await walk.state(), NothingOpen)
@@ -491,7 +491,7 @@ async def test_a_reply_where_no_words_are_awaited_is_the_wish_that_it_means(plac
 
 def test_whatever_the_courses_accept_stays_an_answer() -> None:
     for course in courses():
-        for asked in (it for concept in course.concepts for it in concept.questions):
+        for asked in (each for concept in course.concepts for each in concept.questions):
             if isinstance(asked.answer, TextAnswer):
                 accepted = [text for texts in asked.answer.accepted.values() for text in texts]
                 may_answer = bundled_words().may_answer
@@ -558,7 +558,7 @@ async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
     assert named(await walk.answer())[0] == "AnswerJudged"
 
 
-async def test_who_has_begun_nothing_yet_is_greeted_as_new_whatever_they_sent_before() -> None:
+async def test_a_learner_who_has_begun_nothing_is_greeted_as_new() -> None:
     walk = Wisher()
     await walk.send(CardsAsked())
     await walk.send(HelpAsked())
@@ -569,7 +569,7 @@ async def test_who_has_begun_nothing_yet_is_greeted_as_new_whatever_they_sent_be
 
 
 @pytest.mark.parametrize("text", ["hi", "Hallo!"])
-async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> None:
+async def test_a_hello_from_a_new_learner_is_answered_as_a_start(text: str) -> None:
     walk = Wisher()
 
     (greeted,) = await walk.send(TextReceived(text))

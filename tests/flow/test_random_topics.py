@@ -1,4 +1,4 @@
-"""Whatever a learner does while topics are written for them, every turn is taken."""
+"""Whatever a learner does while topics are written for them, every turn is handled."""
 
 from datetime import timedelta
 from random import Random
@@ -84,13 +84,17 @@ def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
 async def act(walk: Wisher, rng: Random) -> None:
     state = await walk.state()
     overlays = await walk.overlays()
-    shown = [it for overlay in overlays for it in sorted(overlay.interaction_ids)]
+    shown = [
+        interaction_id
+        for overlay in overlays
+        for interaction_id in sorted(overlay.interaction_ids)
+    ]
     shown += [state.interaction_id] if isinstance(state, Interactive) else []
     interaction_id = InteractionId(next(iter(shown), "old"))
     purpose = type(state.purpose) if isinstance(state, Answering) else None
     own = {route.event for route in ROUTES if route.state in {type(state), purpose}}
     own |= {route.event for route in OVERLAYS if route.overlay in map(type, overlays)}
-    fitting = [it for it in of_interaction(interaction_id, rng) if type(it) in own]
+    fitting = [event for event in of_interaction(interaction_id, rng) if type(event) in own]
     events: list[Event] = [
         *ANY_TIME,
         topics_events.LearnAsked(rng.choice(TOPICS)),
@@ -108,34 +112,34 @@ async def work(walk: Wisher, order: Order, rng: Random) -> None:
         await walk.bring_failure(order, rng.choice(list(ModelTrouble)))
         return
     match order.work:
-        case InventoryOrder() as it:
+        case InventoryOrder() as ordered:
             made = authoring_events.InventoryWritten(
-                order.id, it.course_id, it.wanted, inventory(10)
+                order.id, ordered.course_id, ordered.wanted, inventory(10)
             )
             await walk.bring(made, order)
-        case MapOrder() as it:
+        case MapOrder() as ordered:
             await walk.bring(
-                authoring_events.MapDrawn(order.id, drawn(it, rng.sample(NAMES, 6))), order
+                authoring_events.MapDrawn(order.id, drawn(ordered, rng.sample(NAMES, 6))), order
             )
-        case PrerequisiteOrder() as it:
+        case PrerequisiteOrder() as ordered:
             prerequisite = ProposedPrerequisite(
                 label="Senate", description="d", effort_minutes=5, why="w"
             )
             await walk.bring(
                 authoring_events.PrerequisiteProposed(
-                    order.id, it.map_id, it.node_id, prerequisite
+                    order.id, ordered.map_id, ordered.node_id, prerequisite
                 ),
                 order,
             )
-        case WritingOrder() as it:
-            for concept in it.concept_ids:
+        case WritingOrder() as ordered:
+            for concept in ordered.concept_ids:
                 asked = [
                     question(f"{concept}/{n}", practice=rng.random() < 0.4)
                     for n in range(rng.randrange(4))
                 ]
                 free = [free_question(f"{concept}/f")][: rng.randrange(2)]
                 came = lessons_events.QuestionsCame(
-                    order.id, it.course_id, concept, (*asked, *free)
+                    order.id, ordered.course_id, concept, (*asked, *free)
                 )
                 await walk.bring(came, order)
         case _:

@@ -30,7 +30,7 @@ from tests.builders import MONDAY, build_learner
 from tests.cases import over
 
 
-def test_no_arrow_stands_in_the_table_twice() -> None:
+def test_no_arrow_is_in_the_table_twice() -> None:
     arrows = Counter((route.state, route.event) for route in (*ROUTES, *ANYWHERE))
 
     assert max(arrows.values()) == 1
@@ -39,7 +39,7 @@ def test_no_arrow_stands_in_the_table_twice() -> None:
 def test_every_event_has_a_step_in_every_state() -> None:
     anywhere = {route.event for route in ANYWHERE}
 
-    assert {it for it in EVENTS if not issubclass(it, Interaction)} <= anywhere
+    assert {event for event in EVENTS if not issubclass(event, Interaction)} <= anywhere
 
 
 ASKED = Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
@@ -82,7 +82,7 @@ def test_a_press_with_an_id_is_old_when_nothing_is_open() -> None:
     assert step_for(Idle(), press) is engine_notices.show_current_instead_of_old
 
 
-@pytest.mark.parametrize("kind", [it for it in STATES if it is not ExamSat])
+@pytest.mark.parametrize("kind", [state for state in STATES if state is not ExamSat])
 @settings(max_examples=5)
 @given(data=st.data())
 async def test_stop_leaves_every_state_but_an_exam_which_asks_first(
@@ -98,12 +98,12 @@ async def test_stop_leaves_every_state_but_an_exam_which_asks_first(
 
 
 def test_every_state_in_which_something_is_open_can_be_shown_again() -> None:
-    assert {it for it in STATES if not is_shown(it)} == {Idle, DrillEnded}
+    assert {state for state in STATES if not is_shown(state)} == {Idle, DrillEnded}
 
 
 def test_the_machine_is_made_of_every_subject_that_has_routes() -> None:
     rooms = {path.parent.name for path in Path(bot.flow.__path__[0]).glob("*/routes.py")}
-    made_of = {it.SUBJECT for it in map(_routes_of, rooms - {"composition"})}
+    made_of = {room.SUBJECT for room in map(_routes_of, rooms - {"composition"})}
 
     assert made_of == set(SUBJECTS)
 

@@ -1,4 +1,4 @@
-"""Several topics at the same time: one queue, and no lesson loses its place."""
+"""Several topics at the same time share one queue, and no lesson loses its place."""
 
 import pytest
 
@@ -38,7 +38,7 @@ PYTHON = next(course.id for course in courses() if course.id == "python")
 
 
 async def with_two_courses(walk: Walk) -> tuple[MapId, MapId]:
-    """Plant reviews that are late by 3, 1 and 2, 1/2 intervals of their own, course by course."""
+    """Plant reviews that are late by 3, 1 and 2, 1/2 of their own intervals, course by course."""
     fractions = await plant_with_due(
         walk, "fractions", dict(zip(IDS["fractions"], (18.0, 6.0), strict=False)), 6.0
     )
@@ -57,7 +57,7 @@ async def begin_python(walk: Walk) -> Explaining:
 
 
 async def quizzing_in_both(walk: Walk) -> tuple[Answering[Quiz], Answering[Quiz]]:
-    """Have a question of each of two courses open, the second one on the table."""
+    """Ask a question of each of two courses. The second one is open."""
     first = await to_first_question(walk)
     explaining = await begin_python(walk)
     await walk.send(QuizPressed(explaining.interaction_id))
@@ -66,7 +66,7 @@ async def quizzing_in_both(walk: Walk) -> tuple[Answering[Quiz], Answering[Quiz]
 
 
 async def reviewed_maps(walk: Walk) -> list[MapId]:
-    """Answer the whole sitting and return of which map each question was."""
+    """Answer the whole sitting, and return the map of each question."""
     maps = []
     while asks_for(state := await walk.state(), Review):
         maps.append(state.purpose.current.map_id)
@@ -172,7 +172,7 @@ async def test_next_takes_up_what_was_paused_in_the_topic_worked_on_last() -> No
     assert await walk.state() == second
 
 
-async def test_where_the_topic_worked_on_last_is_finished_next_goes_on_in_another() -> None:
+async def test_if_the_topic_worked_on_last_is_finished_next_goes_on_in_another() -> None:
     walk = imagined(MONDAY)
     await plant_with_due(walk, "python", {}, 6.0)
     walk.clock.move(DAY)
@@ -216,7 +216,7 @@ async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
 
 
 async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Answering[Quiz]:
-    """Take the checkpoint that is offered, answer its first question and put it aside."""
+    """Accept the offered checkpoint, answer its first question and leave it."""
     offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await walk.answer(right=right)

@@ -1,4 +1,4 @@
-"""A learner who walks through the conversation: sends events, knows the right answers."""
+"""A learner who walks through the conversation: sends events, and knows the right answers."""
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -70,7 +70,7 @@ from tests.words import bundled_distress, bundled_words
 
 ANNA = ChatId(4711)
 LONGEST = 10_000
-"""More turns than any walk of the tests needs: one that never arrives is told from a long one."""
+"""More turns than any walk of the tests needs, to catch one that never arrives."""
 S = TypeVar("S", bound=ChatState | Overlay)
 P = TypeVar("P", bound=Purpose)
 
@@ -88,7 +88,7 @@ _STATE = select(chats.c.state).where(chats.c.chat_id == bindparam("chat"))
 
 
 class Walk:
-    """One chat, driven event by event; every turn moves the clock on by ten seconds."""
+    """One chat, driven event by event. Every turn moves the clock on by ten seconds."""
 
     def __init__(
         self, stores: Stores, ports: Ports, clock: FakeClock, chat_id: ChatId = ANNA
@@ -104,7 +104,7 @@ class Walk:
         self.first_name = ""
         self.said: list[Reply] = []
         self.model_is_slow = False
-        """Whether what a model is asked for stays under way, until `help` brings it."""
+        """Whether work ordered from a model stays under way until `help` brings it."""
         self._turns = 0
         self.conversation = Conversation(ports, clock)
 
@@ -125,14 +125,14 @@ class Walk:
         return replies
 
     async def with_help(self, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
-        """Return the replies of a turn with what the model was asked for, where it is quick."""
+        """Return the replies of a turn, with what the model was asked for if it is quick."""
         if self.ports[TEACHER] is None or self.model_is_slow:
             return replies
         helped = await self.help()
-        return (*(it for it in replies if not (helped and is_awaited(it))), *helped)
+        return (*(reply for reply in replies if not (helped and is_awaited(reply))), *helped)
 
     async def help(self) -> tuple[Reply, ...]:
-        """Return what comes when the model has done all that it was asked for in the chat."""
+        """Return the replies when the model has done all that it was asked for in the chat."""
         said: list[Reply] = []
         while orders := await self.open_help():
             for order in orders:
@@ -140,7 +140,7 @@ class Walk:
         return tuple(said)
 
     async def bring_help(self, order: Order) -> TurnResult:
-        """Bring what the model makes of the order, as a worker would, and call it done."""
+        """Bring the model's result of the order, like a worker, and mark it done."""
         if not order.work.in_chat:
             raise TypeError(order)
         event: WorkEvent
@@ -155,7 +155,7 @@ class Walk:
         return taken
 
     async def open_help(self) -> list[Order]:
-        """Return what the model is asked for in the chat, the first of it first."""
+        """Return the open orders of the chat, in order."""
         wanted = (*_OPEN, work_orders.c.chat_id == self.chat_id)
         rows = await self.stores.database.read(
             lambda db: db.execute(select(work_orders).where(*wanted)).all()
@@ -176,9 +176,9 @@ class Walk:
     async def store(
         self, *changes: Change, state: ChatState | None = None, overlays: tuple[Overlay, ...] = ()
     ) -> None:
-        """Store these changes, as a turn of the clock that leaves the chat where it is.
+        """Store these changes, as a turn of the clock that leaves the state as it is.
 
-        With a `state` the chat is put there, with these overlays.
+        With a `state` the chat gets that state, with these overlays.
         """
         self._turns += 1
         turn_id = TurnId(f"stored {self._turns}")
@@ -197,7 +197,7 @@ class Walk:
         )
 
     async def place(self) -> tuple[ChatState, tuple[Overlay, ...]]:
-        """Return where the chat is, and what is open beside."""
+        """Return the state of the chat and its overlays."""
         stored = await self.stores.database.read(
             lambda db: db.execute(_STATE, {"chat": self.chat_id}).scalar_one_or_none()
         )
@@ -216,17 +216,17 @@ class Walk:
     async def expect(self, kind: type[S]) -> S: ...
 
     async def expect(self, kind: type[Any]) -> Any:
-        """Return where the chat is, or what is open beside, which is of that kind.
+        """Return the state or overlay of that kind.
 
-        Of a purpose, it is what is asked for it.
+        For a purpose, it is the question asked for it.
         """
         state, overlays = await self.place()
-        found = [it for it in (state, *overlays) if is_at(it, kind)]
+        found = [part for part in (state, *overlays) if is_at(part, kind)]
         assert found, (state, overlays)
         return found[0]
 
     async def rows(self, table: Table) -> Sequence[Row[Any]]:
-        """Return all that the table holds."""
+        """Return all rows of the table."""
         return await self.stores.database.read(lambda db: db.execute(select(table)).all())
 
     async def topic(self) -> Topic:
@@ -236,7 +236,7 @@ class Walk:
         return await self.maps.get(summaries[0].map_id)
 
     async def answer(self, *, right: bool = True) -> tuple[Reply, ...]:
-        """Answer the question on the table by typing; wrong, twice where a hint comes between."""
+        """Type an answer to the open question, a wrong one twice if a hint comes between."""
         replies = await self.send(await self.answer_event(right=right))
         if isinstance(replies[0], TryAgain):
             replies = await self.send(await self.answer_event(right=right))
@@ -329,20 +329,20 @@ STOOD_FOR = (
     QuizPressed,
     TranscriptConfirmedPressed,
 )
-"""What a text may stand for that says nothing else."""
+"""Events that a plain text may stand for."""
 
 
 def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> None:
-    """Hold a step against the table: it leads where an arrow leads, or stays.
+    """Check a step against the table: it leads where an arrow leads, or stays.
 
-    Where it may end a sitting, the next goal may begin by itself.
+    If it may end a sitting, the next goal may begin by itself.
     """
     if type(after) is type(before):
         return
     meant: tuple[type[Event], ...] = (type(event),)
     if isinstance(event, TextReceived) and bundled_words().meaning_of(event.text) is not None:
         meant = (TextReceived, *STOOD_FOR)
-    found = [route for it in meant if (route := route_for(before, it)) is not None]
+    found = [route for event in meant if (route := route_for(before, event)) is not None]
     beside = [route for route in OVERLAYS if route.event in meant]
     assert found or beside, (before, event, after)
     to = {state for route in found for state in leads_to(route)}
@@ -366,8 +366,8 @@ def find_question(key: str) -> Question:
 
 @cache
 def _shipped_questions() -> Mapping[str, Question]:
-    """Return the questions that concepts may ask from the items that ship."""
-    return {it.key: it for it in questions_of(read_items(files_of_items(ITEMS)))}
+    """Return the questions that concepts may ask from the bundled items."""
+    return {item.key: item for item in questions_of(read_items(files_of_items(ITEMS)))}
 
 
 def typed(question: Question, shown: tuple[int, ...], language: Language, *, right: bool) -> str:
@@ -392,30 +392,32 @@ FRACTIONS = CourseId("fractions")
 
 @asynccontextmanager
 async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
-    """Yield a learner at the door of a new database."""
+    """Yield a learner who is new to a new database."""
     async with open_database(f"sqlite:///{folder / 'walk.db'}") as database:
         stores = Stores(database)
         yield Walk(stores, ports_on(stores), FakeClock(start))
 
 
 def imagined(start: datetime, *, budget: Budget | None = None) -> Walk:
-    """Return a learner at the door of a new database in memory."""
+    """Return a learner who is new to a new database in memory."""
     stores = Stores(InMemory())
     return Walk(stores, ports_on(stores, budget=budget), FakeClock(start))
 
 
 def going_by_scores(start: datetime) -> Walk:
-    """Return the same where every concept goes by its score, and none by a skill."""
+    """Return a new learner whose courses have concepts that go by their score, not by a skill."""
     stores = Stores(InMemory())
     by_score = (
-        replace(it, concepts=tuple(replace(concept, skill=None) for concept in it.concepts))
-        for it in courses()
+        replace(
+            course, concepts=tuple(replace(concept, skill=None) for concept in course.concepts)
+        )
+        for course in courses()
     )
     return Walk(stores, ports_on(stores, courses=BundledCourses(by_score)), FakeClock(start))
 
 
 def ports_on(stores: Stores, **outside: Any) -> Ports:
-    """Return the ports on these stores with the bundled courses, and what else is `outside`."""
+    """Return the ports on these stores with the bundled courses, and the `outside` ones."""
     inside: dict[str, Any] = {
         "chats": stores.chats,
         "stored": stores.adapters,

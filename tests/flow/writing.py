@@ -1,4 +1,4 @@
-"""A learner with a model at hand: scripted teacher, and results as a worker would bring them."""
+"""A learner with a scripted model, and results as a worker would bring them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -43,7 +43,7 @@ NAMES = ("founding", "republic", "empire", "fall", "legacy", "law", "army", "roa
 
 @dataclass
 class FakeTeacher:
-    """A model that says what it is asked, grades as it is told, and can be out of order."""
+    """A model that records what it is asked, grades as it is told, and can be down."""
 
     trouble: ModelTrouble | None = None
     share: float = 1.0
@@ -54,9 +54,9 @@ class FakeTeacher:
     """What it reads from photos, or None if it cannot read them."""
     talks: list[TalkOrder] = field(default_factory=list)
     talked: str = ""
-    """What it says about a wrong answer; empty is a line that asks back."""
+    """What it says about a wrong answer, by default a line that asks back."""
     explanation: str = ""
-    """What it writes of a concept; empty is a line that names it."""
+    """What it writes about a concept, by default a line that names it."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         self._note(brief)
@@ -114,7 +114,7 @@ class FakeDrafts:
 
 
 class Wisher(Walk):
-    """A chat with a model; results come back as a worker would bring them."""
+    """A chat with a model. Results come back as a worker would bring them."""
 
     def __init__(self, *, with_model: bool = True, teacher: "FakeTeacher | None" = None) -> None:
         stores = Stores(InMemory())
@@ -141,7 +141,11 @@ class Wisher(Walk):
 
     async def ordered(self, kind: type[W]) -> tuple[Order, W]:
         """Return the newest order of that kind, and its work."""
-        return [(it, it.work) for it in await self.open_orders() if isinstance(it.work, kind)][-1]
+        return [
+            (order, order.work)
+            for order in await self.open_orders()
+            if isinstance(order.work, kind)
+        ][-1]
 
     async def order_of(self, kind: type[Work]) -> Order:
         return (await self.ordered(kind))[0]
@@ -168,9 +172,10 @@ class Wisher(Walk):
 
     async def bring_questions(self, concept: str, *questions: Question) -> tuple[Reply, ...]:
         order, course_id = next(
-            (it, it.work.course_id)
-            for it in reversed(await self.open_orders())
-            if isinstance(it.work, WritingOrder) and ConceptId(concept) in it.work.concept_ids
+            (order, order.work.course_id)
+            for order in reversed(await self.open_orders())
+            if isinstance(order.work, WritingOrder)
+            and ConceptId(concept) in order.work.concept_ids
         )
         came = QuestionsCame(order.id, course_id, ConceptId(concept), questions)
         return await self.bring(came, order)
@@ -184,7 +189,7 @@ class Wisher(Walk):
         return await self.bring(WorkFailed(order.id, order.work, trouble), order)
 
     async def to_free_question(self) -> None:
-        """Skip until a question wants an answer in own words."""
+        """Skip until a question wants an answer in the learner's own words."""
         for _ in range(10):
             state = await self.expect(Quiz)
             if state.asked.key.endswith("/f"):
@@ -236,7 +241,7 @@ def inventory(size: int) -> WrittenInventory:
 
 
 def drawn(work: MapOrder, names: Iterable[str]) -> Course:
-    """Return the topic without texts and questions, the first concept its root."""
+    """Return the topic without texts and questions. Its first concept is the root."""
     root, *others = names
     concepts = [bare(root), *(bare(name, root) for name in others)]
     return Course(

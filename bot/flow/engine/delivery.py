@@ -22,7 +22,7 @@ class Incoming:
     unreadable: str | None = None
     """The type of the error for which it is set aside on arrival."""
     begun: int | None = field(default=None, compare=False)
-    """How often it was begun by a process that died, or None if its process has not died."""
+    """How often it was begun since its process died, or None if its process has not died."""
 
 
 class Inbox(Protocol):
