@@ -9,7 +9,7 @@ from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.flow.authoring import events
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
-from bot.flow.authoring.ports import Author, Grown, Write
+from bot.flow.authoring.ports import Author, ReportGrowth, Write
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.exams.ports import EXAMS, Examiner
@@ -106,7 +106,7 @@ class JobRunner:
         )
         return events.MapDrawn(order.id, course)
 
-    async def _growing(self, order: Order) -> Grown:
+    async def _growing(self, order: Order) -> ReportGrowth:
         drafts = self._ports.drafts
         opened = await self._ports.chats.open(order.chat_id, turn_of(order))
 

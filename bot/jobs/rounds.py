@@ -22,7 +22,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 Read = Callable[
-    [delivery.Kind, datetime, int, delivery.Found | None], Awaitable[Sequence[delivery.Found]]
+    [delivery.Kind, datetime, int, delivery.Row | None], Awaitable[Sequence[delivery.Row]]
 ]
 """Returns a page of due things of one kind."""
 
@@ -47,7 +47,7 @@ class Rounds:
         self._turns = turns
         self._clock = clock
         self._fit = fit
-        self._after: delivery.Found | None = None
+        self._after: delivery.Row | None = None
 
     async def tick(self) -> int:
         """Take the turn of everything that is due now. Return how many had replies."""
@@ -62,10 +62,10 @@ class Rounds:
         self._after = after
         return taken
 
-    async def _take_all(self, page: Sequence[delivery.Found], now: datetime) -> int:
+    async def _take_all(self, page: Sequence[delivery.Row], now: datetime) -> int:
         places = asyncio.Semaphore(self._kind.at_once)
 
-        async def take(found: delivery.Found) -> bool:
+        async def take(found: delivery.Row) -> bool:
             async with places:
                 return await self._take(found, now)
 
@@ -77,7 +77,7 @@ class Rounds:
                 taking.append(tasks.create_task(take(found)))
         return sum(task.result() for task in taking)
 
-    async def _take(self, found: delivery.Found, now: datetime) -> bool:
+    async def _take(self, found: delivery.Row, now: datetime) -> bool:
         turn_id: TurnId | None = None
         try:
             due = self._kind.make(now, *found)

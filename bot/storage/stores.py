@@ -8,7 +8,7 @@ from bot.domain.memory.athena import AthenaSettings
 from bot.flow.authoring.ports import BEFORE
 from bot.flow.authoring.rewriting import OWN_COURSES
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.delivery import PAGE, ChatLeases, Found, Kind, OwnChats
+from bot.flow.engine.delivery import PAGE, ChatLeases, Kind, OwnChats, Row
 from bot.flow.engine.ports import Adapters, behind
 from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.ports import LANDSCAPES
@@ -145,8 +145,8 @@ class Stores:
         return sorted([*moments, *await self.deliveries.under_way(until)])
 
     async def due(
-        self, kind: Kind, now: datetime, limit: int, after: Found | None = None
-    ) -> Sequence[Found]:
+        self, kind: Kind, now: datetime, limit: int, after: Row | None = None
+    ) -> Sequence[Row]:
         """Return a page of what is due of that kind."""
         return await self.database.read(lambda db: kind.find(db, now, limit, after))
 

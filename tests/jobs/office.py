@@ -16,10 +16,10 @@ from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Lang
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
 from bot.flow.authoring.ports import (
     Author,
-    Grown,
     InBatchError,
     ListOnPages,
     ProposedPrerequisite,
+    ReportGrowth,
     Write,
     WrittenDeck,
     WrittenExam,
@@ -128,7 +128,7 @@ class Model:
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
-        grown: Grown,
+        grown: ReportGrowth,
     ) -> Course:
         self.inventory.append((inventory, labels))
         await grown(3)

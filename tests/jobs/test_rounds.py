@@ -21,7 +21,7 @@ from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import ROUTES
 from bot.flow.engine import delivery
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import Due, FitDue, Found, Kind
+from bot.flow.engine.delivery import Due, FitDue, Kind, Row
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
@@ -72,13 +72,13 @@ ONE = ChatId(1)
 class Everything:
     """Things that stay due, page by page. Reading may fail once."""
 
-    def __init__(self, things: Sequence[Found]) -> None:
+    def __init__(self, things: Sequence[Row]) -> None:
         self.things = things
-        self.fails_behind: Found | None = None
+        self.fails_behind: Row | None = None
 
     async def __call__(
-        self, _: Kind, now: datetime, limit: int, after: Found | None = None
-    ) -> Sequence[Found]:
+        self, _: Kind, now: datetime, limit: int, after: Row | None = None
+    ) -> Sequence[Row]:
         if after is not None and after == self.fails_behind:
             self.fails_behind = None
             raise ConnectionError
@@ -122,11 +122,11 @@ class Post:
         self.delivered.append(chat_id)
 
 
-def topic(number: int) -> Found:
+def topic(number: int) -> Row:
     return ChatId(number), MapId(f"map-{number}"), MONDAY - timedelta(days=31)
 
 
-def flagged(number: int) -> Found:
+def flagged(number: int) -> Row:
     node_id = NodeId(f"node-{number}")
     return ChatId(number), MapId(f"map-{number}"), node_id, MONDAY, MONDAY - HOUR
 
@@ -141,7 +141,7 @@ class Case:
     """A kind, a due thing of it, and its turn at nine o'clock."""
 
     kind: Kind
-    found: Found
+    found: Row
     event: Event
     turn_id: str
     tries_again_in_an_hour: bool = False

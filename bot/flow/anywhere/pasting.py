@@ -35,7 +35,7 @@ async def _may_be_answer(state: ChatState, text: str, turn: Turn, ports: Ports) 
         case CardTurned():
             return False
         case CardAsked():
-            asked = (await rating.read_table(state, turn, ports)).get(state.current.ref)
+            asked = (await rating.read_open_cards(state, turn, ports)).get(state.current.ref)
             is_task = asked is not None and asked.card.kind is CardKind.TASK
             lines = 1 if asked is None else len(asked.card.answer.splitlines())
             return is_task or lines >= len(text.splitlines())

@@ -17,7 +17,7 @@ from bot.flow.anywhere.replies import explanation
 from bot.flow.cards import faces
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import why_card
-from bot.flow.cards.states import CardOnTable, LeechFound, card_in, is_on_table
+from bot.flow.cards.states import LeechFound, OpenCard, card_in, is_card_open
 from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, Words, remark
@@ -52,7 +52,7 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> Reply | None:
-    if is_on_table(state):
+    if is_card_open(state):
         return await _of_card(state, turn, ports)
     match state:
         case Answering():
@@ -184,7 +184,7 @@ async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None
     return Line("why-card-leech", {"lapses": state.lapses})
 
 
-async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None:
+async def _of_card(state: OpenCard, turn: Turn, ports: Ports) -> Reply | None:
     """Return why this card comes now, or None if it is gone."""
     current = card_in(state)
     learned = (await ports[CARDS].learned(turn.learner.id, (current.ref,))).get(current.ref)

@@ -15,7 +15,7 @@ from bot.flow.engine.ports import Port
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
 
-Grown = Callable[[int], Awaitable[None]]
+ReportGrowth = Callable[[int], Awaitable[None]]
 """Receives the number of concepts on the map so far. Never fails."""
 
 
@@ -120,7 +120,7 @@ class Author(Protocol):
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
-        grown: Grown,
+        grown: ReportGrowth,
     ) -> Course:
         """Return the topic as a course without questions, its graph within all limits.
 

@@ -30,8 +30,7 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
 
-Table = states.CardOnTable
-Learned = Mapping[CardRef, LearnedCard | None]
+CardsRead = Mapping[CardRef, LearnedCard | None]
 """Cards that were read. None stands for a card that is gone."""
 
 
@@ -80,7 +79,7 @@ async def begin_drill(
     cards is open, it goes on. On another day it begins anew, since what is due by then would wait
     for the rest of the old one.
     """
-    if isinstance(state, TaskAnswered) or states.is_on_table(state):
+    if isinstance(state, TaskAnswered) or states.is_card_open(state):
         drill = states.drill_in(state)
         at_it = drill.selection == selection and turn.is_today(drill.begun_at)
         at_it = at_it and not drill.by_bot
@@ -113,7 +112,7 @@ async def begin_reminded(
     if not refs:
         return None
     begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)
-    if not states.is_on_table(begun.state):
+    if not states.is_card_open(begun.state):
         return None
     drill = replace(states.drill_in(begun.state), questions_follow=questions_follow)
     return replace(begun, state=states.with_drill(begun.state, drill))
@@ -124,12 +123,12 @@ async def begin_again(
 ) -> Outcome | None:
     """Ask the cards that were forgotten lately, or return None if none of them exists any more."""
     begun = await _begin_with(Idle(), waiting, None, turn, ports)
-    return begun if states.is_on_table(begun.state) else None
+    return begun if states.is_card_open(begun.state) else None
 
 
 def is_of_another_day(state: ChatState, turn: Turn) -> bool:
     """Return True if the open card is part of a drill that was begun on another day."""
-    return states.is_on_table(state) and not turn.is_today(states.drill_in(state).begun_at)
+    return states.is_card_open(state) and not turn.is_today(states.drill_in(state).begun_at)
 
 
 async def ask_next(
@@ -137,7 +136,7 @@ async def ask_next(
     turn: Turn,
     ports: Ports,
     *,
-    learned: Learned | None = None,
+    learned: CardsRead | None = None,
     edits: bool = False,
     shown_above: bool = False,
 ) -> Outcome:
@@ -169,7 +168,7 @@ async def ask_next(
 
 
 async def turn_card(
-    state: Table, _: card_events.CardTurnedPressed, turn: Turn, ports: Ports
+    state: states.OpenCard, _: card_events.CardTurnedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the answer of the card. A second press leaves it as it is."""
     ref = states.card_in(state).ref
@@ -180,7 +179,7 @@ async def turn_card(
     return Outcome(state=turned, replies=(faces.card_face(turned, learned, turn, edits=True),))
 
 
-def turn_over(state: Table, typed: str = "") -> states.CardTurned:
+def turn_over(state: states.OpenCard, typed: str = "") -> states.CardTurned:
     """Return the state that shows both sides of the card."""
     if isinstance(state, states.CardTurned):
         return state
@@ -193,18 +192,18 @@ def turn_over(state: Table, typed: str = "") -> states.CardTurned:
     )
 
 
-async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+async def skip_card(state: states.OpenCard, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time. Nothing about it changes."""
     following = await ask_next(replace(states.drill_in(state), last=None), turn, ports)
     reply = Line("card-said-skipped")
     return replace(following, replies=(reply, *following.replies))
 
 
-async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) -> Outcome:
+async def report_gone(state: states.AtCard | states.OpenCard, turn: Turn, ports: Ports) -> Outcome:
     """Reply that the card no longer exists, and go on."""
     drill = replace(states.drill_in(state), last=None)
-    on_table = states.card_on_table(state)
-    if on_table is not None and not on_table.repeat:
+    open_card = states.open_card(state)
+    if open_card is not None and not open_card.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await ask_next(drill, turn, ports)
     return replace(following, replies=(gone(), *following.replies))
@@ -337,7 +336,7 @@ async def begin_announced_drill(
 ) -> Outcome:
     """Announce what a drill of all decks brings, and begin it with at most `most` cards."""
     begun = await begin_drill(state, turn, ports, most=most)
-    if not states.is_on_table(begun.state) or begun.state == state:
+    if not states.is_card_open(begun.state) or begun.state == state:
         return begun
     agenda = cards.agenda
     in_all = agenda.due + agenda.new

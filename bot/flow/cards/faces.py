@@ -24,7 +24,7 @@ from bot.flow.tutor.tutoring import TEACHER
 
 @shows(states.CardAsked, states.CardTurned)
 async def show(
-    state: states.CardOnTable, turn: Turn, ports: Ports, *, edits: bool = False
+    state: states.OpenCard, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
     """Return the open card or task as it stands, or nothing if it is gone."""
     ref = states.card_in(state).ref
@@ -150,7 +150,7 @@ def rewriting_question(
     )
 
 
-async def question_text(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
+async def question_text(state: states.OpenCard, turn: Turn, ports: Ports) -> str:
     """Return what the open card asks, empty if it is gone."""
     card = await card_of(states.card_in(state).ref, turn, ports)
     if card is None:
@@ -162,7 +162,7 @@ async def question_text(state: states.CardOnTable, turn: Turn, ports: Ports) -> 
     return "\n".join((card.question, *lettered))
 
 
-async def telling_part(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
+async def telling_part(state: states.OpenCard, text: str, turn: Turn, ports: Ports) -> str:
     """Return the part of the text that reveals the answer to the card.
 
     It is empty if nothing does, or if the answer is already shown.
@@ -231,7 +231,7 @@ def moment_of(turn: Turn) -> Moment:
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 
-def _heading(state: states.CardOnTable) -> replies.CardHeading:
+def _heading(state: states.OpenCard) -> replies.CardHeading:
     drill, current = states.drill_in(state), states.card_in(state)
     deck = deck_of(drill, current.ref.deck_id)
     return replies.CardHeading(

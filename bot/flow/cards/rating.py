@@ -46,7 +46,7 @@ async def rate_card(
     state: states.CardTurned, event: RatingPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record how well the card was known, then ask the next one or end the drill."""
-    learned = await read_table(state, turn, ports)
+    learned = await read_open_cards(state, turn, ports)
     if state.current.repeat:
         known = event.rating.is_recalled
         return await after_repeat(state, learned, turn, ports, known=known, edits=True)
@@ -57,7 +57,7 @@ async def settle_repeat(
     state: states.CardTurned, event: RepeatPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Go on after a card that came once more. Its answer changes no schedule."""
-    learned = await read_table(state, turn, ports)
+    learned = await read_open_cards(state, turn, ports)
     return await after_repeat(state, learned, turn, ports, known=event.known, edits=True)
 
 
@@ -69,15 +69,15 @@ async def rate_by_text(
     rating = Rating.AGAIN if unknown else ports.words.rating_of(event.text)
     if rating is None:
         return await hand_over(state, TextUnawaited(event.text), turn, ports)
-    learned = await read_table(state, turn, ports)
+    learned = await read_open_cards(state, turn, ports)
     if state.current.repeat:
         return await after_repeat(state, learned, turn, ports, known=rating.is_recalled)
     return await rate(state, rating, learned, turn, ports)
 
 
-async def read_table(
+async def read_open_cards(
     state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports
-) -> drilling.Learned:
+) -> drilling.CardsRead:
     """Return the open card and the next one, in one read."""
     following = (card.ref for card in state.drill.waiting[:1])
     refs = tuple(dict.fromkeys((state.current.ref, *following)))
@@ -87,7 +87,7 @@ async def read_table(
 async def rate(  # noqa: PLR0913  what was answered, how well, and how it is shown
     state: states.CardAsked | states.CardTurned,
     rating: Rating,
-    learned: drilling.Learned,
+    learned: drilling.CardsRead,
     turn: Turn,
     ports: Ports,
     *,
@@ -127,7 +127,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
 
 async def after_repeat(
     state: states.CardAsked | states.CardTurned,
-    learned: drilling.Learned,
+    learned: drilling.CardsRead,
     turn: Turn,
     ports: Ports,
     *,
@@ -231,7 +231,7 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
     )
 
 
-async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+async def ignore_press(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Change nothing and send nothing: the message already shows the result of the first tap."""
     return Outcome(state=state)
 

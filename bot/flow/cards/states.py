@@ -106,7 +106,7 @@ class InDrill(Interactive):
     @property
     def asked_by_bot(self) -> InteractionId | None:
         """Return the open card if the bot began to ask by itself, else None."""
-        return self.interaction_id if self.drill.by_bot and is_on_table(self) else None
+        return self.interaction_id if self.drill.by_bot and is_card_open(self) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,11 +170,11 @@ class DrillTask(Purpose):
         return self.drill.by_bot
 
 
-CardOnTable = CardAsked | CardTurned | Answering[DrillTask]
+OpenCard = CardAsked | CardTurned | Answering[DrillTask]
 """A card or a task that is open, to be answered or rated."""
 
 
-def is_on_table(state: object) -> TypeGuard[CardOnTable]:
+def is_card_open(state: object) -> TypeGuard[OpenCard]:
     """Return True if a card or a task is open."""
     return isinstance(state, CardAsked | CardTurned) or asks_for(state, DrillTask)
 
@@ -184,7 +184,7 @@ def drill_in(state: InDrill | Answering[DrillTask]) -> Drill:
     return state.drill if isinstance(state, InDrill) else state.purpose.drill
 
 
-def card_in(state: CardOnTable) -> WaitingCard:
+def card_in(state: OpenCard) -> WaitingCard:
     """Return the open card or task."""
     return state.purpose.current if isinstance(state, Answering) else state.current
 
@@ -196,9 +196,9 @@ def drill_of(state: object) -> Drill | None:
     return None
 
 
-def card_on_table(state: object) -> WaitingCard | None:
+def open_card(state: object) -> WaitingCard | None:
     """Return the open card or task, or None."""
-    return card_in(state) if is_on_table(state) else None
+    return card_in(state) if is_card_open(state) else None
 
 
 def with_drill(state: ChatState, drill: Drill) -> ChatState:

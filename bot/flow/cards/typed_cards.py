@@ -49,7 +49,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
     If it cannot be judged, the card stays open. A text that looks like a question is judged only
     if it is right, or if the learner said that it is the answer.
     """
-    learned = await rating.read_table(state, turn, ports)
+    learned = await rating.read_open_cards(state, turn, ports)
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
@@ -69,7 +69,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
 
 async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Ports) -> Outcome:
     """Judge the choice that was pressed."""
-    learned = await rating.read_table(state, turn, ports)
+    learned = await rating.read_open_cards(state, turn, ports)
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
@@ -99,7 +99,7 @@ async def reassure(
     state: CardAsked, _: QuestionNotUnderstood, turn: Turn, ports: Ports
 ) -> Outcome:
     """Reply that nothing has counted, and show the card again."""
-    found = (await rating.read_table(state, turn, ports)).get(state.current.ref)
+    found = (await rating.read_open_cards(state, turn, ports)).get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     return _report_unread(state, UnclearReason.QUESTION_NOT_UNDERSTOOD, found, turn)
@@ -118,7 +118,7 @@ def _report_unread(
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer after "I don't know". The card counts as forgotten."""
-    learned = await rating.read_table(state, turn, ports)
+    learned = await rating.read_open_cards(state, turn, ports)
     return await _judge(state, _GivenText(), CardVerdict.UNKNOWN, learned, turn, ports)
 
 
@@ -191,7 +191,7 @@ async def _judge(
     state: CardAsked,
     given: _GivenText,
     judged: CardVerdict | typed_answers.Misspelled,
-    learned: drilling.Learned,
+    learned: drilling.CardsRead,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:

@@ -18,7 +18,7 @@ from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import changes as learner_changes
 
-Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded
+Undoable = states.OpenCard | states.LeechFound | states.DrillEnded
 
 
 async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
@@ -71,7 +71,7 @@ async def _go_on(
     learned = {right.found.ref: replace(right.found, state=right.after)}
     if isinstance(state, states.DrillEnded):
         return await drilling.end_drill(drill, turn, ports, learned=learned)
-    if states.card_on_table(state) not in drill.waiting:
+    if states.open_card(state) not in drill.waiting:
         return await drilling.ask_next(drill, turn, ports, learned=learned)
     return Outcome(state=states.with_drill(state, replace(drill, waiting=drill.waiting[1:])))
 
@@ -86,8 +86,8 @@ def _right_after_all(state: ChatState) -> Line:
 
 def _cards_to_come(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
     """Return the cards still to come, without the last rated one."""
-    on_table = states.card_on_table(state)
-    coming = (*((on_table,) if on_table else ()), *states.drill_in(state).waiting)
+    open_card = states.open_card(state)
+    coming = (*((open_card,) if open_card else ()), *states.drill_in(state).waiting)
     return tuple(card for card in coming if card.ref != last.ref)
 
 

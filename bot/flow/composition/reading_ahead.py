@@ -14,7 +14,7 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import LearnerId, MapId, NodeId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.states import CardTurned, card_in, drill_in, is_on_table
+from bot.flow.cards.states import CardTurned, card_in, drill_in, is_card_open
 from bot.flow.engine.ports import Port, Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Answering, TopicPurpose
@@ -36,7 +36,7 @@ class Wanted:
 
 def wanted_in(state: ChatState) -> Wanted:
     """Return what a turn in this state will most likely ask for."""
-    if is_on_table(state):
+    if is_card_open(state):
         following = drill_in(state).waiting[:1] if isinstance(state, CardTurned) else ()
         cards = (card_in(state), *following)
         return Wanted(cards=tuple(dict.fromkeys(card.ref for card in cards)))

@@ -149,7 +149,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that handles this event in this state. There is one for every pair."""
     if isinstance(event, Interaction) and event.interaction_id != place_of(state):
         if rating.is_second_tap(state, event):
-            return rating.take_no_notice
+            return rating.ignore_press
         route = rest_route(state)
     else:
         route = route_for(state, type(event))

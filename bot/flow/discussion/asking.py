@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.domain.practice.drawn_texts import words_alone
 from bot.domain.topics.course import parts_of
 from bot.flow.cards import faces
-from bot.flow.cards.states import CardAsked, is_on_table
+from bot.flow.cards.states import CardAsked, is_card_open
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
@@ -144,7 +144,7 @@ async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     asked = ""
     if isinstance(at, Answering):
         asked = await activity_of(at).question_text(at, turn, ports)
-    elif is_on_table(at):
+    elif is_card_open(at):
         asked = await faces.question_text(at, turn, ports)
     if (place := _place(at)) is None:
         return _with_question(await briefing.brief_of_present(turn, ports), asked)

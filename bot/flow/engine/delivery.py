@@ -138,7 +138,7 @@ class Deliveries(Protocol):
         """Hold the turn's delivery back until `until`."""
 
 
-Found = Sequence[Any]
+Row = Sequence[Any]
 """A row of the search. Its first column is the chat."""
 PAGE: Final = 50
 """How many rows are read at once."""
@@ -185,7 +185,7 @@ class Kind:
     """The name in the log."""
     every: timedelta | time
     """The time between rounds, or the time of the day in UTC."""
-    find: Callable[[Any, datetime, int, Found | None], Sequence[Found]]
+    find: Callable[[Any, datetime, int, Row | None], Sequence[Row]]
     """Returns at most `limit` rows that are due at that moment, those after the given one."""
     make: Callable[..., Due | None]
     """Makes the turn from the moment and a row of the search, or None if it is not due yet."""

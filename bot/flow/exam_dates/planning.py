@@ -51,14 +51,14 @@ async def plan_of(exam: ExamDate, turn: Turn, ports: Ports) -> Plan:
     return Plan(exam=exam, reach=reached, costs=costs, names=names)
 
 
-_Found = Mapping[ExamPart, tuple[str, Cost]]
+_Costs = Mapping[ExamPart, tuple[str, Cost]]
 
 
 def _parts(exam: ExamDate, kind: PartKind) -> tuple[ExamPart, ...]:
     return tuple(part for part in exam.parts if part.kind is kind)
 
 
-async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Costs:
     graph, found = ports[SKILL_GRAPHS].current(), dict[ExamPart, tuple[str, Cost]]()
     states = await ports[SKILLS].states(turn.learner.id)
     for part in _parts(exam, PartKind.SKILL):
@@ -72,7 +72,7 @@ async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     return found
 
 
-async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Costs:
     """Return the time for concepts of topics, each with those it builds on."""
     found: dict[ExamPart, tuple[str, Cost]] = {}
     parts = _parts(exam, PartKind.CONCEPT)
@@ -88,7 +88,7 @@ async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     return found
 
 
-async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> _Costs:
     found: dict[ExamPart, tuple[str, Cost]] = {}
     for part in _parts(exam, PartKind.DECK):
         deck_id = DeckId(part.id)
@@ -102,7 +102,7 @@ async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     return found
 
 
-async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Costs:
     parts, found = _parts(exam, PartKind.GOAL), dict[ExamPart, tuple[str, Cost]]()
     progress = await stored_progress(turn, ports) if parts else None
     for part in parts:

@@ -22,7 +22,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.skills import linked
 
-Table = TypeVar("Table", bound=ChatState)
+S = TypeVar("S", bound=ChatState)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,9 +116,7 @@ async def take_back_flagged_answers(
     )
 
 
-def _without_answers(
-    state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
-) -> Table:
+def _without_answers(state: S, node: Node, gone: Collection[GivenAnswer], replayed: Replayed) -> S:
     """Return the state. A quiz that loses answers goes on with those that count."""
     if not isinstance(state, Answering):
         return state

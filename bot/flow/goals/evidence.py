@@ -18,7 +18,7 @@ from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.states import AtCard, is_on_table
+from bot.flow.cards.states import AtCard, is_card_open
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -32,10 +32,10 @@ from bot.flow.skills.ports import SKILLS
 
 ANSWERS = 500
 """How many answers about a concept are checked for what they show."""
-Moved = Mapping[GoalRef, GoalState]
+GoalStates = Mapping[GoalRef, GoalState]
 
 
-def moves(moved: Moved, turn: Turn) -> tuple[Change, ...]:
+def moves(moved: GoalStates, turn: Turn) -> tuple[Change, ...]:
     """Return the changes that store the new states of these goals."""
     return tuple(GoalMoved(turn.learner.id, ref, state) for ref, state in moved.items())
 
@@ -46,7 +46,7 @@ def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[
     While a card is open, nothing is stored: its rating may still be undone, and the end of the
     drill celebrates what it reached.
     """
-    at_card = isinstance(state, AtCard) or is_on_table(state)
+    at_card = isinstance(state, AtCard) or is_card_open(state)
     return () if at_card else moves(progress.unstored, turn)
 
 
@@ -77,7 +77,7 @@ async def with_look(progress: LandscapeProgress, turn: Turn, ports: Ports) -> La
 
 def goals_of_courses(
     mastered: Mapping[CourseId, AbstractSet[ConceptId]], progress: LandscapeProgress, now: datetime
-) -> Moved:
+) -> GoalStates:
     """Return the goals with a new state because of these courses' mastered concepts."""
     moved: dict[GoalRef, GoalState] = {}
     for ref, link in _goals_of_courses_ahead(progress):
@@ -87,7 +87,7 @@ def goals_of_courses(
     return moved
 
 
-def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datetime) -> Moved:
+def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datetime) -> GoalStates:
     """Return the goals with a new state because of the learner's skills."""
     moved: dict[GoalRef, GoalState] = {}
     for ref, wanted in _goals_of_skills_ahead(progress):
@@ -152,7 +152,7 @@ async def by_answers(
     progress: LandscapeProgress,
     turn: Turn,
     ports: Ports,
-) -> Moved:
+) -> GoalStates:
     """Return the goal's state after these answers and all before. `given` are not stored yet."""
     answers = [*await _stored_answers(node_id, ports), *map(_answer, given)]
     return if_new(ref, after_answers(progress.state(ref), answers, turn.now), progress)
@@ -160,7 +160,7 @@ async def by_answers(
 
 async def after_taking_back(
     ref: GoalRef, node_id: NodeId, key: QuestionKey, progress: LandscapeProgress, ports: Ports
-) -> Moved:
+) -> GoalStates:
     """Return the goal's state without the answers to that question."""
     left = [answer for answer in await _stored_answers(node_id, ports) if answer.key != key]
     return if_new(ref, without_answers(progress.state(ref), left), progress)
@@ -184,7 +184,7 @@ def _answer(given: PastResponse) -> Answer:
     )
 
 
-async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> Moved:
+async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> GoalStates:
     if not any(_goals_of_courses_ahead(progress)):
         return {}
     return goals_of_courses(await ports[MAPS].mastered(turn.learner.id), progress, turn.now)
@@ -228,7 +228,7 @@ def _atoms(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, Goal]]:
     return ((ref, goal) for ref, goal in goals if progress.atlas.is_atomic(ref))
 
 
-def if_new(ref: GoalRef, state: GoalState, progress: LandscapeProgress) -> Moved:
+def if_new(ref: GoalRef, state: GoalState, progress: LandscapeProgress) -> GoalStates:
     """Return the goal with its state if that has changed, else nothing."""
     return {} if state == progress.state(ref) else {ref: state}
 

@@ -13,7 +13,7 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
-from bot.flow.goals.evidence import Moved, moves, with_look
+from bot.flow.goals.evidence import GoalStates, moves, with_look
 from bot.flow.goals.landscape_progress import LandscapeProgress, progress_of
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.goals.replies import GoalMastered, taken_back_line, tells_why_not
@@ -37,7 +37,7 @@ class _GoalChanges:
 
     progress: LandscapeProgress
     """The progress after the turn."""
-    moved: Moved
+    moved: GoalStates
     reached: tuple[GoalRef, ...]
     celebrated: tuple[GoalRef, ...]
     """Those that were not reached before in this same drill."""

@@ -12,12 +12,12 @@ from bot.domain.mastery.tracing import SkillState
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.states import CardTurned, Drill, DrillEnded, LeechFound, drill_of, is_on_table
+from bot.flow.cards.states import CardTurned, Drill, DrillEnded, LeechFound, drill_of, is_card_open
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import evidence
-from bot.flow.goals.evidence import Moved
+from bot.flow.goals.evidence import GoalStates
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.maps import changes as maps_changes, sitting_end
@@ -28,7 +28,7 @@ from bot.flow.skills.ports import SKILLS
 
 def _drill_at_card(state: ChatState) -> Drill | None:
     """Return the drill if one of its cards is asked, rated or treated as a leech."""
-    return drill_of(state) if isinstance(state, LeechFound) or is_on_table(state) else None
+    return drill_of(state) if isinstance(state, LeechFound) or is_card_open(state) else None
 
 
 def may_move(state: ChatState, outcome: Outcome) -> bool:
@@ -51,7 +51,9 @@ def celebrated_goals(state: ChatState) -> tuple[GoalRef, ...]:
     return () if drill is None else drill.celebrated
 
 
-def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
+def with_celebrated_goals(
+    outcome: Outcome, moved: GoalStates, progress: LandscapeProgress
+) -> Outcome:
     """Return the outcome. A card that comes back keeps the goals that it opened again."""
     table = outcome.state
     if not isinstance(table, CardTurned) or not is_undone(outcome):
@@ -79,7 +81,7 @@ async def moved_by(
     progress: LandscapeProgress,
     turn: Turn,
     ports: Ports,
-) -> Moved:
+) -> GoalStates:
     """Return the goals that the turn moved forward or back."""
     moved = {
         ref: goal_state
@@ -100,7 +102,7 @@ async def moved_by(
     return moved
 
 
-def _certified_goals(outcome: Outcome) -> Moved:
+def _certified_goals(outcome: Outcome) -> GoalStates:
     """Return the goals that an exam certified in this turn, which is already among its changes."""
     moves = (change for change in outcome.changes if isinstance(change, GoalMoved))
     return {move.ref: move.state for move in moves if move.state.by is MasteredBy.EXAM}
@@ -137,7 +139,7 @@ def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
 
 async def _by_topic(
     topic: Topic, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
-) -> Moved:
+) -> GoalStates:
     """Return the goals that the turn moved in the topic."""
     mind_map = topic.mind_map
     ref = mind_map.reaches
@@ -169,7 +171,7 @@ async def _by_drill(
     progress: LandscapeProgress,
     turn: Turn,
     ports: Ports,
-) -> Moved:
+) -> GoalStates:
     """Return the goals whose cards were drilled, as the last answer leaves them."""
     wanted = {
         ref: cards
@@ -211,7 +213,7 @@ async def _answered_last(
 
 async def _before_drill(
     state: DrillEnded, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
-) -> Moved:
+) -> GoalStates:
     """Return the goals of the card that the drill had reached, open again.
 
     The card's rating was undone. Goals that other cards reached stay reached.

@@ -30,7 +30,7 @@ from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.due import DueNow, due_now, minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardFrontShown, TaskShown
-from bot.flow.cards.states import DrillEnded, is_on_table
+from bot.flow.cards.states import DrillEnded, is_card_open
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
@@ -108,7 +108,7 @@ async def ask_on(
     ended = outcome.state
     if not isinstance(ended, DrillEnded) or not ended.drill.questions_follow:
         return outcome
-    if not is_on_table(state):
+    if not is_card_open(state):
         return outcome
     turn = replace(turn, learner=learner_after(outcome, turn.learner))
     most = await _questions_today(turn, ports)
@@ -152,7 +152,7 @@ async def _remind_now(
     if nothing_open and not turn.overlays:
         asked = await _first_question(send, due, ahead, turn, ports)
         if asked is not None:
-            of_cards = is_on_table(asked.state)
+            of_cards = is_card_open(asked.state)
             kind = ToDoKind.CARDS if of_cards else ToDoKind.REVIEWS
             reminder = replace(reminder, rest=await agenda.rest(kind, turn, ports))
             return replace(asked, replies=_as_reminder(asked.replies, reminder))

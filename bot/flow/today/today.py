@@ -12,7 +12,7 @@ from bot.domain.rhythm.today import ToDo, alike, minutes_left
 from bot.domain.topics.curriculum import opens
 from bot.flow.cards.due import practised_today
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.states import is_on_table
+from bot.flow.cards.states import is_card_open
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.ports import Ports
@@ -145,7 +145,7 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
         case PracticeEntry(skill_id=skill_id):
             return asks_for(state, Practice) and state.asked.skill_id == skill_id
         case CardsEntry():
-            return is_on_table(state)
+            return is_card_open(state)
 
 
 def _is_open_besides(state: ChatState, plan: Sequence[ToDo]) -> bool:

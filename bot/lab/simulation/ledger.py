@@ -20,7 +20,7 @@ from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardsReplayed
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.replies import DrillDone
-from bot.flow.cards.states import card_in, is_on_table
+from bot.flow.cards.states import card_in, is_card_open
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState, Interactive
@@ -371,4 +371,4 @@ def _note_asked(account: Account, turn: DecidedTurn) -> bool:
 def _what(state: ChatState) -> str:
     if asks_for(state, Review):
         return state.purpose.current.node_id
-    return str(card_in(state).ref) if is_on_table(state) else ""
+    return str(card_in(state).ref) if is_card_open(state) else ""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select
 
-from bot.flow.engine.delivery import PAGE, Due, Found, Kind
+from bot.flow.engine.delivery import PAGE, Due, Kind, Row
 
 BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 NOBODY: Final = -(2**63)
@@ -29,7 +29,7 @@ def due(  # noqa: PLR0913  # each is a part of the declaration
     value for the first page. The statement ends with a `limit`.
     """
 
-    def find(db: Connection, now: datetime, limit: int, last: Found | None) -> Sequence[Found]:
+    def find(db: Connection, now: datetime, limit: int, last: Row | None) -> Sequence[Row]:
         begins = {
             name: first if last is None else last[column]
             for name, (column, first) in after.items()

@@ -10,9 +10,9 @@ from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.authoring.ports import (
-    Grown,
     ListOnPages,
     ProposedPrerequisite,
+    ReportGrowth,
     Write,
     WrittenDeck,
     WrittenExam,
@@ -55,7 +55,7 @@ class ModelAuthor:
         inventory: Sequence[courses.InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
-        grown: Grown,
+        grown: ReportGrowth,
     ) -> courses.Course:
         """Return the topic as a course without questions, its graph within all limits."""
         return await mapping.draw(self._exchange, order, (inventory, labels), learner_id, grown)

@@ -43,7 +43,7 @@ from bot.domain.errors import (
 from bot.domain.ids import ConceptId, CourseId, GoalId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring.orders import MapOrder
-from bot.flow.authoring.ports import Grown
+from bot.flow.authoring.ports import ReportGrowth
 from bot.tutor.authoring.inventory_writing import check_suitable
 from bot.tutor.client.exchange import Ask, Exchange, Tool, ToolCall, ToolResult
 from bot.tutor.client.forms import EdgeForm, MapForm, NodeForm
@@ -110,7 +110,7 @@ async def draw(
     order: MapOrder,
     survey: tuple[Sequence[courses.InventoryEntry], Sequence[tuple[ConceptId, str]]],
     learner_id: LearnerId,
-    grown: Grown,
+    grown: ReportGrowth,
 ) -> courses.Course:
     """Return the topic as a course without questions, its graph within all limits."""
     inventory, labels = survey
@@ -130,7 +130,9 @@ async def draw(
 class _Plan:
     """A plan between the model's calls."""
 
-    def __init__(self, order: MapOrder, inventory: dict[ConceptId, str], grown: Grown) -> None:
+    def __init__(
+        self, order: MapOrder, inventory: dict[ConceptId, str], grown: ReportGrowth
+    ) -> None:
         wanted = order.wanted
         with_goal = bool(wanted.goal.strip())
         self.plan = TopicPlan(

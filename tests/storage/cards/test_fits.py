@@ -15,7 +15,7 @@ from bot.domain.memory.review import CardKind, Grade
 from bot.flow.cards.changes import CardReviewed, CardsReplayed, DeckImported, FitSettled
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.delivery import Due, FitDue, Found
+from bot.flow.engine.delivery import Due, FitDue, Row
 from bot.storage.cards.fits import fits
 from bot.storage.cards.tables import fitted_weights
 from bot.storage.chats import SqlChats, open_chat
@@ -50,7 +50,7 @@ async def with_answers(
 
 
 async def fits_in(
-    database: Database, limit: int = 10, after: Found | None = None
+    database: Database, limit: int = 10, after: Row | None = None
 ) -> list[Due | None]:
     page = await Stores(database).due(fits, MONDAY, limit, after)
     return [fits.make(MONDAY, *it) for it in page]

@@ -14,7 +14,7 @@ from bot.domain.ids import AttemptId, ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import Found, Incoming
+from bot.flow.engine.delivery import Incoming, Row
 from bot.flow.exams.changes import (
     AnswerDue,
     AppealMoved,
@@ -322,9 +322,9 @@ def of(number: int) -> AttemptId:
     return AttemptId(f"attempt {number}")
 
 
-def album(number: int) -> Found:
+def album(number: int) -> Row:
     return (ChatId(number), of(number), MONDAY)
 
 
-def over(number: int, ends_at: datetime = MONDAY) -> Found:
+def over(number: int, ends_at: datetime = MONDAY) -> Row:
     return (ChatId(number), of(number), ends_at)

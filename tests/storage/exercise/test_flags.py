@@ -11,7 +11,7 @@ from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.engine.delivery import Found
+from bot.flow.engine.delivery import Row
 from bot.flow.learner.past import HistoryWanted
 from bot.flow.maps.changes import (
     AnswersTakenBack,
@@ -195,7 +195,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -
     assert [it.node_id for it in due] == [LISTS]
 
 
-async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> Found:
+async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> Row:
     """Store a map of that learner in which the flagged question was answered."""
     map_id = MapId(f"map-{chat_id}")
     node_id = NodeId(f"{LOOPS}-{map_id}")

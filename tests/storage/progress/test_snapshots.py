@@ -15,7 +15,7 @@ from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.delivery import Found
+from bot.flow.engine.delivery import Row
 from bot.flow.maps.changes import (
     AnswersTakenBack,
     MapAdded,
@@ -179,7 +179,7 @@ def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> Snap
     return SnapshotTaken(map_id=map_id, day=day, metrics=numbers, next_at=LATER)
 
 
-async def active(process: Stores, number: int = 7, **but: object) -> Found:
+async def active(process: Stores, number: int = 7, **but: object) -> Row:
     """Store an active map of that learner, counted from the night after Monday on."""
     map_id = MapId(f"map-{number}")
     mind_map = build_map(

@@ -5,7 +5,7 @@ from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import Found
+from bot.flow.engine.delivery import Row
 from bot.flow.maps.changes import MapAdded, MapRested, MapWarned
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import IDLE_TOPICS, idle_topics
@@ -16,7 +16,7 @@ from tests.storage.plans import explained
 NOW = MONDAY + 100 * DAY
 
 
-async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> Found:
+async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> Row:
     """Store a topic of that learner that has been idle for that long."""
     map_id = MapId(f"map-{number}")
     changes = {

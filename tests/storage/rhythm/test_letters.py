@@ -8,7 +8,7 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Rhythm
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import Found
+from bot.flow.engine.delivery import Row
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import LETTERS, letters
 from bot.storage.stores import Stores
@@ -21,7 +21,7 @@ async def add(process: Stores, number: int, **settings: Any) -> None:
     await take(process.chats, "1", LearnerChanged(learner), chat_id=ChatId(number))
 
 
-def due(number: int, at: Any = MONDAY) -> Found:
+def due(number: int, at: Any = MONDAY) -> Row:
     return (ChatId(number), LearnerId(number), at)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import Found
+from bot.flow.engine.delivery import Row
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, reminders
 from bot.storage.stores import Stores
@@ -61,5 +61,5 @@ async def add(process: Stores, number: int, **settings: Any) -> None:
     await take(process.chats, "1", LearnerChanged(learner), chat_id=ChatId(number))
 
 
-def next_reminder(number: int, slot: Any) -> Found:
+def next_reminder(number: int, slot: Any) -> Row:
     return (ChatId(number), LearnerId(number), slot)
