@@ -24,7 +24,7 @@ async def result(
 ) -> OutlineWritten | DeckWritten | ExamWritten | ListRead | MaterialLost:
     """Return what was made from the pages, or that a file is gone."""
     try:
-        found = await _read(work, ports)
+        found = await _material_pages(work, ports)
     except (FileUnavailableError, PageRefusedError):
         return MaterialLost(order.id)
     scans = [page.jpeg for page in found if page.jpeg is not None]
@@ -47,7 +47,7 @@ async def result(
     return OutlineWritten(order.id, pages, course)
 
 
-async def _read(work: OutlineOrder | PagesOrder, ports: Ports) -> list[MaterialPage]:
+async def _material_pages(work: OutlineOrder | PagesOrder, ports: Ports) -> list[MaterialPage]:
     files, reader = ports.files, ports[MATERIAL]
     found: list[MaterialPage] = []
     if files is not None and reader is not None:

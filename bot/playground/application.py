@@ -34,7 +34,7 @@ def build_playground(folder: Path, clock: PlaygroundClock, *, token: str) -> Sta
             Route("/bot{token}/{method}", call_method, methods=["GET", "POST"]),
         ],
         middleware=[Middleware(Guard)],
-        exception_handlers={RefusedError: _refused},
+        exception_handlers={RefusedError: _refusal},
         lifespan=_lifespan,
     )
     app.state.playground = make_playground(folder, clock, token)
@@ -50,7 +50,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         delivering.cancel()
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refusal(_: Request, error: Exception) -> Response:
     if not isinstance(error, RefusedError):
         raise error
     return JSONResponse({"error": error.description}, status_code=error.code)

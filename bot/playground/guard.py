@@ -39,7 +39,7 @@ class Guard:
             await _refuse(413, "Request Entity Too Large")(scope, receive, send)
             return
         try:
-            await self._app(scope, _counted(receive, limit), send)
+            await self._app(scope, _counting(receive, limit), send)
         except BodyTooLargeError:
             await _refuse(413, "Request Entity Too Large")(scope, receive, send)
 
@@ -75,7 +75,7 @@ def _refuse(code: int, reason: str) -> JSONResponse:
     return JSONResponse(answer, status_code=code, headers={"connection": "close"})
 
 
-def _counted(receive: Receive, limit: int) -> Receive:
+def _counting(receive: Receive, limit: int) -> Receive:
     received = 0
 
     async def counted() -> Message:

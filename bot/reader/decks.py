@@ -81,7 +81,7 @@ def answer_decks(name: str, file: Path, folder: Path) -> None:
     """Write the content of the file into the folder, or why it is refused."""
     try:
         found = read_found(name, file.read_bytes(), choices=_choices_in(folder))
-        hand_over(_checked(found), folder)
+        hand_over(_check_account(found), folder)
     except FileRefusedError as error:
         of: Literal["deck", "landscape"] = (
             "deck" if isinstance(error.reason, deck_file.Refusal) else "landscape"
@@ -98,7 +98,7 @@ def _choices_in(folder: Path) -> deck_file.TableChoices | None:
     )
 
 
-def _checked(found: Found) -> Found:
+def _check_account(found: Found) -> Found:
     if found.account is None:
         return found
     from bot.reader.accounts import checked  # # noqa: PLC0415 - loads a database, rarely needed
@@ -116,7 +116,7 @@ def hand_over(found: Found, folder: Path) -> None:
         }
 
     frame = Frame(
-        found=_framed(found),
+        found=_frame(found),
         deck_media=tuple(kept(deck.media) for deck in found.decks),
         landscape_media={
             landscape_id: kept(media) for landscape_id, media in found.landscape_media.items()
@@ -143,7 +143,7 @@ def found_in(folder: Path) -> Found:
         raise exchange.BrokenAnswerError(exchange.ANSWER) from error
 
 
-def _framed(found: Found) -> Found:
+def _frame(found: Found) -> Found:
     """Return the result without its large parts."""
     return replace(
         found,
@@ -179,22 +179,22 @@ def _framed_deck(file: deck_file.DeckFile) -> deck_file.DeckFile:
 
 
 def _slices(found: Found) -> Iterator[Slice]:
-    yield from _cut(0, "landscape_warnings", found.landscape_warnings)
-    yield from _cut(0, "states", tuple(found.states.items()))
+    yield from _slices_of_part(0, "landscape_warnings", found.landscape_warnings)
+    yield from _slices_of_part(0, "states", tuple(found.states.items()))
     for at, landscape in enumerate(found.landscapes):
-        yield from _cut(at, "goals", landscape.goals)
+        yield from _slices_of_part(at, "goals", landscape.goals)
     for at, file in enumerate(found.decks):
-        yield from _cut(at, "cards", file.deck.cards)
-        yield from _cut(at, "notes", tuple(file.notes.by_guid.items()))
-        yield from _cut(at, "schedules", tuple(file.schedules.items()))
-        yield from _cut(at, "nameless", tuple(file.nameless))
-        yield from _cut(at, "reviews", file.reviews)
-        yield from _cut(at, "warnings", file.warnings)
+        yield from _slices_of_part(at, "cards", file.deck.cards)
+        yield from _slices_of_part(at, "notes", tuple(file.notes.by_guid.items()))
+        yield from _slices_of_part(at, "schedules", tuple(file.schedules.items()))
+        yield from _slices_of_part(at, "nameless", tuple(file.nameless))
+        yield from _slices_of_part(at, "reviews", file.reviews)
+        yield from _slices_of_part(at, "warnings", file.warnings)
     for at, table in enumerate(found.account.tables.values() if found.account else ()):
-        yield from _cut(at, "rows", table.rows)
+        yield from _slices_of_part(at, "rows", table.rows)
 
 
-def _cut(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
+def _slices_of_part(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
     much: dict[str, Any]  # only the name tells which field it is
     for begin in range(0, len(things), _SLICE):
         much = {name: things[begin : begin + _SLICE]}

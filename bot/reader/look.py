@@ -24,7 +24,7 @@ _DARKEST: Final = 0.02
 def look_of(picture: Image.Image) -> Look:
     """Return the measurements of the page at the size at which it is read."""
     grey = np.asarray(picture.convert("L")).astype(np.float32) / np.float32(255)
-    grey = _calmed(_calmed(grey))
+    grey = _smooth(_smooth(grey))
     brightest, darkest = _tiles(grey, np.max), _tiles(grey, np.min)
     spans = brightest - darkest
     contrasts = spans / np.maximum(brightest, _DARKEST)
@@ -42,7 +42,7 @@ def _middle(values: Tiles) -> float:
     return float(np.median(values))
 
 
-def _calmed(grey: NDArray[np.float32]) -> NDArray[np.float32]:
+def _smooth(grey: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the mean of each pixel's neighbourhood, so that noise makes no edges."""
     wide = np.pad(grey, 1, mode="edge")
     rows = wide[:-2] + wide[1:-1] + wide[2:]

@@ -62,7 +62,7 @@ def material_pages(data: bytes, *, drawn: bool) -> list[ReadPage]:
         jpeg = pages.page_of_picture(data).jpeg
         found = [ReadPage(jpeg=jpeg if drawn else None, is_scan=True)]
     else:
-        text = _word(data) if data.startswith(_ZIP) else _decoded(data)
+        text = _word(data) if data.startswith(_ZIP) else _plain_text(data)
         found = [ReadPage(text=page.text) for page in typed_pages(text)]
     if not any(page.text or page.is_scan for page in found):
         raise PageRefusedError(PageTrouble.BROKEN)
@@ -98,7 +98,7 @@ def _word(data: bytes) -> str:
     raise PageRefusedError(PageTrouble.NOT_A_PAGE)
 
 
-def _decoded(data: bytes) -> str:
+def _plain_text(data: bytes) -> str:
     """Return the text. Raise PageRefusedError if the file is none."""
     with_mark = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     for encoding in ("utf-16",) if with_mark else ("utf-8-sig", "cp1252"):

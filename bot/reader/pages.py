@@ -104,15 +104,15 @@ def read_pdf(data: bytes, most: int) -> Iterator[tuple[str, Callable[[], PagePic
 
 def _pages_of_pdf(data: bytes) -> Iterator[Image.Image]:
     for page in _pdf_pages(data, MOST_PICTURES):
-        yield _drawn(page)
+        yield _draw(page)
         page.close()
 
 
 def _drawn_page(page: PdfPage) -> PagePicture:
-    return _page(_drawn(page))
+    return _page(_draw(page))
 
 
-def _drawn(page: PdfPage) -> Image.Image:
+def _draw(page: PdfPage) -> Image.Image:
     scale = _DRAWN_PIXELS / max(*page.get_size(), 1)
     picture: Image.Image = page.render(scale=scale, limit_image_cache=True).to_pil()
     return picture

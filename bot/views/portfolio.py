@@ -91,15 +91,15 @@ class Portfolio:
     @property
     def strongest(self) -> TopicLine | None:
         """Return the topic whose begun part is known best, or None if none stands out."""
-        return self._compared[-1] if self._compared else None
+        return self._ranking[-1] if self._ranking else None
 
     @property
     def weakest(self) -> TopicLine | None:
         """Return the topic whose begun part is known least, or None if none stands out."""
-        return self._compared[0] if self._compared else None
+        return self._ranking[0] if self._ranking else None
 
     @property
-    def _compared(self) -> list[TopicLine]:
+    def _ranking(self) -> list[TopicLine]:
         """Return the topics by how well they are known. Empty if all are equal."""
         begun = [(topic.known, topic) for topic in self.topics if topic.known is not None]
         begun.sort(key=lambda pair: (pair[0], pair[1].summary.percent))

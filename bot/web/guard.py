@@ -67,18 +67,18 @@ class Guard:
         """Respond to the request, or refuse it. Only the name of an error is logged."""
         try:
             if scope["type"] == "http":
-                await self._guarded(scope, receive, send)
+                await self._guard(scope, receive, send)
             else:
                 await self._app(scope, receive, send)
         except Exception as error:  # noqa: BLE001 - who asked has been told; it may quote them
             log.warning("service_request_failed", error=type(error).__name__)
 
-    async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _guard(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
         is_unpaced = path == self._unpaced_path
         caller = address_of(request) if is_unpaced else self._caller(request, path)
-        refused = None if is_unpaced else self._refused(caller)
+        refused = None if is_unpaced else self._refusal(caller)
         if refused is not None:
             await refused(scope, receive, send)
             return
@@ -99,7 +99,7 @@ class Guard:
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         return self._admits(token) if kind == "Bearer" else None
 
-    def _refused(self, caller: Hashable | None) -> JSONResponse | None:
+    def _refusal(self, caller: Hashable | None) -> JSONResponse | None:
         if caller is None:
             refused = _error(HTTPStatus.UNAUTHORIZED, "a valid token is needed")
             refused.headers["www-authenticate"] = "Bearer"

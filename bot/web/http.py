@@ -73,10 +73,10 @@ def build_http(
     """Return the application with health, metrics and the given doors."""
 
     async def report_health(_: Request) -> Response:
-        return _told(await health.report())
+        return _response(await health.report())
 
     async def report_readiness(_: Request) -> Response:
-        return _told(await health.readiness())
+        return _response(await health.readiness())
 
     async def report_metrics(_: Request) -> Response:
         return Response(metrics.page(), media_type=metrics.content_type)
@@ -103,8 +103,8 @@ def add_doors(
     if webhook is not None:
         app.router.routes.append(Route(webhook.path, webhook.receive, methods=["POST"]))
     if page is not None:
-        app.mount("/api/v1", _packed(page.me))
-        app.mount("/page", _packed(page.files))
+        app.mount("/api/v1", _compress(page.me))
+        app.mount("/page", _compress(page.files))
     if service is not None:
         app.mount("", service)
 
@@ -119,7 +119,7 @@ def deferred(build: Callable[[], ASGIApp]) -> ASGIApp:
     return app
 
 
-def _packed(app: ASGIApp) -> ASGIApp:
+def _compress(app: ASGIApp) -> ASGIApp:
     """Return the application with long responses compressed.
 
     The response with a session's token never is.
@@ -127,7 +127,7 @@ def _packed(app: ASGIApp) -> ASGIApp:
     return GZipMiddleware(app, minimum_size=LEAST_PACKED_BYTES, compresslevel=5)
 
 
-def _told(report: Mapping[str, bool | int | float]) -> JSONResponse:
+def _response(report: Mapping[str, bool | int | float]) -> JSONResponse:
     status = HTTPStatus.OK if report["ok"] else HTTPStatus.SERVICE_UNAVAILABLE
     return JSONResponse(report, status_code=status)
 

@@ -19,8 +19,8 @@ from bot.domain.learner.learner import Learner
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import (
     STARTED,
+    _by_rank,
     _rank,
-    _ranked,
     available,
     frontier,
     learning_order,
@@ -53,7 +53,7 @@ def orders() -> Table:
         for name, work in WORK.items()
     ]
     sizes = [f"{len(it.nodes):,} concepts, ms (median)" for it in maps]
-    if any(_by_hand(it) != _ranked(it.nodes, it.edges) for it in maps):
+    if any(_by_hand(it) != _by_rank(it.nodes, it.edges) for it in maps):
         raise ValueError("another order than before")
     notes = [f"{' and '.join(str(len(it.edges)) for it in maps)} prerequisites"]
     return Table("The order of a map", ("work", *sizes), rows, notes)
@@ -146,7 +146,7 @@ def _sorted_by_networkx(mind_map: MindMap) -> list[NodeId]:
 
 
 WORK: Mapping[str, Callable[[MindMap], object]] = {
-    "order of what is left, from networkx's graph": lambda it: _ranked(it.nodes, it.edges),
+    "order of what is left, from networkx's graph": lambda it: _by_rank(it.nodes, it.edges),
     "the same as before, links gathered by hand": _by_hand,
     "networkx's own sort (topological, by depth)": _sorted_by_networkx,
     "learning order": lambda it: learning_order(it.nodes, it.edges),

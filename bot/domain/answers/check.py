@@ -291,7 +291,7 @@ def _check_amount(
         return Unclear(UnclearReason.TWO_READINGS)
     if parts := answer_units.whole_of(text, own=own):
         units = [unit for _, unit in parts]
-        return _converted(spec, _check_sum(spec, parts, own, language), units, question)
+        return _conversion_verdict(spec, _check_sum(spec, parts, own, language), units, question)
     number, unit = answer_units.split_unit(text, own=own)
     if unit is None:
         verdict = check_number(spec, text, language=language)
@@ -300,14 +300,14 @@ def _check_amount(
     if unit.kind == own.kind or {unit.kind, own.kind} == _TEMPERATURES:
         times = unit.size / own.size
         verdict = check_number(spec, number, language=language, times=times)
-        return verdict if times == 1 else _converted(spec, verdict, [unit], question)
+        return verdict if times == 1 else _conversion_verdict(spec, verdict, [unit], question)
     read = read_typed_number(number, language=language)
     if isinstance(read, UnclearReason):
         return Unclear(read)
     return Wrong(f"{canonical(read.value)} {unit.name}", WrongReason.OTHER_VALUE)
 
 
-def _converted(
+def _conversion_verdict(
     spec: specs.NumberAnswer, verdict: Verdict, units: Sequence[answer_units.Unit], question: str
 ) -> Verdict:
     """Return the verdict on an amount in other units.
@@ -356,10 +356,10 @@ def check_number(
     A number that is right only with the other language's point or comma is unclear. The value is
     multiplied by `times` first, which converts an amount in another unit.
     """
-    verdict = _check_value(spec, _scaled(read_typed_number(text, language=language), times))
+    verdict = _check_value(spec, _multiple(read_typed_number(text, language=language), times))
     if isinstance(verdict, Wrong):
         other = read_typed_number(text, language=_OTHER.get(language, "de"))
-        if isinstance(_check_value(spec, _scaled(other, times)), Right):
+        if isinstance(_check_value(spec, _multiple(other, times)), Right):
             return Unclear(UnclearReason.TWO_READINGS)
     if verdict == _NO_NUMBER and isinstance(spec, specs.IntegerAnswer):
         place = read_ordinal(text)
@@ -368,7 +368,7 @@ def check_number(
     return verdict
 
 
-def _scaled(number: TypedNumber | UnclearReason, times: Fraction) -> TypedNumber | UnclearReason:
+def _multiple(number: TypedNumber | UnclearReason, times: Fraction) -> TypedNumber | UnclearReason:
     if isinstance(number, UnclearReason):
         return number
     return replace(number, value=number.value * times)
@@ -383,12 +383,12 @@ def _check_value(spec: specs.NumberAnswer, number: TypedNumber | UnclearReason) 
     if _is_right(spec, value):
         return _in_asked_form(spec, number, value)
     if counts_percent and not number.percent and _is_right(spec, value * _PER_CENT):
-        return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_PERCENTAGE)
+        return RightValueWrongForm(_normal_form(spec, value), FormReason.NOT_A_PERCENTAGE)
     if is_share and _is_right(spec, number.value):
         return Unclear(UnclearReason.PERCENT_SIGN)
     if isinstance(spec, specs.FractionAnswer) and _is_rounded(spec.value, value):
         return RightValueWrongForm(str(spec.value), FormReason.ROUNDED)
-    return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
+    return Wrong(_normal_form(spec, value), WrongReason.OTHER_VALUE)
 
 
 def _is_rounded(exact: Fraction, value: Fraction) -> bool:
@@ -406,18 +406,18 @@ def _is_right(spec: specs.NumberAnswer, value: Fraction) -> bool:
 def _in_asked_form(spec: specs.NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
     if isinstance(spec, specs.FractionAnswer) and (spec.require_reduced or spec.require_fraction):
         if spec.require_reduced and not number.in_lowest_terms:
-            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_REDUCED)
+            return RightValueWrongForm(_normal_form(spec, value), FormReason.NOT_REDUCED)
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
-            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_FRACTION)
+            return RightValueWrongForm(_normal_form(spec, value), FormReason.NOT_A_FRACTION)
     if (
         isinstance(spec, specs.DecimalAnswer)
         and spec.require_decimal
         and number.form in {Form.FRACTION, Form.SCIENTIFIC}
     ):
-        return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_DECIMAL)
-    return Right(_normalised(spec, value))
+        return RightValueWrongForm(_normal_form(spec, value), FormReason.NOT_A_DECIMAL)
+    return Right(_normal_form(spec, value))
 
 
-def _normalised(spec: specs.NumberAnswer, value: Fraction) -> str:
+def _normal_form(spec: specs.NumberAnswer, value: Fraction) -> str:
     return str(value) if isinstance(spec, specs.FractionAnswer) else canonical(value)

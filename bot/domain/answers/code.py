@@ -90,10 +90,10 @@ def tokens_of(code: str) -> Tokens:
     Quotes are unified and numbers written by their value.
     """
     plain = code.translate(_AS_PHONES_TYPE).strip()
-    return tuple(_written(match) for match in _TOKEN.finditer(plain))
+    return tuple(_token(match) for match in _TOKEN.finditer(plain))
 
 
-def _written(match: re.Match[str]) -> str:
+def _token(match: re.Match[str]) -> str:
     if match["text"] is not None:
         content = match["single"] if match["double"] is None else match["double"]
         prefix = (match["prefix"] or "").lower()

@@ -147,7 +147,7 @@ def plain(text: str) -> str:
     """
     text = _LATEX_SPACE.sub(" ", _LATEX_MARKS.sub("", text.strip()))
     text = _LATEX_FRACTION.sub(r" \1/\2 ", text)
-    text = _VULGAR.sub(_spelled, text).replace(_NUMERATOR_ONE, " 1/")
+    text = _VULGAR.sub(_fraction_in_ascii, text).replace(_NUMERATOR_ONE, " 1/")
     text = text.replace("\ufe0f", "").replace("\u20e3", "")  # a keycap emoji
     text = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", text)).translate(_SIGNS)
     if not text.isascii():
@@ -160,7 +160,7 @@ def without_blanks(text: str) -> str:
     return _BESIDE_SIGN.sub(r"\1", text)
 
 
-def _spelled(fraction: re.Match[str]) -> str:
+def _fraction_in_ascii(fraction: re.Match[str]) -> str:
     return f" {unicodedata.normalize('NFKC', fraction[0])} "
 
 

@@ -132,7 +132,7 @@ def _sides(text: str, *, any_case: bool) -> tuple[str, ...]:
     """Return the sides of "=", each written in one way, or as typed if that fails."""
     sides = (text.casefold() if any_case else text).split("=")
     try:
-        return tuple(_written(_Reader(_TOKEN.findall(side)).whole()) for side in sides)
+        return tuple(_text(_Reader(_TOKEN.findall(side)).whole()) for side in sides)
     except (_UnreadableError, RecursionError):
         return tuple("".join(side.split()) for side in sides)
 
@@ -164,9 +164,9 @@ class _Reader:
 
     def _sum(self) -> Value:
         sign = self._take("-", "+", "±")
-        total = _signed(sign, self._product())
+        total = _with_sign(sign, self._product())
         while sign := self._take("-", "+", "±"):
-            total = _plus(total, _signed(sign, self._product()))
+            total = _plus(total, _with_sign(sign, self._product()))
         return total
 
     def _product(self) -> Value:
@@ -183,10 +183,10 @@ class _Reader:
 
     def _power(self) -> Value:
         if self._take("-"):
-            return _signed("-", self._power())
+            return _with_sign("-", self._power())
         value = self._atom()
         while self._take("!"):
-            value = _named(f"({_written(value)})!")
+            value = _variable(f"({_text(value)})!")
         return _power(value, self._power()) if self._take("^") else value
 
     def _atom(self) -> Value:
@@ -199,22 +199,22 @@ class _Reader:
         if token[0].isdecimal():
             return _number(Fraction(token))
         if token.casefold() in _FUNCTIONS:
-            return self._applied(token.casefold())
+            return self._application(token.casefold())
         if not token[0].isalpha():
             raise _UnreadableError
         if self._next == "(" and (token[0] in _APPLIED or token[-1] == "'" or self._parts() > 1):
-            return _named(f"{token}[{';'.join(map(_written, self._group(2)))}]")
-        return _named(token.casefold() if token.casefold() in _NAMES else token)
+            return _variable(f"{token}[{';'.join(map(_text, self._group(2)))}]")
+        return _variable(token.casefold() if token.casefold() in _NAMES else token)
 
-    def _applied(self, name: str) -> Value:
+    def _application(self, name: str) -> Value:
         exponent = self._power() if self._take("^") else None
         of = self._group(2) if self._next == "(" else [self._power()]
         if name == "sqrt":
             value = _power(of[0], _number(Fraction(1, 2)))
         elif name == "exp":
-            value = _power(_named("e"), of[0])
+            value = _power(_variable("e"), of[0])
         else:
-            value = _named(f"{name}[{';'.join(map(_written, of))}]")
+            value = _variable(f"{name}[{';'.join(map(_text, of))}]")
         return value if exponent is None else _power(value, exponent)
 
     def _parts(self) -> int:
@@ -242,13 +242,13 @@ def _number(value: Fraction | int) -> Value:
     return {(): Fraction(value)}
 
 
-def _named(name: str) -> Value:
+def _variable(name: str) -> Value:
     return {((name, 1),): Fraction(1)}
 
 
-def _signed(sign: str | None, value: Value) -> Value:
+def _with_sign(sign: str | None, value: Value) -> Value:
     if sign == "±":
-        return _times(_named("±"), value)
+        return _times(_variable("±"), value)
     return _times(_number(-1), value) if sign == "-" else value
 
 
@@ -267,7 +267,7 @@ def _times(one: Value, other: Value) -> Value:
     for name, exponent in other_factors:
         exponents[name] = exponents.get(name, 0) + exponent
     factors = sorted((name, exponent) for name, exponent in exponents.items() if exponent)
-    return {tuple(factors): _bounded(one_times * other_times)}
+    return {tuple(factors): _within_bits(one_times * other_times)}
 
 
 def _power(value: Value, exponent: Value) -> Value:
@@ -278,17 +278,17 @@ def _power(value: Value, exponent: Value) -> Value:
         or (times.denominator != 1 and times > 0)
         or abs(times) > _LARGEST_POWER
     ):
-        return _named(f"{{{_written(value)}}}^{{{_written(exponent)}}}")
+        return _variable(f"{{{_text(value)}}}^{{{_text(exponent)}}}")
     if times.denominator != 1:
         return _power(_power(value, _number(-times)), _number(-1))
     of, inner = _term(value)
     power = int(times)
     if not of or max(of.numerator.bit_length(), of.denominator.bit_length()) > _MOST_BITS:
         raise _UnreadableError
-    return {tuple((name, each * power) for name, each in inner): _bounded(of**power)}
+    return {tuple((name, each * power) for name, each in inner): _within_bits(of**power)}
 
 
-def _bounded(value: Fraction) -> Fraction:
+def _within_bits(value: Fraction) -> Fraction:
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MOST_BITS:
         raise _UnreadableError
     return value
@@ -300,10 +300,10 @@ def _term(value: Value) -> tuple[Fraction, Factors]:
         return next(((times, factors) for factors, times in value.items()), (Fraction(0), ()))
     sign = 1 if min(value.items())[1] > 0 else -1
     summed = {factors: sign * times for factors, times in value.items()}
-    return Fraction(sign), ((f"({_written(summed)})", 1),)
+    return Fraction(sign), ((f"({_text(summed)})", 1),)
 
 
-def _written(value: Value) -> str:
+def _text(value: Value) -> str:
     return "+".join(_written_terms(value)) or "0"
 
 

@@ -20,15 +20,15 @@ _ONE_WORD: Final = re.compile(r"[^\W\d_]{3,30}")
 _WORD: Final = re.compile(r"[^\W_]+(?:[.,'][0-9]+)*")
 
 
-def _counted(words: str, first: int, step: int = 1) -> Mapping[str, int]:
+def _numbering(words: str, first: int, step: int = 1) -> Mapping[str, int]:
     return {word: first + at * step for at, word in enumerate(words.split())}
 
 
 _SMALL: Final = {
-    **_counted("zero one two three four five six seven eight nine ten eleven twelve", 0),
-    **_counted("thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 13),
-    **_counted("null eins zwei drei vier fuenf sechs sieben acht neun zehn elf zwoelf", 0),
-    **_counted("dreizehn vierzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn", 13),
+    **_numbering("zero one two three four five six seven eight nine ten eleven twelve", 0),
+    **_numbering("thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 13),
+    **_numbering("null eins zwei drei vier fuenf sechs sieben acht neun zehn elf zwoelf", 0),
+    **_numbering("dreizehn vierzehn fuenfzehn sechzehn siebzehn achtzehn neunzehn", 13),
     "zwo": 2,
     "ein": 1,
     "eine": 1,
@@ -37,19 +37,19 @@ _SMALL: Final = {
     "einer": 1,
 }
 _TENS: Final = {
-    **_counted("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10),
-    **_counted("zwanzig dreissig vierzig fuenfzig sechzig siebzig achtzig neunzig", 20, 10),
+    **_numbering("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10),
+    **_numbering("zwanzig dreissig vierzig fuenfzig sechzig siebzig achtzig neunzig", 20, 10),
     "fourty": 40,
 }
 _ORDINALS: Final = {
-    **_counted("first second third fourth fifth sixth seventh eighth ninth tenth", 1),
+    **_numbering("first second third fourth fifth sixth seventh eighth ninth tenth", 1),
     "eleventh": 11,
     "twelfth": 12,
     "hundredth": 100,
     "thousandth": 1000,
     **{f"{word}th": value for word, value in _SMALL.items() if word.endswith("teen")},
     **{f"{word[:-1]}ieth": value for word, value in _TENS.items() if word.endswith("y")},
-    **_counted("erste zweite dritte vierte fuenfte sechste siebte achte neunte zehnte", 1),
+    **_numbering("erste zweite dritte vierte fuenfte sechste siebte achte neunte zehnte", 1),
 }
 _PARTS: Final = {
     "half": 2,
@@ -89,7 +89,7 @@ def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | Non
     sign = _SIGNS.get(words[0]) if len(words) > 1 else None
     if not 0 < len(words) <= LONGEST_PHRASE:
         return None
-    number = _unsigned(tuple(words[1:] if sign else words), language)
+    number = _positive_number(tuple(words[1:] if sign else words), language)
     if number is None or sign != -1:
         return number
     return replace(number, value=-number.value)
@@ -126,14 +126,14 @@ def counts_parts_of(text: str, question: str) -> bool:
 
 
 @lru_cache(maxsize=1_024)
-def _unsigned(words: tuple[str, ...], language: str) -> TypedNumber | None:
+def _positive_number(words: tuple[str, ...], language: str) -> TypedNumber | None:
     return (
         _whole_number(words, language)
         or _decimal(words, language)
         or _part(words, language)
         or _over(words, language)
-        or _mixed(words, language)
-        or _scaled(words, language)
+        or _mixed_number(words, language)
+        or _with_scale(words, language)
     )
 
 
@@ -254,7 +254,7 @@ def _over(words: Sequence[str], language: str) -> TypedNumber | None:
     return _fraction(0, above, below) if above is not None and below else None
 
 
-def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
+def _mixed_number(words: Sequence[str], language: str) -> TypedNumber | None:
     """Return a mixed number, or None: two and a half, zwei einhalb, 2 und drei Viertel."""
     for at in range(1, len(words)):
         whole = _whole(words[:at], language)
@@ -268,12 +268,12 @@ def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
     return None
 
 
-def _scaled(words: Sequence[str], language: str) -> TypedNumber | None:
+def _with_scale(words: Sequence[str], language: str) -> TypedNumber | None:
     """Return a number with a scale word, or None: 2.5 million, 3 thousand."""
     scale = _SCALES.get(words[-1], _THOUSAND if words[-1] in {"thousand", "tausend"} else 0)
     if len(words) == 1 or not scale:
         return None
-    number = _unsigned(tuple(words[:-1]), language)
+    number = _positive_number(tuple(words[:-1]), language)
     return None if number is None else TypedNumber(number.value * scale, Form.INTEGER)
 
 

@@ -58,7 +58,7 @@ def read_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
     bare = _PERCENT.sub("", body)
     if _LONG.search(_GROUPING.sub("", bare)):
         return UnclearReason.TOO_LONG
-    number = _signed(bare, language)
+    number = _number_with_sign(bare, language)
     if isinstance(number, TypedNumber) and bare != body:
         return replace(number, percent=True)
     return number
@@ -74,16 +74,16 @@ def canonical(value: Fraction) -> str:
     return f"{'-' if value < 0 else ''}{whole}.{decimals}"
 
 
-def _signed(body: str, language: str) -> TypedNumber | UnclearReason:
+def _number_with_sign(body: str, language: str) -> TypedNumber | UnclearReason:
     lead = _SIGN.match(body)
     sign = -1 if lead and lead[1] == "-" else 1
-    number = _unsigned(body[lead.end() if lead else 0 :], language)
+    number = _positive_number(body[lead.end() if lead else 0 :], language)
     if isinstance(number, UnclearReason):
         return number
     return replace(number, value=sign * number.value)
 
 
-def _unsigned(body: str, language: str) -> TypedNumber | UnclearReason:
+def _positive_number(body: str, language: str) -> TypedNumber | UnclearReason:
     if match := _FRACTION.fullmatch(body):
         return _fraction(0, int(match[1]), int(match[2] + match[3]))
     if match := _MIXED.fullmatch(body):

@@ -42,13 +42,13 @@ def own_words(quote: str, text: str) -> str | None:
     Each part of a quote with omissions must stand somewhere, in this order.
     """
     words = list(_WORD.finditer(text))
-    read = [_read(word[0]) for word in words]
+    read = [_readable(word[0]) for word in words]
     begins, at = None, 0
     for part in _LEFT_OUT.split(quote):
-        wanted = _read(part)
+        wanted = _readable(part)
         if not wanted:
             continue
-        found = _found(wanted, read, at)
+        found = _span(wanted, read, at)
         if found is None:
             return None
         begins, at = found[0] if begins is None else begins, found[1]
@@ -59,14 +59,14 @@ def own_words(quote: str, text: str) -> str | None:
 
 def holds(text: str, words: str) -> bool:
     """Return True if the text contains these words."""
-    return _read(words) in _read(text)
+    return _readable(words) in _readable(text)
 
 
-def _read(text: str) -> str:
+def _readable(text: str) -> str:
     return _UNREAD.sub("", folded(text))
 
 
-def _found(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
+def _span(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
     """Return the first and last word of the wanted letters, or of nearly the same, or None."""
     joined, starts = "", []
     for word in words[first:]:

@@ -45,8 +45,8 @@ def check_text(
         return Unclear(UnclearReason.EMPTY)
     if is_wordless(given):
         return Unclear(UnclearReason.NO_WORDS)
-    accepted = _folded(words for texts in spec.accepted.values() for words in texts)
-    mistakes = _folded(spec.mistakes)
+    accepted = _fold_all(words for texts in spec.accepted.values() for words in texts)
+    mistakes = _fold_all(spec.mistakes)
     bare = framing.without_frame(
         text, kept=frozenset(word for mistake in (*accepted, *mistakes) for word in mistake)
     )
@@ -126,7 +126,7 @@ def _wrong(given: str) -> Wrong:
     return Wrong(given, WrongReason.OTHER_TEXT)
 
 
-def _folded(texts: Iterable[str]) -> Folded:
+def _fold_all(texts: Iterable[str]) -> Folded:
     return {framing.parted(text): fold(text) for text in texts}
 
 

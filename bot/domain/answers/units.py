@@ -94,7 +94,7 @@ def _aliases() -> Iterator[tuple[str, Unit]]:
         length = Unit("length", Fraction(size), name)
         for alias in (name, *words.split()):
             yield alias, length
-            yield from _raised(alias, length)
+            yield from _powers_of(alias, length)
     for kind, name, size, words in _OTHERS:
         unit = Unit(kind, Fraction(size), name)
         phrases = (phrase for phrase, of in _PHRASES.items() if of == name)
@@ -104,7 +104,7 @@ def _aliases() -> Iterator[tuple[str, Unit]]:
             yield from _speeds(way, time)
 
 
-def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
+def _powers_of(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
     """Yield the spellings of squares and cubes of a length: cm^2, cm2, qcm, square cm."""
     for kind, power, before, short in _POWERS:
         unit = Unit(kind, length.size**power, f"{length.name}^{power}")
@@ -150,13 +150,13 @@ _ASKED: Final = re.compile(
 
 def unit_named(name: str) -> Unit:
     """Return the unit of that name. An unlisted name is a kind of its own."""
-    known = _UNITS.get(_folded(name))
+    known = _UNITS.get(_plain(name))
     return known or Unit(fold(name), Fraction(1), name)
 
 
 def is_unit(name: str) -> bool:
     """Return True if the name is that of a unit."""
-    return _folded(name) in _UNITS
+    return _plain(name) in _UNITS
 
 
 def unit_asked(question: str) -> Unit | None:
@@ -173,24 +173,24 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
 
     A currency sign may stand before it, and `own` is known even if it is in no list.
     """
-    given = _folded(text)
+    given = _plain(text)
     match = _CURRENCY.fullmatch(given)
     if match:
         return match["number"], _UNITS[match["unit"]]
     words = given.split(" ")
     for at in range(1, len(words)):
-        unit = _known(" ".join(words[at:]), own)
+        unit = _unit_in(" ".join(words[at:]), own)
         if unit is not None:
             number = _PART_OF.sub("", " ".join(words[:at]))
             return ("1" if _ONE.fullmatch(number) else number), unit
     match = _GLUED.fullmatch(given)
-    unit = _known(match[2], own) if match else None
+    unit = _unit_in(match[2], own) if match else None
     return (match[1], unit) if match and unit else (text, None)
 
 
 def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
     """Return the parts of an amount in several units, or () if it is none: 1 h 30 min."""
-    given = _CLOCK.sub(r"\1 \3 \2", _WORD.sub(_in_digits, _ONE.sub("1", _folded(text))))
+    given = _CLOCK.sub(r"\1 \3 \2", _WORD.sub(_in_digits, _ONE.sub("1", _plain(text))))
     parts = list(_COMPOUND.finditer(given))
     if len(parts) < 2 or not _BETWEEN.fullmatch(_COMPOUND.sub("", given)):  # noqa: PLR2004 - several
         return ()
@@ -228,11 +228,11 @@ def _unit(name: str, own: Unit) -> Unit | None:
 
 def is_named_in(question: str, unit: Unit) -> bool:
     """Return True if the question itself names this very unit."""
-    words = _folded(question).replace("?", " ").replace(",", " ").split()
+    words = _plain(question).replace("?", " ").replace(",", " ").split()
     return any(_UNITS.get(word.rstrip(".:;)")) == unit for word in words)
 
 
-def _known(words: str, own: Unit) -> Unit | None:
+def _unit_in(words: str, own: Unit) -> Unit | None:
     bare = words.strip(" .!")
     if len(bare) > _LONGEST:
         return None
@@ -248,7 +248,7 @@ def _same_word(typed: str, name: str) -> bool:
 
 
 @lru_cache(maxsize=1_024)
-def _folded(text: str) -> str:
+def _plain(text: str) -> str:
     """Return the text in one notation, without the macros that LaTeX puts around units."""
     bare = re.sub(r"\\(?:text|mathrm|,|;|:| )", " ", text)
     bare = _DEGREES.sub("°", bare)

@@ -196,9 +196,9 @@ class Vocabulary:
         least = _FORGIVEN if len(said) > 1 else _FORGIVEN_ALONE
         if len(said) == 1 and len(said[0]) < _FORGIVEN:
             return said
-        return tuple(self._meant(word, least) for word in said)
+        return tuple(self._correction(word, least) for word in said)
 
-    def _meant(self, word: str, least: int) -> str:
+    def _correction(self, word: str, least: int) -> str:
         if not word.isalpha() or word in self.known:
             return word
         doubled = self.by_single_letters.get(_DOUBLED.sub(r"\1", word))
@@ -265,7 +265,7 @@ class Words:
         return self._meaning(said) or mended or self._beside_reason(plain)
 
     def _meaning(self, said: Phrase) -> Meaning | None:
-        found = self._found(said, self.meanings)
+        found = self._values_of(said, self.meanings)
         if Meaning.DONT_KNOW in found and not _PAGES.isdisjoint(found):
             return None  # "pass my exam" is neither
         if Meaning.WHY in found and said not in self.meanings:
@@ -311,7 +311,7 @@ class Words:
     def rating_of(self, text: str) -> Rating | None:
         """Return the rating that these words give, the lowest if several, or None."""
         said = phrase_of(text, self.spellings)
-        found = self._found(said, self.ratings) or self._found(
+        found = self._values_of(said, self.ratings) or self._values_of(
             self.vocabulary.mended(said), self.ratings
         )
         return min(found, default=None)
@@ -408,7 +408,7 @@ class Words:
         parts = (part for each in short for part in _BETWEEN_PARTS.split(each))
         return any(self.meaning_of(part) in alike for part in parts)
 
-    def _found(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
+    def _values_of(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
         """Return what the phrases stand for if only fillers and frames surround them."""
         bare = tuple(word for word in said if (word,) not in self.fillers or (word,) in known)
         return (

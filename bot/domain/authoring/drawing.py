@@ -126,7 +126,7 @@ def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
             by_ends.pop((edge.parent, edge.child), None)  # the new edge comes last
             by_ends[edge.parent, edge.child] = edge
     grown = tuple(by_ends.values())
-    return mind_map if grown == mind_map.edges else _measured(replace(mind_map, edges=grown))
+    return mind_map if grown == mind_map.edges else _with_depths(replace(mind_map, edges=grown))
 
 
 def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
@@ -148,7 +148,7 @@ def generate(
     generated before is put in order again, never drawn anew.
     """
     concept_graph.check_graph(draft.nodes, draft.edges)
-    drawn = _measured(draft)
+    drawn = _with_depths(draft)
     rooted = set_root(
         drawn, drawn.root_id or next(node.id for node in drawn.nodes if not node.depth)
     )
@@ -205,7 +205,7 @@ def map_from_course(
     return set_root(drawn, drawn.nodes[0].id)
 
 
-def _measured(mind_map: MindMap) -> MindMap:
+def _with_depths(mind_map: MindMap) -> MindMap:
     """Return the map with the depths that its edges give. A chain that is too deep is refused."""
     depth_of = concept_graph.map_depths(mind_map.nodes, mind_map.edges)
     for node_id, depth in depth_of.items():
@@ -226,9 +226,9 @@ def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
     """Return the map with unseen concepts diagnosed if a probe of their label was answered."""
     refuse_closed(mind_map)
     qualities = {label.casefold(): quality for label, quality in results.items()}
-    nodes = (_seeded(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)
+    nodes = (_with_probe(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)
     return replace(mind_map, nodes=tuple(nodes))
 
 
-def _seeded(node: Node, quality: int | None) -> Node:
+def _with_probe(node: Node, quality: int | None) -> Node:
     return node if quality is None else probed(node, quality)

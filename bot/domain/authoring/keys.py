@@ -21,7 +21,7 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
         for language in languages:
             verdict = check_answer(question.answer, text, language=language)
             if not isinstance(verdict, answer_verdict.Right):
-                yield place, f"{_NOT_RIGHT} {_described(verdict)}"
+                yield place, f"{_NOT_RIGHT} {_description(verdict)}"
                 break
     yield from _mistake_problems(question, spoken)
 
@@ -94,7 +94,7 @@ def _mistake_problems(
         if not _is_foreseeable(verdict):
             yield (
                 place,
-                f"a wrong answer that can be read, but the checker says {_described(verdict)}",
+                f"a wrong answer that can be read, but the checker says {_description(verdict)}",
             )
         elif verdicts.count(verdict) < len(verdicts):
             yield place, "a number that means the same in English and in German"
@@ -112,7 +112,7 @@ def _is_foreseeable(verdict: answer_verdict.Verdict) -> bool:
     )
 
 
-def _described(verdict: answer_verdict.Verdict) -> str:
+def _description(verdict: answer_verdict.Verdict) -> str:
     match verdict:
         case answer_verdict.Right():
             return f"{verdict.normalised!r} is right"

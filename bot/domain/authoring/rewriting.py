@@ -47,12 +47,12 @@ def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> R
 def _as_known(course: Course, before: Course) -> Course:
     """Return the course with its old concept ids, matched by id, else label, else questions."""
     known = {concept.id for concept in before.concepts}
-    by_label = {_folded(concept): concept.id for concept in before.concepts}
+    by_label = {_label_key(concept): concept.id for concept in before.concepts}
     ids: dict[ConceptId, ConceptId] = {
         concept.id: concept.id for concept in course.concepts if concept.id in known
     }
     for concept in course.concepts:
-        had = by_label.get(_folded(concept))
+        had = by_label.get(_label_key(concept))
         if concept.id not in ids and had is not None and had not in ids.values():
             ids[concept.id] = had
     for concept in course.concepts:
@@ -63,7 +63,7 @@ def _as_known(course: Course, before: Course) -> Course:
             ids[concept.id] = same.id
     if all(new == old for new, old in ids.items()):
         return course
-    return _renamed(course, ids)
+    return _with_ids(course, ids)
 
 
 def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
@@ -72,11 +72,11 @@ def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
     return sum(question.question in had for question in concept.questions) * 2 > len(had)
 
 
-def _folded(concept: CourseConcept) -> str:
+def _label_key(concept: CourseConcept) -> str:
     return folded_label(next(iter(concept.label.values())))
 
 
-def _renamed(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:
+def _with_ids(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:
     def renamed(concept_id: ConceptId) -> ConceptId:
         return ids.get(concept_id, concept_id)
 

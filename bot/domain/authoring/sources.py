@@ -55,7 +55,7 @@ def typed_pages(text: str) -> Iterator[Page]:
     """Yield a text in pages. None of them ends within a paragraph unless that is too long."""
     pieces = [""]
     for paragraph in re.split(r"\n\s*\n", text):
-        for part in _cut(paragraph.strip()):
+        for part in _pieces(paragraph.strip()):
             if pieces[-1] and len(pieces[-1]) + len(part) > _TYPED_PAGE:
                 pieces.append("")
             pieces[-1] = f"{pieces[-1]}\n\n{part}".strip()
@@ -63,7 +63,7 @@ def typed_pages(text: str) -> Iterator[Page]:
         yield Page(number=number, text=piece)
 
 
-def _cut(paragraph: str) -> Iterator[str]:
+def _pieces(paragraph: str) -> Iterator[str]:
     while len(paragraph) > _TYPED_PAGE:
         at = paragraph.rfind(" ", 1, _TYPED_PAGE)
         at = at if at > 0 else _TYPED_PAGE

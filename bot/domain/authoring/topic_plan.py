@@ -157,7 +157,7 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
     _check_texts(label, concept.description)
     for problem in sentence_problems(concept.objectives, concept.misconceptions):
         raise BadTextError(label, problem)
-    matched = _matched(plan, concept.matches) or _matched(plan, label)
+    matched = _match(plan, concept.matches) or _match(plan, label)
     taken = {*plan.inventory, *(node.concept_id for node in plan.concepts)}
     drawn = add_concept(
         plan.drawn,
@@ -254,7 +254,7 @@ def sentence_problems(objectives: Sequence[str], misconceptions: Sequence[str]) 
                 yield f"{name} {number} {problem}"
 
 
-def _matched(plan: TopicPlan, label: str) -> ConceptId | None:
+def _match(plan: TopicPlan, label: str) -> ConceptId | None:
     wanted = folded_label(label)
     taken = {node.concept_id for node in plan.concepts}
     return next(

@@ -46,7 +46,7 @@ def gaps(text: str) -> tuple[int, ...]:
         found.update(gap.numbers)
         return gap.answer
 
-    _replaced(text, noted)
+    _replace_gaps(text, noted)
     return tuple(sorted(found))
 
 
@@ -56,7 +56,7 @@ def with_gap(text: str, number: int) -> str:
     def shown(gap: _Gap) -> str:
         return f"[{gap.hint or '…'}]" if number in gap.numbers else gap.answer
 
-    return _replaced(text, shown)
+    return _replace_gaps(text, shown)
 
 
 def gap_answers(text: str, number: int) -> tuple[str, ...]:
@@ -68,16 +68,16 @@ def gap_answers(text: str, number: int) -> tuple[str, ...]:
             found[gap.answer] = None
         return gap.answer
 
-    _replaced(text, noted)
+    _replace_gaps(text, noted)
     return tuple(found)
 
 
 def filled(text: str) -> str:
     """Return the text with every gap filled."""
-    return _replaced(text, lambda gap: gap.answer)
+    return _replace_gaps(text, lambda gap: gap.answer)
 
 
-def _replaced(text: str, shown: Callable[[_Gap], str]) -> str:
+def _replace_gaps(text: str, shown: Callable[[_Gap], str]) -> str:
     """Replace gaps from the inside out, so that a gap within an open one disappears with it."""
     parts: list[str] = []
     open_gaps: list[_Gap] = []

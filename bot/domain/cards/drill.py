@@ -130,7 +130,7 @@ def progress_after(
         boxes=boxes,
         due=progress.due + _due(after, due_by) - _due(before, due_by),
         due_today=progress.due_today + _due(after, today) - _due(before, today),
-        forgotten=progress.forgotten + _forgotten(after) - _forgotten(before),
+        forgotten=progress.forgotten + _is_forgotten(after) - _is_forgotten(before),
     )
 
 
@@ -138,5 +138,5 @@ def _due(state: CardState | None, due_by: DueBy) -> bool:
     return state is not None and state.is_due(due_by)
 
 
-def _forgotten(state: CardState | None) -> bool:
+def _is_forgotten(state: CardState | None) -> bool:
     return state is not None and state.repetitions == 0

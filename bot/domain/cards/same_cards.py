@@ -81,7 +81,7 @@ def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
         if partner := partners.get(card.id):
             known[card.id] = replace(card, id=partner.id, note=partner.note)
         elif card.id in file.nameless:
-            known[card.id] = new = _named(card, notes, taken)
+            known[card.id] = new = _with_own_id(card, notes, taken)
             taken.add(new.id)
     return with_cards(file, known)
 
@@ -212,8 +212,8 @@ class _Matching:
             return
         times = Counter((sides.way, sides.answer) for sides in self._all)
         weighed = [
-            *self._weighed(lambda sides: sides.asks, lambda sides: sides.back, lambda _: True),
-            *self._weighed(
+            *self._candidates(lambda sides: sides.asks, lambda sides: sides.back, lambda _: True),
+            *self._candidates(
                 lambda sides: sides.answers,
                 lambda sides: sides.front,
                 lambda sides: (
@@ -225,7 +225,7 @@ class _Matching:
             if new.card.id in self._new and old.card.id in self._old:
                 self._pair(new, old)
 
-    def _weighed(
+    def _candidates(
         self, key: Key, other: Callable[[_Sides], str], tells: Callable[[_Sides], bool]
     ) -> Iterator[tuple[float, _Sides, _Sides]]:
         """Yield the pairs that may be one card, with the similarity of their other sides."""
@@ -268,7 +268,7 @@ def _likeness(one: str, other: str) -> float:
     return max(ratio, _SIMILAR) if short and f" {short} " in f" {long} " else ratio
 
 
-def _named(card: Card, notes: Mapping[str, str], taken: Collection[str]) -> Card:
+def _with_own_id(card: Card, notes: Mapping[str, str], taken: Collection[str]) -> Card:
     """Return a new card under an id of its own, beside its siblings if the deck has any.
 
     The id is made from the card's text, so that no other card ever gets it.
@@ -277,9 +277,9 @@ def _named(card: Card, notes: Mapping[str, str], taken: Collection[str]) -> Card
     digest = sha256(f"{card.front}\0{card.back}".encode()).hexdigest()[:_DIGITS]
     note = notes.get(card.note, f"#{digest}" if is_numbered else card.note)
     name = f"{note}:{anki_order(card)}" if card.id.startswith(f"{card.note}:") else f"#{digest}"
-    card_id = next(card_id for card_id in _spelled(name) if card_id not in taken)
+    card_id = next(card_id for card_id in _id_variants(name) if card_id not in taken)
     return replace(card, id=CardId(card_id), note=card_id if note == name else note)
 
 
-def _spelled(name: str) -> Iterator[str]:
+def _id_variants(name: str) -> Iterator[str]:
     return chain((name,), (f"{name}-{number}" for number in count(2)))

@@ -105,7 +105,7 @@ def comma_of(cards: Iterable[Card]) -> Comma:
 def _parts_at_commas(card: Card) -> list[str]:
     if card.kind is not CardKind.BASIC or card.choices or "\n" in card.back:
         return []
-    masked, formulas = _masked(bare(card.back))
+    masked, formulas = _mask_formulas(bare(card.back))
     cut = _COMMA.sub(lambda found: found[1] or _CUT, masked).split(_CUT)
     return [part.translate(formulas).strip() for part in cut]
 
@@ -163,7 +163,7 @@ def check_typed(
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
-    text = _chosen(card, text)
+    text = _choices_named(card, text)
     card = _with_synonyms(card) if comma is Comma.OR else card
     variants = (
         way for answer in expected_answers(card) if "$" not in answer for way in _variants(answer)
@@ -171,11 +171,11 @@ def check_typed(
     bare_noun = next(
         (variant for variant in variants if _lacks_article(variant, text, language)), None
     )
-    verdict = Misspelled(bare_noun) if bare_noun else _checked(card, text, language)
+    verdict = Misspelled(bare_noun) if bare_noun else _check_way(card, text, language)
     if bare_noun or isinstance(verdict, Right):
         return verdict
     ways = _other_ways(card, text, language, spellings)
-    others = [_checked(*way, language) for way in ways if way != (card, text)]
+    others = [_check_way(*way, language) for way in ways if way != (card, text)]
     slips = (
         other for other in others if isinstance(other, Misspelled) and isinstance(verdict, Wrong)
     )
@@ -187,7 +187,7 @@ def check_typed(
     return best
 
 
-def _chosen(card: Card, text: str) -> str:
+def _choices_named(card: Card, text: str) -> str:
     """Return the choices of a quiz that the text names by their letters, or else the text."""
     choices = {found[1].casefold(): found[2] for found in _LETTERED.finditer(card.front)}
     letters_named = re.split(r"[\s,;&+)]+", fold(text))
@@ -223,7 +223,7 @@ def _without_objects(text: str) -> str:
     return _WITHIN_VERB.sub(r"\1", verbs) if verbs == text else verbs
 
 
-def _checked(card: Card, text: str, language: str) -> TypedVerdict:
+def _check_way(card: Card, text: str, language: str) -> TypedVerdict:
     answers = expected_answers(card)
     verdict = _verdict(card, answers, text, language)
     framed = _verdict(card, answers, _without_frame(answers, text), language)
@@ -243,7 +243,7 @@ def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> 
         return Right(right or text.strip())
     if _has_words("".join(answers)) and not _has_words(text):
         return Unclear(UnclearReason.NO_WORDS if fold(text) else UnclearReason.EMPTY)
-    meant = _misspelled(answers, text)
+    meant = _slip_of(answers, text)
     if meant is not None and not _echoes(card, meant, text):
         return Misspelled(meant)
     if is_part or any(_is_part(answer, text) for answer in answers):
@@ -334,12 +334,12 @@ def _texts(card: Card) -> tuple[str, ...]:
 
 
 def _alternatives(text: str) -> Iterator[str]:
-    masked, formulas = _masked(text)
+    masked, formulas = _mask_formulas(text)
     for part in _CUTS.sub(lambda cut: cut[1] or _CUT, masked).split(_CUT):
         yield part.translate(formulas).strip()
 
 
-def _masked(text: str) -> tuple[str, dict[int, str]]:
+def _mask_formulas(text: str) -> tuple[str, dict[int, str]]:
     """Return the text with a placeholder for each formula, and the formulas."""
     pieces = outside_maths(text, lambda number: f"{_CUT}{number}{_CUT}").split(_CUT)[1:-1]
     formulas = dict(enumerate(pieces[1::2], _FIRST_MASK))
@@ -355,7 +355,7 @@ def _variants(answer: str) -> tuple[str, ...]:
 
 
 def _shorter(answer: str) -> Iterator[str]:
-    masked, formulas = _masked(answer)
+    masked, formulas = _mask_formulas(answer)
     parts = _OPTIONAL.split(masked)
     if len(parts) // 2 > _MOST_OPTIONAL:
         return
@@ -395,7 +395,7 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
     number = read_number(answer, language=language)
     if "$" in answer or isinstance(number, TypedNumber):
         return _same_maths(card, answer, number, text, language)
-    if _tight(answer) == _tight(text) or _joined(answer) == _joined(text):
+    if _tight(answer) == _tight(text) or _join_apostrophes(answer) == _join_apostrophes(text):
         return True
     text = _with_article_of(answer, text)
     return not _other_article(answer, text) and (
@@ -443,7 +443,7 @@ def _in_another_order(answer: str, text: str) -> bool:
     return sum(word in _PLACEHOLDERS for word in one) == 1 and sorted(one) == sorted(other)
 
 
-def _joined(text: str) -> str:
+def _join_apostrophes(text: str) -> str:
     """Return words with an apostrophe joined, so that l eau is l'eau."""
     return "".join(words_of(text)) if _ELIDED.search(text) else text
 
@@ -470,7 +470,7 @@ def _same_value(card: Card, answer: str, text: str) -> bool:
 
     With letters it must have the same structure, or expanding and factorising could be skipped.
     """
-    asked = _masked(card.question)[1].values()
+    asked = _mask_formulas(card.question)[1].values()
     if any(same_formula(formula, text, any_case=True) for formula in asked):
         return False
     one, other = (read_expression(side.strip("$ "), "en") for side in (answer, text))
@@ -502,7 +502,9 @@ def _signs_of(text: str) -> str:
 
 def _knows_no_case(card: Card) -> bool:
     """Return True if no letter occurs both in upper and lower case in the card's formulas."""
-    letters = set(_LETTERS.findall("".join(_masked(f"{card.question} {card.back}")[1].values())))
+    letters = set(
+        _LETTERS.findall("".join(_mask_formulas(f"{card.question} {card.back}")[1].values()))
+    )
     return not any(letter.upper() in letters for letter in letters if letter.islower())
 
 
@@ -560,7 +562,7 @@ def _echoes(card: Card, meant: str, text: str) -> bool:
     return not slipped.isdisjoint(words_of(bare(card.question)))
 
 
-def _misspelled(answers: Iterable[str], text: str) -> str | None:
+def _slip_of(answers: Iterable[str], text: str) -> str | None:
     variants = [
         variant for answer in answers if "$" not in answer for variant in _variants(answer)
     ]

@@ -69,7 +69,7 @@ def same_words(answer: str, text: str) -> bool:
     number beside words may stand before or after them.
     """
     return any(
-        words_of(form) != () and _apart(_read(form, form)) == _apart(_read(text, form))
+        words_of(form) != () and _apart(_comparable(form, form)) == _apart(_comparable(text, form))
         for form in _forms(answer)
     )
 
@@ -79,8 +79,8 @@ def is_slip(answer: str, text: str) -> bool:
 
     If several forms are asked for, every letter counts.
     """
-    meant, number = _apart(_read(answer, answer))
-    given, typed_number = _apart(_read(text, answer))
+    meant, number = _apart(_comparable(answer, answer))
+    given, typed_number = _apart(_comparable(text, answer))
     if number != typed_number or not meant or not given or (_has_parts(answer) and not number):
         return False
     if given[0][0] != meant[0][0]:
@@ -147,7 +147,7 @@ def _has_parts(answer: str) -> bool:
     return len(_parts(answer)) > 1
 
 
-def _read(text: str, form: str) -> Words:
+def _comparable(text: str, form: str) -> Words:
     """Return the words of a text to compare with this form.
 
     Words that only join parts are left out, and a number beside words stands alone.

@@ -96,10 +96,10 @@ def _spellings(text: str) -> Iterator[str]:
     if latin != plain:
         yield latin
     if _AS_LETTERS.search(latin):
-        yield from (_lettered(latin, digits) for digits in _DIGITS)
+        yield from (_in_letters(latin, digits) for digits in _DIGITS)
 
 
-def _lettered(text: str, digits: Mapping[int, int]) -> str:
+def _in_letters(text: str, digits: Mapping[int, int]) -> str:
     return _AS_LETTERS.sub(lambda lettered: lettered[0].translate(digits), text)
 
 

@@ -33,7 +33,7 @@ def line_marks(checked: Sequence[LineMark], exam: Exam, grading: Grading) -> tup
         for number in finding.lines:
             quoted[number] = max(mark, quoted.get(number, mark), key=_WEIGHT.index)
     return tuple(
-        _joined(check, quoted.get(number, LineMark.PLAIN))
+        _joint_mark(check, quoted.get(number, LineMark.PLAIN))
         for number, check in enumerate(checked, start=1)
     )
 
@@ -44,7 +44,7 @@ def _mark_by(step: ExamStep, finding: StepFinding) -> LineMark:
     return LineMark.BREAKS if finding.error in _BREAKS else LineMark.PLAIN
 
 
-def _joined(checked: LineMark, graded: LineMark) -> LineMark:
+def _joint_mark(checked: LineMark, graded: LineMark) -> LineMark:
     match checked, graded:
         case (LineMark.UNREAD, _) | (LineMark.RIGHT, _):
             return checked
@@ -124,11 +124,11 @@ def _in_words(number: int, finding: Finding) -> str:
 
 
 def _findings(transcript: Transcript, language: Language) -> list[Finding]:
-    found = findings(list(_written(transcript))[:MOST_LINES], language)
+    found = findings(list(_written_lines(transcript))[:MOST_LINES], language)
     return [*found, *(Finding(LineMark.PLAIN) for _ in transcript.lines[MOST_LINES:])]
 
 
-def _written(transcript: Transcript) -> Iterator[WrittenLine]:
+def _written_lines(transcript: Transcript) -> Iterator[WrittenLine]:
     before = 0
     for line in transcript.lines:
         yield WrittenLine(

@@ -122,10 +122,12 @@ def graded(
         raise ValueError(f"there is no step {unknown[0]!r}")
     if missing := [step_id for step_id in known if step_id not in by_step]:
         raise ValueError(f"no finding of the step {missing[0]!r}")
-    steps = tuple(_ruled(step, by_step[step.id]) for step in exam.steps)
+    steps = tuple(_by_rules(step, by_step[step.id]) for step in exam.steps)
     if by is GradedBy.MODEL:
         steps = tuple(map(_evident, steps))
-    return _summed(exam, Grading(steps=steps, total=0, passed=False, by=by, flags=_once(flags)))
+    return _with_total(
+        exam, Grading(steps=steps, total=0, passed=False, by=by, flags=_once(flags))
+    )
 
 
 def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> bool:
@@ -167,11 +169,11 @@ def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
     Raises KeyError if there is no such step.
     """
     before = grading.step(finding.step_id)
-    after = _ruled(exam.step(finding.step_id), finding)
+    after = _by_rules(exam.step(finding.step_id), finding)
     if after.points < before.points:
         return grading
     steps = tuple(after if step is before else step for step in grading.steps)
-    return _summed(exam, replace(grading, steps=steps))
+    return _with_total(exam, replace(grading, steps=steps))
 
 
 def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
@@ -181,12 +183,12 @@ def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
     """
     points = {step.id: step.points for step in exam.steps}
     found = (
-        _estimated(step_id, share, points.get(step_id, 0)) for step_id, share in shares.items()
+        _estimate(step_id, share, points.get(step_id, 0)) for step_id, share in shares.items()
     )
     return graded(exam, found, by=GradedBy.LEARNER)
 
 
-def _ruled(step: ExamStep, finding: StepFinding) -> StepFinding:
+def _by_rules(step: ExamStep, finding: StepFinding) -> StepFinding:
     """Return the finding with the points that the rules allow."""
     if not math.isfinite(finding.points):
         raise ValueError(f"{finding.points} points for the step {step.id!r}")
@@ -215,7 +217,7 @@ def _within(claimed: float, most: float) -> float:
     return min(math.floor(max(claimed, 0) * 2 + _HALF) / 2, most)
 
 
-def _summed(exam: Exam, grading: Grading) -> Grading:
+def _with_total(exam: Exam, grading: Grading) -> Grading:
     total = min(math.fsum(step.points for step in grading.steps), exam.max_points)
     return replace(grading, total=total, passed=total >= exam.passing_points - _NOISE)
 
@@ -233,7 +235,7 @@ def _once(flags: Iterable[Flag]) -> tuple[Flag, ...]:
     return tuple(dict.fromkeys(flags))
 
 
-def _estimated(step_id: str, share: float, points: float) -> StepFinding:
+def _estimate(step_id: str, share: float, points: float) -> StepFinding:
     if share >= 1:
         error = ErrorKind.NONE
     else:

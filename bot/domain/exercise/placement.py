@@ -43,12 +43,12 @@ def next_probe(
     `known_by_skills` is P(known) from a placement by skills, these answers included. Then an
     answer must tell more, so that three probes are usual.
     """
-    given = _given(inventory, answers)
+    given = _inventory_answers(inventory, answers)
     allowed = promised(inventory, given)
     if not allowed or len(given) >= MOST_PROBES:
         return None
     model = topic_knowledge(inventory)
-    known = {**_known(model, given), **(known_by_skills or {})}
+    known = {**_chances_given(model, given), **(known_by_skills or {})}
     telling = {
         concept.id: exercise_knowledge.information(known[concept.id], concept.guess)
         for concept in model.concepts
@@ -69,7 +69,9 @@ def chances(
 
     `prerequisites` is the map. A learner who knows a concept knows its prerequisites as well.
     """
-    return _known(topic_knowledge(inventory, prerequisites or {}), _given(inventory, answers))
+    return _chances_given(
+        topic_knowledge(inventory, prerequisites or {}), _inventory_answers(inventory, answers)
+    )
 
 
 def inferred(
@@ -78,7 +80,7 @@ def inferred(
     prerequisites: Prerequisites | None = None,
 ) -> dict[ConceptId, float]:
     """Return P(known) of every concept that was not probed. Empty without an answer."""
-    given = _given(inventory, answers)
+    given = _inventory_answers(inventory, answers)
     if not given:
         return {}
     known = chances(inventory, given, prerequisites)
@@ -92,7 +94,10 @@ def after_test(
     tested: Mapping[ConceptId, Iterable[exercise_knowledge.Shown]],
 ) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept after these answers and tests."""
-    right = {concept: is_right(quality) for concept, quality in _given(inventory, answers).items()}
+    right = {
+        concept: is_right(quality)
+        for concept, quality in _inventory_answers(inventory, answers).items()
+    }
     model = topic_knowledge(inventory, prerequisites)
     shown = {
         concept: exercise_knowledge.likelihoods(several) for concept, several in tested.items()
@@ -115,7 +120,7 @@ def as_placed(nodes: Iterable[Node], flow: MapFlow) -> tuple[Node, ...]:
     )
 
 
-def _given(
+def _inventory_answers(
     inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
 ) -> dict[ConceptId, int]:
     asked = {entry.concept_id for entry in inventory}
@@ -150,7 +155,7 @@ def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
     return min(ranks) < rank < max(ranks)
 
 
-def _known(
+def _chances_given(
     model: exercise_knowledge.Knowledge, given: Mapping[ConceptId, int]
 ) -> Mapping[ConceptId, float]:
     return exercise_knowledge.known_chances(

@@ -15,7 +15,9 @@ def sample(concepts: tuple[Knowable, ...], states: int = STATES) -> NDArray[np.b
     """
     closures = _closures(concepts)
     rng = np.random.default_rng(_SEED)
-    return np.vstack((_learned(closures, states, rng), _able(concepts, closures, states, rng)))
+    return np.vstack(
+        (_states_by_order(closures, states, rng), _able(concepts, closures, states, rng))
+    )
 
 
 def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
@@ -36,7 +38,7 @@ def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
     return closures
 
 
-def _learned(
+def _states_by_order(
     closures: NDArray[np.bool_], states: int, rng: np.random.Generator
 ) -> NDArray[np.bool_]:
     """Return what learners know who took one open concept after another, up to some point."""

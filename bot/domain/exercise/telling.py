@@ -140,14 +140,14 @@ def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> st
             f" {words[::-1]} " in phrase for phrase in said_words
         ):
             return answer
-        if found := leak(text, answer, known) or _spelt(text, words):
+        if found := leak(text, answer, known) or _end_letters(text, words):
             return found
         if is_gapped_in(answer.casefold(), text) or _in_parts(text, words, known):
             return answer
     return ""
 
 
-def _spelt(text: str, words: str) -> str:
+def _end_letters(text: str, words: str) -> str:
     """Return the first or last letters of the answer if a sentence names them as letters."""
     for sentence in map(fold, said(text)):
         told = _AS_LETTER.sub("[a]", sentence) if _SPELT.search(sentence) else ""

@@ -51,7 +51,7 @@ class Reach:
         self.atlas = atlas
         self._kept = _kept(atlas, filters or {})
         self._done = self._worked_out(frozenset(mastered))
-        self._open = self._opened()
+        self._open = self._frontier_places()
         self.frontier: tuple[GoalRef, ...] = atlas.at(self._open)
         """The open goals in file order: atomic, not mastered, all prerequisites satisfied."""
 
@@ -146,7 +146,7 @@ class Reach:
                 done[place] = not self._kept[place] or refs[place] in mastered
         return done
 
-    def _opened(self) -> dict[Place, None]:
+    def _frontier_places(self) -> dict[Place, None]:
         """Return the places of the frontier in file order."""
         done, net = self._done, self.atlas.net
         return {

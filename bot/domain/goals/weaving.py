@@ -64,7 +64,7 @@ def woven(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place
     inside, order = _without_circles(contains, cuts)
     children = [tuple(inside.successors(place)) for place in range(len(contains))]
     parents = [tuple(inside.predecessors(place)) for place in range(len(contains))]
-    needs = _inherited(order, parents, requires, cuts)
+    needs = _effective_needs(order, parents, requires, cuts)
     givers: tuple[Callable[[Place, Place], bool], ...] = (
         lambda place, need: need > place,
         lambda place, need: need not in requires[place],
@@ -101,7 +101,7 @@ def _without_circles(
     return graph, finished[::-1]
 
 
-def _inherited(
+def _effective_needs(
     order: Iterable[Place],
     parents: Net,
     requires: Sequence[Sequence[Place]],

@@ -103,7 +103,7 @@ def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
     """Return the distress in the text, in any language, or None if there is none."""
     if not any(map(str.isalpha, text)):
         return None  # most answers are numbers
-    found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
+    found = [heard for signs in every if (heard := _sign_in(text[:LONGEST], signs)) is not None]
     order = list(Concern)
     return min(found, key=lambda signs: order.index(signs.concern), default=None)
 
@@ -114,7 +114,7 @@ def plain(text: str) -> str:
     letters = "".join(
         letter for letter in apart if not unicodedata.combining(letter) and letter not in "'’‘`´"
     )
-    return " ".join(_plain_word(word) for word in _WORD.findall(_unmasked(letters)))
+    return " ".join(_plain_word(word) for word in _WORD.findall(_without_masks(letters)))
 
 
 def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -> str:
@@ -143,15 +143,15 @@ def either_of(patterns: Iterable[str]) -> re.Pattern[str]:
     return re.compile(f"(?<= )(?:{every})" if every else r"(?!)")
 
 
-def _heard(text: str, signs: Signs) -> Heard | None:
+def _sign_in(text: str, signs: Signs) -> Heard | None:
     outside = _QUOTED.sub(" ", text)
     about_quotation = outside != text and len(_WORD.findall(outside)) >= _FEWEST_LEFT
-    said = _spelled(outside if about_quotation else text, signs)
+    said = _in_sign_spelling(outside if about_quotation else text, signs)
     for concern, pattern in signs.whole.items():
         if pattern.fullmatch(said, 1):
             return Heard(concern=concern, language=_language(said, signs))
     said = signs.harmless.sub(f"{_STOP} ", said)
-    told = signs.concerns[Concern.OTHER].search(_spelled(text, signs))
+    told = signs.concerns[Concern.OTHER].search(_in_sign_spelling(text, signs))
     said = signs.concerns[Concern.OTHER].sub(f"{_STOP} ", said)
     for concern in (Concern.OWN, Concern.HOME):
         if found := signs.concerns[concern].search(said):
@@ -168,7 +168,7 @@ def _language(found: str, signs: Signs) -> Language | None:
     return signs.language if len(found.split()) >= _CLEAR else None
 
 
-def _spelled(text: str, signs: Signs) -> str:
+def _in_sign_spelling(text: str, signs: Signs) -> str:
     """Return the text in the spelling of the signs, with a mark between sentences."""
     sentences = (signs.spelling.apply(sentence) for sentence in _SENTENCES.split(text))
     said = f" {_STOP} ".join(filter(None, sentences))
@@ -195,7 +195,7 @@ def _is_slip(typed: str, meant: str) -> bool:
     )
 
 
-def _unmasked(letters: str) -> str:
+def _without_masks(letters: str) -> str:
     """Return the text without the characters that hide letters within words: s*icide, k_ll."""
     return re.sub(r"(?<=\w)[*_](?=\w)", "", letters)
 

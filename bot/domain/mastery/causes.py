@@ -150,14 +150,14 @@ def concept_causes(
     to_score = _until(steps, lambda step: abs(step.after.share - node.share) < _CLOSE)
     last = to_score[-1] if to_score else None
     is_traced = skill is not None
-    counted = [] if is_traced else _counted(steps if last is None else to_score)
+    counted = [] if is_traced else _counted_answers(steps if last is None else to_score)
     points = [answer.points for answer in counted]
     causes = Causes(
         share=node.share,
         counted=tuple(counted),
         holds=abs(mastery_score(points) - node.share) < _CLOSE,
-        traced=_traced(last) if is_traced else None,
-        drop=_dropped(node, to_score, answers, skill),
+        traced=_traced_move(last) if is_traced else None,
+        drop=_last_drop(node, to_score, answers, skill),
     )
     moved = _date_moved(steps, node)
     if node.next_review_at is None:
@@ -281,13 +281,13 @@ def _until(steps: Sequence[_Step], fits: Callable[[_Step], bool]) -> Sequence[_S
     return ()
 
 
-def _counted(steps: Sequence[_Step]) -> list[Counted]:
+def _counted_answers(steps: Sequence[_Step]) -> list[Counted]:
     given = [step.seen for step in steps if isinstance(step.seen, GivenAnswer)]
     told = [answer for answer in given if answer.type is not ResponseType.DIAGNOSTIC]
     return [Counted(at=answer.at, points=answer.quality) for answer in told[-len(WEIGHTS) :]]
 
 
-def _traced(last: _Step | None) -> TracedMove | None:
+def _traced_move(last: _Step | None) -> TracedMove | None:
     if last is None or not last.number:
         return None
     seen = last.seen
@@ -332,7 +332,7 @@ def _with_date(causes: Causes, due_at: datetime, moved: DateMove | None) -> Caus
     )
 
 
-def _dropped(
+def _last_drop(
     node: Node, steps: Sequence[_Step], answers: Sequence[GivenAnswer], skill: SkillToReplay | None
 ) -> Drop | None:
     drops = [drop for drop in map(_drop_of, steps) if drop is not None]

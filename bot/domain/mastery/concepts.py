@@ -46,7 +46,7 @@ class TracedConcept:
     @property
     def tracing(self) -> Tracing:
         """Return the skill after everything that counts."""
-        return reduce(_traced, self.seen, self.before)
+        return reduce(_trace, self.seen, self.before)
 
     @property
     def node(self) -> Node:
@@ -83,7 +83,7 @@ class TracedConcept:
         after = replace(self, seen=(*self.seen, answer))
         score = self.score.after_by(partial(_verdict, after), answer)
         if answer.type is ResponseType.DIAGNOSTIC:
-            return replace(after, score=replace(score, node=_begun(score.node, after.tracing)))
+            return replace(after, score=replace(score, node=_at_start(score.node, after.tracing)))
         rests = answer.sitting is None or score.verdict is not QuizVerdict.MORE
         may_master = rests or self.is_mastered
         node = _going_by(after.tracing, score.node, self.node, answer.at, may_master=may_master)
@@ -139,7 +139,7 @@ def _verdict(
     It is passed if the skill is mastered when it may end.
     """
     counted = (_as_of(evidence, answer) for evidence in concept.seen)
-    tracing = reduce(_traced, counted, concept.before)
+    tracing = reduce(_trace, counted, concept.before)
     left = most_asked(score.given, answer) - len(qualities)
     verdict = _checkpoint(tracing, len(qualities), left, answer)
     if not answer.checkpoint:
@@ -157,7 +157,7 @@ def _checkpoint(tracing: Tracing, asked: int, left: int, answer: GivenAnswer) ->
     return QuizVerdict.MORE if _can_pass(tracing, left, answer) else QuizVerdict.FAILED
 
 
-def _traced(tracing: Tracing, seen: Traced) -> Tracing:
+def _trace(tracing: Tracing, seen: Traced) -> Tracing:
     return tracing.practised(seen) if isinstance(seen, Opportunity) else tracing.after(seen)
 
 
@@ -169,7 +169,7 @@ def _as_of(seen: Traced, last: GivenAnswer) -> Traced:
     return replace(seen, withdrawn=False, taken_back_at=taken_back_at)
 
 
-def _begun(node: Node, tracing: Tracing) -> Node:
+def _at_start(node: Node, tracing: Tracing) -> Node:
     """Return the concept after the placement.
 
     If the placement showed it, it begins at P(known).
@@ -198,7 +198,7 @@ def _going_by(
 def _can_pass(tracing: Tracing, left: int, answer: GivenAnswer) -> bool:
     """Return True if `left` right answers would still pass the checkpoint."""
     right = replace(answer, quality=BEST, taken_back_at=None, withdrawn=False)
-    return left > 0 and reduce(_traced, [right] * left, tracing).is_mastered
+    return left > 0 and reduce(_trace, [right] * left, tracing).is_mastered
 
 
 def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:

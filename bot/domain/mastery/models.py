@@ -108,7 +108,7 @@ class Score:
         """
         if answer.type is ResponseType.DIAGNOSTIC:
             return self.after_probe(answer.quality) if answer.counts else self
-        node = self._answered(answer)
+        node = self._node_after(answer)
         score = replace(self, node=node, given=(*self.given, answer), verdict=QuizVerdict.MORE)
         if answer.sitting is None:
             return score
@@ -118,7 +118,7 @@ class Score:
         """Return the mastery after an answer of the placement, which is no review."""
         return replace(self, node=diagnosed(self.node, quality), seed=inferred_mastery(quality))
 
-    def _answered(self, answer: GivenAnswer) -> Node:
+    def _node_after(self, answer: GivenAnswer) -> Node:
         before = [given for given in self.given if given.counts]
         if not answer.counts:  # begun, even if nothing of it counts any more
             return self.node if before else replace(self.node, status=NodeStatus.LEARNING)
@@ -148,7 +148,7 @@ def _in_sitting(
     left = [given.quality for given in asked if given.counts]
     return replace(
         score,
-        node=_closed(score, sitting, left, answer) if left else score.node,
+        node=_after_sitting(score, sitting, left, answer) if left else score.node,
         running=others,
         ended=score.ended | {sitting.lesson_id},
         verdict=verdict,
@@ -174,7 +174,7 @@ def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> Qui
     return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given, answer))
 
 
-def _closed(score: Score, sitting: Sitting, left: Sequence[int], last: GivenAnswer) -> Node:
+def _after_sitting(score: Score, sitting: Sitting, left: Sequence[int], last: GivenAnswer) -> Node:
     """Return the concept after a sitting that `last` ended and whose answers `left` count."""
     node = score.node
     scheduled = sitting.lesson_id in score.ended and node.next_review_at is not None

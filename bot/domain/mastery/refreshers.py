@@ -78,13 +78,13 @@ def handed_back(mind_map: MindMap, refreshers: Sequence[Refresher]) -> MindMap:
     """Return the map with its concepts' schedules taken from their refreshers."""
     of_node = {refresher.node_id: refresher for refresher in refreshers}
     nodes = tuple(
-        _rescheduled(node, of_node[node.id]) if node.id in of_node else node
+        _with_schedule(node, of_node[node.id]) if node.id in of_node else node
         for node in mind_map.nodes
     )
     return replace(mind_map, nodes=nodes)
 
 
-def _rescheduled(node: Node, refresher: Refresher) -> Node:
+def _with_schedule(node: Node, refresher: Refresher) -> Node:
     return replace(
         node,
         ease_factor=refresher.ease_factor,

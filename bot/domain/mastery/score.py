@@ -76,13 +76,13 @@ def after_response(
     if type is ResponseType.DIAGNOSTIC:
         return diagnosed(node, quality)
     score = mastery_score((*qualities_before, quality))
-    answered = replace(node, mastery_score=score, status=_answered(node.status, quality, type))
+    answered = replace(node, mastery_score=score, status=_status_after(node.status, quality, type))
     if (
         type is ResponseType.REVIEW
         and node.status is NodeStatus.REVIEWING
         and graduates((*reviews_before, quality), score)
     ):
-        return _mastered(answered, now)
+        return _as_mastered(answered, now)
     return answered
 
 
@@ -206,14 +206,14 @@ def after_checkpoint(
     """
     lowest = _lowest(node, qualities)
     status = _after_sitting(node.status, well=is_right(lowest))
-    closed = _mastered(node, now) if passed else replace(node, status=status)
+    closed = _as_mastered(node, now) if passed else replace(node, status=status)
     failed_already = node.repetitions == 0
     if scheduled and (is_right(lowest) or failed_already):
         return closed
     return concept_sm2(closed, lowest, now, same_day=same_day)
 
 
-def _answered(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStatus:
+def _status_after(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStatus:
     """Return the status after one answer in a lesson or a review."""
     match status:
         case NodeStatus.MASTERED | NodeStatus.REVIEWING if not is_right(quality):
@@ -235,7 +235,7 @@ def _after_sitting(status: NodeStatus, *, well: bool) -> NodeStatus:
     return NodeStatus.REVIEWING if well else NodeStatus.LEARNING
 
 
-def _mastered(node: Node, now: datetime) -> Node:
+def _as_mastered(node: Node, now: datetime) -> Node:
     if node.is_mastered:
         return node
     status = transition(node.status, NodeStatus.MASTERED)

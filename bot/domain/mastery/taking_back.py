@@ -66,12 +66,14 @@ def replay_concept(
     for answer in mastery.running:
         if answer.sitting and answer.counts:
             running[answer.sitting] = (*running.get(answer.sitting, ()), answer.quality)
-    return Replayed(node=_settled(node, mastery.node), running=running, skill=_skill_of(mastery))
+    return Replayed(
+        node=_final_node(node, mastery.node), running=running, skill=_skill_of(mastery)
+    )
 
 
 def fresh_mastery(node: Node, skill: SkillToReplay | None) -> ConceptMastery:
     """Return the mastery of the concept before its first answer."""
-    return concept_mastery(_untouched(node), None if skill is None else skill.fresh)
+    return concept_mastery(_fresh_node(node), None if skill is None else skill.fresh)
 
 
 def step_by_step(
@@ -99,7 +101,7 @@ def _skill_of(mastery: ConceptMastery) -> SkillState | None:
     return mastery.tracing.state if isinstance(mastery, TracedConcept) else None
 
 
-def _untouched(node: Node) -> Node:
+def _fresh_node(node: Node) -> Node:
     """Return the concept as it was before its first answer."""
     fresh = Node(
         id=node.id,
@@ -120,7 +122,7 @@ def _untouched(node: Node) -> Node:
     )
 
 
-def _settled(before: Node, replayed: Node) -> Node:
+def _final_node(before: Node, replayed: Node) -> Node:
     """Return the concept as it is stored: a replay never makes it mastered."""
     node = replace(replayed, mastered_at=before.mastered_at)
     newly = node.is_mastered and not before.is_mastered

@@ -230,12 +230,12 @@ def observed(state: SkillState, *, correct: bool, weight: int = 1) -> float:
     """Return P(known) after an answer that counts `weight` times, and one chance to learn."""
     known = state.p_mastery
     for _ in range(weight):
-        known = _given(known, state, correct=correct)
+        known = _posterior(known, state, correct=correct)
     known += (1 - known) * state.p_transit
     return min(max(known, LOWEST), HIGHEST)
 
 
-def _given(known: float, state: SkillState, *, correct: bool) -> float:
+def _posterior(known: float, state: SkillState, *, correct: bool) -> float:
     """Return P(known) given the answer. An impossible answer changes nothing."""
     if_known = 1 - state.p_slip if correct else state.p_slip
     if_not = state.p_guess if correct else 1 - state.p_guess

@@ -49,7 +49,7 @@ def athena(memory: Athena, elapsed_days: float, grade: Grade, settings: AthenaSe
     by as much as the stability.
     """
     if is_success(grade, settings):
-        stability = _grown(memory, elapsed_days, settings)
+        stability = _growth(memory, elapsed_days, settings)
         delta = success_delta(grade)
         interval = stability * settings.interval_per_stability
     else:
@@ -88,7 +88,7 @@ def moved_difficulty(difficulty: float, delta: float, settings: AthenaSettings) 
     return max(0.0, min(1.0, moved))
 
 
-def _grown(memory: Athena, elapsed_days: float, settings: AthenaSettings) -> float:
+def _growth(memory: Athena, elapsed_days: float, settings: AthenaSettings) -> float:
     recall = retrievability(memory.stability_days, elapsed_days, settings)
     bonus = 1.2 - 0.4 * recall
     gain = (

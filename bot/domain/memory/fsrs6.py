@@ -57,12 +57,12 @@ def scheduler(weights: Weights, desired_retention: float) -> Scheduler:
 def first_fsrs6(day: date, rating: Rating, by: Scheduler) -> Fsrs6:
     """Return the memory after the first answer to a card."""
     card = Card(card_id=0, due=_midnight(day))
-    return _answered(card, day, rating, by)
+    return _review(card, day, rating, by)
 
 
 def fsrs6(memory: Fsrs6, reviewed_on: date, day: date, rating: Rating, by: Scheduler) -> Fsrs6:
     """Return the memory after another answer. On the same day or before, it is a repeat."""
-    return _answered(_card(memory, reviewed_on), day, rating, by)
+    return _review(_card(memory, reviewed_on), day, rating, by)
 
 
 def recall(memory: Fsrs6, reviewed_on: date, day: date, by: Scheduler) -> float:
@@ -70,7 +70,7 @@ def recall(memory: Fsrs6, reviewed_on: date, day: date, by: Scheduler) -> float:
     return by.get_card_retrievability(_card(memory, reviewed_on), _midnight(day))
 
 
-def _answered(card: Card, day: date, rating: Rating, by: Scheduler) -> Fsrs6:
+def _review(card: Card, day: date, rating: Rating, by: Scheduler) -> Fsrs6:
     after, _ = by.review_card(card, Button(rating), _midnight(day))
     if after.stability is None or after.difficulty is None:
         raise AssertionError("an answered card has a stability and a difficulty")

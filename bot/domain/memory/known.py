@@ -54,7 +54,7 @@ def _trace(known: Known, model: models.MemoryModel) -> models.Trace:
 
 
 def _sm2(known: Known) -> card_sm2.CardSm2:
-    interval = round(_bounded(known.interval_days, 0, models.LONGEST_WAIT_DAYS))
+    interval = round(_clamp(known.interval_days, 0, models.LONGEST_WAIT_DAYS))
     repetitions = known.repetitions
     if interval < card_sm2.FIRST_INTERVAL_DAYS:  # A multiple of zero would be zero.
         repetitions = 0
@@ -81,14 +81,14 @@ def _fsrs6(known: Known, model: models.Fsrs6Model) -> Fsrs6:
         difficulty = _difficulty(_ease(known), stability, model.weights)
     return Fsrs6(
         stability_days=stability,
-        difficulty=_bounded(difficulty, EASIEST, HARDEST),
-        interval_days=round(_bounded(known.interval_days, 1, models.LONGEST_WAIT_DAYS)),
+        difficulty=_clamp(difficulty, EASIEST, HARDEST),
+        interval_days=round(_clamp(known.interval_days, 1, models.LONGEST_WAIT_DAYS)),
     )
 
 
 def _stability(known: Known) -> float:
     days = known.interval_days if known.stability_days is None else known.stability_days
-    return _bounded(days, SHORTEST_STABILITY_DAYS, models.LONGEST_WAIT_DAYS)
+    return _clamp(days, SHORTEST_STABILITY_DAYS, models.LONGEST_WAIT_DAYS)
 
 
 def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> float:
@@ -101,19 +101,19 @@ def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> 
 
 
 def _athena(known: Known, model: models.AthenaModel) -> Athena:
-    interval = _bounded(known.interval_days, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS)
+    interval = _clamp(known.interval_days, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS)
     difficulty = model.settings.initial_difficulty
     if known.difficulty is not None:
-        difficulty = _bounded((known.difficulty - EASIEST) / (HARDEST - EASIEST), 0, 1)
+        difficulty = _clamp((known.difficulty - EASIEST) / (HARDEST - EASIEST), 0, 1)
     stability = known.stability_days
     if stability is None:
         stability = interval / model.settings.interval_per_stability
     return Athena(
-        stability_days=_bounded(stability, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS),
+        stability_days=_clamp(stability, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS),
         difficulty=difficulty,
         interval_days=interval,
     )
 
 
-def _bounded(value: float, least: float, most: float) -> float:
+def _clamp(value: float, least: float, most: float) -> float:
     return max(least, min(value, most))

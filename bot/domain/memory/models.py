@@ -179,11 +179,11 @@ class AthenaModel:
         grade = review.grade or GRADES[review.rating]
         if memory is None:
             fresh = Athena(difficulty=self.settings.initial_difficulty)
-            return self._answered(fresh, 0.0, grade, review)
+            return self._after_first(fresh, 0.0, grade, review)
         trace = _own(memory, Athena, self.name)
         if is_success(grade, self.settings) and is_repeat(memory, review.moment):
-            return replace(memory, trace=self._repeated(trace, grade))
-        return self._answered(trace, _elapsed_days(memory, review.moment), grade, review)
+            return replace(memory, trace=self._after_repeat(trace, grade))
+        return self._after_first(trace, _elapsed_days(memory, review.moment), grade, review)
 
     def recall(self, memory: CardMemory, moment: Moment) -> float:
         """Return the chance of recall by the power law."""
@@ -196,7 +196,7 @@ class AthenaModel:
         _own(memory, Athena, self.name)
         return memory.reviewed_at + interval_days(memory) * _DAY
 
-    def _answered(
+    def _after_first(
         self, trace: Athena, elapsed_days: float, grade: Grade, review: Review
     ) -> CardMemory:
         sound = replace(trace, stability_days=_sound(trace.stability_days))
@@ -208,7 +208,7 @@ class AthenaModel:
             reviewed_at=review.moment.at,
         )
 
-    def _repeated(self, trace: Athena, grade: Grade) -> Athena:
+    def _after_repeat(self, trace: Athena, grade: Grade) -> Athena:
         moved = moved_difficulty(trace.difficulty, success_delta(grade), self.settings)
         return replace(trace, difficulty=moved)
 

@@ -131,8 +131,8 @@ def _life(model: MemoryModel, rng: Random) -> Iterator[_Answered]:
         yield _Answered(age_days, rating, remembered)
         age_days += max(1, ceil((model.due_at(held, moment.zone) - moment.at) / _DAY))
         recall = truth.recall(remembered, Moment(_START + age_days * _DAY))
-        rating = _pressed(rng) if rng.random() < recall else Rating.AGAIN
+        rating = _press(rng) if rng.random() < recall else Rating.AGAIN
 
 
-def _pressed(rng: Random) -> Rating:
+def _press(rng: Random) -> Rating:
     return rng.choices(list(_RECALLED), list(_RECALLED.values()))[0]

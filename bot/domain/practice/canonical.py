@@ -53,7 +53,7 @@ def check_item(
     )
     if isinstance(verdict, Right):
         return verdict
-    accepted = any(_is_accepted(item, form, text, language) for form in _accepted(item))
+    accepted = any(_is_accepted(item, form, text, language) for form in _other_forms(item))
     return Right(item.answer) if accepted or _fills_gap(item, text) else verdict
 
 
@@ -105,7 +105,7 @@ def canonical(input_type: InputType, text: str) -> str:
         case InputType.DECIMAL:
             return _decimal(text)
         case InputType.SET:
-            return written_set(_sorted(_set(text)))
+            return written_set(_in_ascending_order(_set(text)))
         case InputType.BOOLEAN:
             return str(_truth(text)).lower()
         case InputType.EXPRESSION | InputType.MULTIPLE_CHOICE:
@@ -121,7 +121,7 @@ def choice_at(item: BankItem, text: str) -> int | None:
     return place if place < len(choices) else None
 
 
-def _accepted(item: BankItem) -> tuple[str, ...]:
+def _other_forms(item: BankItem) -> tuple[str, ...]:
     return item.document.answer_spec.accepted_forms
 
 
@@ -269,7 +269,7 @@ def _set(text: str) -> Solutions:
     return read
 
 
-def _sorted(solutions: Solutions) -> Solutions:
+def _in_ascending_order(solutions: Solutions) -> Solutions:
     """Return the set with its elements in ascending order, without duplicates."""
     different: list[tuple[Expression, ...]] = []
     for element in solutions.elements:

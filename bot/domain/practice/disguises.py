@@ -97,10 +97,10 @@ _COMMANDS: Final = {"\\cdot": "*", "\\times": "*", "\\div": "/", "·": "*", "×"
 def readings(text: str) -> Iterator[str]:
     """Yield the text, and its versions without disguises."""
     yield text
-    plain = _undisguised(text)
+    plain = _plain_signs(text)
     if plain != text:
         yield plain
-    joined = " ".join(_SPELLED.sub(_joined, plain).split())
+    joined = " ".join(_SPELLED.sub(_join_letters, plain).split())
     if joined != plain:
         yield joined
     if (closed := _SYLLABLES.sub("", plain)) != plain:
@@ -126,7 +126,7 @@ def _fits(token: str, word: str) -> bool:
     return len(token) == len(word) and all(letters) and 2 * len(letters) >= len(word)
 
 
-def _undisguised(text: str) -> str:
+def _plain_signs(text: str) -> str:
     """Return the text with emoji and circled digits as digits, without invisible characters."""
     signs = (_digit(sign) for sign in unicodedata.normalize("NFD", text))
     plain = unicodedata.normalize("NFKC", "".join(signs)).replace("⁄", "/")
@@ -153,7 +153,7 @@ def _roman(letters: str) -> int:
     )
 
 
-def _joined(match: re.Match[str]) -> str:
+def _join_letters(match: re.Match[str]) -> str:
     """Return the spelled-out letters joined, with the words in them separated."""
     words = re.split(r"\s{2,}", match[0])
     joined = " ".join(re.sub(r"[\s._|*\-]+", "", word) for word in words)

@@ -41,12 +41,12 @@ def example_of(item: BankItem, example: Example) -> Question | None:
     """Return the item with that part of its solution, or None if it has too few steps."""
     steps = item.document.solution_logic.steps
     if example is Example.SOLVED:
-        return _solved(item) if len({step.explanation for step in steps}) > 1 else None
+        return _solution_question(item) if len({step.explanation for step in steps}) > 1 else None
     shown = len(steps) - _OPEN[example]
     return _with_steps(item, [*worded_steps(item)[:shown], _GAP]) if shown > 0 else None
 
 
-def _solved(item: BankItem) -> Question:
+def _solution_question(item: BankItem) -> Question:
     """Return the item with its whole solution. The question is which explanation is missing."""
     steps, at = item.document.solution_logic.steps, asked_step(item) - 1
     ways = worded_steps(item)

@@ -108,7 +108,7 @@ class Bars(_Part):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        return _named(self, self.names, len(self.rows))
+        return _with_names(self, self.names, len(self.rows))
 
 
 class BarChart(_Part):
@@ -317,7 +317,7 @@ class Boxes(_Part):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        return _named(self, self.names, len(self.rows))
+        return _with_names(self, self.names, len(self.rows))
 
 
 class Chain(_Part):
@@ -475,7 +475,7 @@ def _painted_within(figure: F, painted: int, parts: int) -> F:
     return figure
 
 
-def _named(figure: F, names: Sequence[str], rows: int) -> F:
+def _with_names(figure: F, names: Sequence[str], rows: int) -> F:
     if names and len(names) != rows:
         raise ValueError(f"expected {rows} names, found {len(names)}")
     return figure

@@ -109,7 +109,7 @@ def _equations(text: str, item: BankItem, steps: Sequence[Step], level: int) -> 
 
 def _is_true(formula: str, item: BankItem) -> bool:
     """Return True if all its sides are equal for any values of its letters."""
-    sides = [_read(side, item.language) for side in formula.split("=")]
+    sides = [_expression(side, item.language) for side in formula.split("=")]
     known = [side for side in sides if side is not None]
     return len(known) == len(sides) and all(same_value(*pair) is True for pair in pairwise(known))
 
@@ -136,6 +136,6 @@ def _equation(formula: str, language: str) -> Iterator[Equation]:
         yield read
 
 
-def _read(text: str, language: str) -> Expression | None:
+def _expression(text: str, language: str) -> Expression | None:
     read = read_expression(text, language)
     return None if isinstance(read, UnclearReason) else read

@@ -104,15 +104,15 @@ def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictnes
     """Return the part of the text that gives the answer away, or empty."""
     asked = secret_of(asked) if isinstance(asked, BankItem) else asked
     if strictness is Strictness.STORED:
-        return _told(text, asked, is_made=False)
+        return _leak(text, asked, is_made=False)
     if len(text) > LONGEST:
         return TOO_LONG
     return next(
-        filter(None, (_told(reading, asked, is_made=True) for reading in readings(text))), ""
+        filter(None, (_leak(reading, asked, is_made=True) for reading in readings(text))), ""
     )
 
 
-def _told(text: str, asked: Secret, *, is_made: bool) -> str:
+def _leak(text: str, asked: Secret, *, is_made: bool) -> str:
     if is_made and (spelled := _LETTERS_SAID.search(text.casefold())):
         return spelled[0]
     match asked.spec:
@@ -134,7 +134,7 @@ def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
     if is_made and (word := next((word for word in said if word in _TRUTHS), "")):
         return word
     stem = asked.stem
-    if is_made and (mark := _marked(text, stem)):
+    if is_made and (mark := _mark(text, stem)):
         return mark
     numbers = {value for value, _ in numbers_in(in_digits(stem), "en")}
     claimed = {word for word in _words(stem) if len(word) > len("this") and word.isalpha()} - {
@@ -158,12 +158,12 @@ def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
     return ""
 
 
-def _marked(text: str, stem: str) -> str:
+def _mark(text: str, stem: str) -> str:
     """Return a sign or a gapped word that judges the statement, or a corrected statement."""
     gapped = (word for word in _TRUE | _FALSE if is_gapped_in(word, text))
     if mark := "".join(_MARKED.findall(text)) or next(gapped, ""):
         return mark
-    sides = {frozenset(sides) for sides in _compared(stem)}
+    sides = {frozenset(sides) for sides in _relation_values(stem)}
     worked_out = {value for side in sides for value in side} - {
         value for value, _ in numbers_in(stem, "en")
     }
@@ -175,13 +175,13 @@ def _marked(text: str, stem: str) -> str:
             formula
             for formula in map(str, FORMULA.findall(text))
             if tight(formula) not in tight(stem)
-            and not sides.isdisjoint(map(frozenset, _compared(f"${formula}$")))
+            and not sides.isdisjoint(map(frozenset, _relation_values(f"${formula}$")))
         ),
         "",
     )
 
 
-def _compared(text: str) -> Iterator[list[Fraction]]:
+def _relation_values(text: str) -> Iterator[list[Fraction]]:
     """Yield the values of the two sides of each relation in the text's formulas."""
     for formula in FORMULA.findall(text):
         read = [read_expression(in_digits(side), "en") for side in _RELATION.split(formula)]
@@ -203,7 +203,7 @@ def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
     others = set(range(len(asked.choices))) - {place}
     excluded: set[int] = set()
     for sentence in SENTENCE.findall(text) if is_made else said(text):
-        named = _named(sentence, asked, is_made=is_made)
+        named = _choices_in(sentence, asked, is_made=is_made)
         if _NOT.search(sentence) and place not in named:
             excluded |= named
         elif named == {place} or (is_made and place in named):
@@ -220,7 +220,7 @@ def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
     return "" if values & in_stem else unquoted(text, asked, values)
 
 
-def _named(sentence: str, asked: Secret, *, is_made: bool) -> set[int]:
+def _choices_in(sentence: str, asked: Secret, *, is_made: bool) -> set[int]:
     """Return the places of the choices that the sentence names."""
     choices = enumerate(asked.choices)
     return {at for at, choice in choices if _names(sentence, at, choice, asked, is_made)}

@@ -40,7 +40,7 @@ class OpenStep:
 
 def open_steps(text: str) -> tuple[OpenStep, ...]:
     """Return the open steps of the text, at most two. A malformed step counts as none."""
-    return tuple(_read(documents(text, "step")))[:MOST_OPEN]
+    return tuple(_readable_steps(documents(text, "step")))[:MOST_OPEN]
 
 
 def is_done(step: OpenStep, typed: str, language: Language) -> bool | None:
@@ -49,7 +49,7 @@ def is_done(step: OpenStep, typed: str, language: Language) -> bool | None:
     return None if spec is None else _is_right(spec, typed, language)
 
 
-def _read(documents: Iterator[str]) -> Iterator[OpenStep]:
+def _readable_steps(documents: Iterator[str]) -> Iterator[OpenStep]:
     for document in documents:
         try:
             read = json.loads(document)

@@ -73,14 +73,14 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
         if together is not None:
             return together
     last = _last(item, lines)
-    return last if isinstance(last, verdicts.Right) else _stated(item, lines) or last
+    return last if isinstance(last, verdicts.Right) else _verdict_on_unknown(item, lines) or last
 
 
 def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
     """Return the verdict on the last line, or on a part of it that may be the result."""
     bare = without_remarks(lines[-1])
     amounts = amounts_named(bare)
-    parts = _asked(item, amounts) if amounts else [bare.rpartition("=")[2]]
+    parts = _new_amounts(item, amounts) if amounts else [bare.rpartition("=")[2]]
     texts = (lines[-1], bare, *filter(None, parts))
     found = (check_item(item, text) for text in texts)
     clear = (verdict for verdict in found if not isinstance(verdict, verdicts.Unclear))
@@ -89,7 +89,7 @@ def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
     return next(clear, unread)
 
 
-def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
+def _new_amounts(item: BankItem, amounts: Sequence[str]) -> list[str]:
     """Return the amounts that the stem does not contain, the second one first."""
     stem = item.document.problem_content.stem
     asked = [
@@ -100,7 +100,7 @@ def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
     return (asked or list(amounts))[::-1]
 
 
-def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
+def _verdict_on_unknown(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
     """Return the verdict on a right value for the unknown if only calculations follow it.
 
     None for anything else.

@@ -228,7 +228,10 @@ def number_told(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
     known = [value for secret in secrets if (value := value_of(secret)) is not None]
     stem = {number.value for number in numbers_named(asked.stem, asked.language)}
     quoted = {-abs(value) for value in stem} - set(known) if len(known) > 1 else set()
-    for value in {*_signed(without_ones(text.replace("{,}", ","))), *_signed(plain)} - quoted:
+    for value in {
+        *_signed_values(without_ones(text.replace("{,}", ","))),
+        *_signed_values(plain),
+    } - quoted:
         if any(_is_near(abs(value), secret, asked) for secret in known):
             return str(value)
     return _one_step(without_ones(text), known, stem) or _formula(plain, asked, secrets)
@@ -245,7 +248,7 @@ def _one_step(text: str, known: Sequence[Fraction], stem: set[Fraction]) -> str:
     return ""
 
 
-def _signed(text: str) -> Iterator[Fraction]:
+def _signed_values(text: str) -> Iterator[Fraction]:
     for language in Language:
         for value, written in numbers_in(text, language):
             if written not in ARTICLES:
@@ -281,7 +284,7 @@ def _part(text: str, asked: Secret) -> str:
         for digit in digits if whole else ():
             if any(group and group in whole for group in digit.groups()):
                 return digit[0]
-        if whole and numbers - stem and _joined(re.findall(r"\d+", plain), whole):
+        if whole and numbers - stem and _are_digits_of(re.findall(r"\d+", plain), whole):
             return sentence.strip()
         above = numbers if _IS_ABOVE.search(plain) else numbers - stem
         if parts and parts[1] in above and _ABOVE.search(sentence):
@@ -289,7 +292,7 @@ def _part(text: str, asked: Secret) -> str:
     return ""
 
 
-def _joined(numbers: Sequence[str], whole: str) -> bool:
+def _are_digits_of(numbers: Sequence[str], whole: str) -> bool:
     """Return True if consecutive numbers are the digits of the whole one."""
     ends = range(2, len(numbers) + 1)
     return any("".join(numbers[at:end]) == whole for end in ends for at in range(end - 1))

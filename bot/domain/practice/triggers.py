@@ -116,7 +116,7 @@ class Predicate:
 
     def holds(self, item: BankItem, verdict: verdicts.Verdict) -> bool:
         """Return True if it holds for the answer. It never holds for an unreadable one."""
-        if self.test is _unreduced:
+        if self.test is _is_unreduced:
             return isinstance(verdict, verdicts.RightValueWrongForm) and (
                 verdict.reason is verdicts.FormReason.NOT_REDUCED
             )
@@ -179,7 +179,7 @@ def _reciprocal(answer: Expression, right: Expression, argument: Expression | No
     return same_value(product, Number(Fraction(1))) is True and not same_value(answer, right)
 
 
-def _unreduced(answer: Expression, right: Expression, argument: Expression | None) -> bool:
+def _is_unreduced(answer: Expression, right: Expression, argument: Expression | None) -> bool:
     """Return False, because this mistake is in the form, which the checker's verdict decides."""
     return False
 
@@ -189,7 +189,7 @@ _PREDICATES: Final[Mapping[str, Test]] = {
     "sign_flipped": _sign_flipped,
     "off_by_factor": _off_by_factor,
     "reciprocal": _reciprocal,
-    "unreduced": _unreduced,
+    "unreduced": _is_unreduced,
 }
 """All predicates (K74). Items with other names are refused at import."""
 _WITH_ARGUMENT: Final = frozenset({"equals_expr", "off_by_factor"})

@@ -78,7 +78,7 @@ def read_working(text: str, item: BankItem) -> Working:
 
     A result alone is not judged. Nothing is judged if the item has no task that code can read.
     """
-    known, lines = _known(item), typed_lines(text)
+    known, lines = _known_answer_of(item), typed_lines(text)
     asks_steps = item.answer_mode is not AnswerMode.FINAL_ONLY
     is_working = len(lines) > 1 or (asks_steps and shows_steps(text, item))
     if known is None or not is_working:
@@ -112,11 +112,11 @@ def shows_steps(text: str, item: BankItem) -> bool:
 
 def can_be_walked(item: BankItem) -> bool:
     """Return True if the lines of a working can be compared with the task of the item."""
-    known = _known(item)
+    known = _known_answer_of(item)
     return known is not None and bool(known.solutions or known.wanted or known.start)
 
 
-def _known(item: BankItem) -> KnownAnswer | None:
+def _known_answer_of(item: BankItem) -> KnownAnswer | None:
     content = item.document.problem_content
     task = content.variables.get("task")
     return known_answer(task, item.answer, content.stem) if isinstance(task, str) else None

@@ -71,7 +71,7 @@ def wrong_working(item: BankItem, mistake_id: str) -> WrongWorking | None:
     if mistake is None or item.input_type not in _TYPED:
         return None
     lines = _lines(item)
-    if len(lines) < LEAST_LINES or _read(mistake.trigger.value) is None:
+    if len(lines) < LEAST_LINES or _expression(mistake.trigger.value) is None:
         return None
     made = _solving(lines, item, mistake) if _solves(lines) else _rewriting(lines, mistake)
     return made if made is not None and len(made.lines) >= LEAST_LINES else None
@@ -138,7 +138,7 @@ def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> Wron
 
     From the wrong line on, each line has the wrong solution through one changed place.
     """
-    unknown, wanted = lines[-1].left, _read(mistake.trigger.value)
+    unknown, wanted = lines[-1].left, _expression(mistake.trigger.value)
     if wanted is None or any(_letters_in(str(line)) != {unknown} for line in lines):
         return None
     given = item.document.problem_content.variables.get("task")
@@ -150,7 +150,7 @@ def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> Wron
             after = _following(lines[at + 1 : -1], other, line, unknown, wanted)
             if after is not None:
                 last = replace(lines[-1], right=mistake.trigger.value)
-                return _made([*lines[:at], other, *after, last], at, line)
+                return _working([*lines[:at], other, *after, last], at, line)
         before = _numbers(str(line))
     return _jump(lines, mistake)
 
@@ -159,7 +159,7 @@ def _varied_equations(
     line: _Line, before: Sequence[Fraction], unknown: str, wanted: Expression
 ) -> Iterator[_Line]:
     """Yield equations that `wanted` solves, each with one number changed to one from before."""
-    for other in _varied(str(line), _near(before)):
+    for other in _variations(str(line), _near(before)):
         left, right = other.split(" = ")
         varied = _Line(left, right, line.step)
         if _holds(varied, unknown, wanted) and other != str(line):
@@ -184,7 +184,7 @@ def _following(
 def _varied_equations_of(
     line: _Line, near: Sequence[Fraction], unknown: str, wanted: Expression
 ) -> Iterator[_Line]:
-    for other in (str(line), *_varied(str(line), near)):
+    for other in (str(line), *_variations(str(line), near)):
         left, right = other.split(" = ")
         varied = _Line(left, right, line.step)
         if _holds(varied, unknown, wanted):
@@ -192,7 +192,7 @@ def _varied_equations_of(
 
 
 def _holds(line: _Line, unknown: str, value: Expression) -> bool:
-    left, right = _read(line.left), _read(line.right)
+    left, right = _expression(line.left), _expression(line.right)
     if left is None or right is None:
         return False
     at = {unknown: value}
@@ -205,12 +205,12 @@ def _holds(line: _Line, unknown: str, value: Expression) -> bool:
 
 def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
     """Return a working that rewrites a term to the wrong answer, or None."""
-    wanted = _read(mistake.trigger.value)
+    wanted = _expression(mistake.trigger.value)
     if wanted is None or value_of(wanted) in {_value(line.right) for line in lines} - {None}:
         return None  # it stops too early, and no line is wrong
     for at, line in enumerate(lines[:-1]):
         near = _near(_numbers(f"{line.left} {line.right}"))
-        tried = chain(_side_by_side(line.left), _varied(line.right, near))
+        tried = chain(_side_by_side(line.left), _variations(line.right, near))
         most = _MOST_WITH_LETTERS if _letters_in(line.right) else _MOST_TRIED
         for other in islice(tried, most):
             wrong = replace(line, right=other)
@@ -218,7 +218,7 @@ def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | Non
                 continue
             after = _worked_out(lines[at + 1 :], wrong, line, mistake.trigger.value)
             if after is not None:
-                return _made([*lines[:at], wrong, *after], at, line)
+                return _working([*lines[:at], wrong, *after], at, line)
     return _jump(lines, mistake)
 
 
@@ -244,12 +244,10 @@ def _worked_out(
         if _same(wrong.right, answer) is not True or _same_text(wrong.right, answer):
             return None
         return [_Line(wrong.right, answer, lines[-1].step)]
-    return _carried(lines, wrong, right, answer)
+    return _carry(lines, wrong, right, answer)
 
 
-def _carried(
-    lines: Sequence[_Line], wrong: _Line, right: _Line, answer: str
-) -> list[_Line] | None:
+def _carry(lines: Sequence[_Line], wrong: _Line, right: _Line, answer: str) -> list[_Line] | None:
     """Return the later lines with the wrong result in place of the right one."""
     results = {right.right: wrong.right}
     after: list[_Line] = []
@@ -262,7 +260,7 @@ def _carried(
             after.append(line)
             continue
         value = _value(left)
-        result = None if value is None else _written(value)
+        result = None if value is None else _digits(value)
         if result is None or not _NUMBER.fullmatch(line.right):
             return None
         results[line.right] = result
@@ -279,7 +277,7 @@ def _jump(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
     wrong = replace(lines[-1], right=mistake.trigger.value)
     if _same_text(wrong.left, wrong.right) or not _is_explained(wrong, lines[-1]):
         return None
-    return _made([*lines[:-1], wrong], len(lines) - 1, lines[-1])
+    return _working([*lines[:-1], wrong], len(lines) - 1, lines[-1])
 
 
 def _is_explained(wrong: _Line, right: _Line) -> bool:
@@ -304,13 +302,13 @@ def _is_power_of_ten(value: Fraction) -> bool:
 # --- numbers and signs ---------------------------------------------------------------------------
 
 
-def _varied(text: str, near: Sequence[Fraction]) -> Iterator[str]:
+def _variations(text: str, near: Sequence[Fraction]) -> Iterator[str]:
     """Yield the text with one sign reversed, then with one number replaced."""
     for sign in _SIGN.finditer(text):
         yield f"{text[: sign.start()]}{_OTHER_SIGN[sign[0]]}{text[sign.end() :]}"
     for number in _NUMBER.finditer(text):
         for other in near:
-            written = _written(other)
+            written = _digits(other)
             before = text[: number.start()]
             if written is None or written == number[0] or before.endswith("^"):
                 continue
@@ -344,7 +342,7 @@ def _numbers(text: str) -> list[Fraction]:
     return [Fraction(number[0]) for number in _NUMBER.finditer(text)]
 
 
-def _written(value: Fraction) -> str | None:
+def _digits(value: Fraction) -> str | None:
     """Return the number in digits, or None if its digits do not end."""
     if value.denominator == 1:
         return str(value.numerator)
@@ -362,7 +360,7 @@ def _letters_in(text: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _value(text: str) -> Fraction | None:
     """Return the number that the text is, or None if it contains letters or is none."""
-    read = _read(text)
+    read = _expression(text)
     return None if read is None or letters(read) else value_of(read)
 
 
@@ -370,12 +368,12 @@ def _same(one: str, other: str) -> bool | None:
     first, second = _value(one), _value(other)
     if first is not None and second is not None:
         return first == second
-    read, also = _read(one), _read(other)
+    read, also = _expression(one), _expression(other)
     return None if read is None or also is None else same_value(read, also)
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str) -> Expression | None:
+def _expression(text: str) -> Expression | None:
     read = read_expression(text, "en")
     return None if isinstance(read, UnclearReason) else read
 
@@ -384,5 +382,5 @@ def _same_text(one: str, other: str) -> bool:
     return one.replace(" ", "") == other.replace(" ", "")
 
 
-def _made(lines: Sequence[_Line], at: int, right: _Line) -> WrongWorking:
+def _working(lines: Sequence[_Line], at: int, right: _Line) -> WrongWorking:
     return WrongWorking(tuple(map(str, lines)), at + 1, str(right), right.step)

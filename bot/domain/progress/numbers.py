@@ -55,12 +55,12 @@ _VALUE = re.compile(r"(?<![\d.,])(\d{1,6})(?![\d.,]*\d)\s*(%|percent|prozent)?",
 
 def asked_number(words: str, values: Iterable[tuple[Number, Value]]) -> Number | None:
     """Return the number that these words name, or the only one with the value in them, or None."""
-    named = _called(words, _WORDS)
+    named = _number_named(words, _WORDS)
     if named is not None:
         return named
     value = asked_value(words)
     if value is None:
-        return _called(words, _LAST_WORDS)
+        return _number_named(words, _LAST_WORDS)
     meant = {number for number, shown in values if shown == value}
     return meant.pop() if len(meant) == 1 else None
 
@@ -76,7 +76,7 @@ def asked_value(words: str) -> Value | None:
     return None if found is None else Value(int(found[1]), is_percent=found[2] is not None)
 
 
-def _called(words: str, names: Mapping[Number, tuple[str, ...]]) -> Number | None:
+def _number_named(words: str, names: Mapping[Number, tuple[str, ...]]) -> Number | None:
     folded = " ".join(words.casefold().split())
     found = (
         number

@@ -138,7 +138,7 @@ def concept_recalls(
 
     Past intervals are not stored, so they are recomputed.
     """
-    mastery = concept_mastery(_untouched(node), None)
+    mastery = concept_mastery(_fresh_node(node), None)
     for answer in answers:
         before = mastery.node
         mastery = mastery.after(answer)
@@ -168,7 +168,7 @@ def _model(trace: Trace, learner: Learner) -> tuple[MemoryModel, float] | None:
             return None
 
 
-def _untouched(node: Node) -> Node:
+def _fresh_node(node: Node) -> Node:
     """Return the concept as it was before its first answer."""
     return Node(
         id=node.id,

@@ -94,7 +94,7 @@ def date_meant(text: str, today: date) -> date | None:
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
     found = next((match for form in forms if (match := form.fullmatch(folded))), None)
     if found is None:
-        return _spoken(folded, today)
+        return _relative_day(folded, today)
     named = found.groupdict()
     month = int(named["month"]) if "month" in named else _month(named["name"])
     year = int(named["year"]) if named["year"] else None
@@ -103,7 +103,7 @@ def date_meant(text: str, today: date) -> date | None:
     return _next(int(named["day"]), month, year, today)
 
 
-def _spoken(folded: str, today: date) -> date | None:
+def _relative_day(folded: str, today: date) -> date | None:
     """Return the next day with that weekday, or the day at that distance, or None."""
     if folded in _SOON:
         return today + timedelta(days=_SOON[folded])

@@ -89,7 +89,7 @@ def exam_named(text: str, today: date) -> ExamNamed | None:
             if day is not None:
                 ends = words[at + length - 1].endswith(":")
                 before, after = " ".join(words[:at]), " ".join(words[at + length :])
-                return _named(before, day, after, colon=ends)
+                return _exam_from(before, day, after, colon=ends)
     return None
 
 
@@ -100,7 +100,7 @@ def _day(words: Sequence[str], today: date, *, alone: bool) -> date | None:
     return date_meant(written, today)
 
 
-def _named(before: str, day: date, after: str, *, colon: bool) -> ExamNamed:
+def _exam_from(before: str, day: date, after: str, *, colon: bool) -> ExamNamed:
     title, _, about = before.partition(":")
     title, after = _BEFORE_DATE.sub("", title).strip(" ,"), after.lstrip(" :,")
     follows = says_exam(after) or (not title and ":" in after)

@@ -100,7 +100,7 @@ def to_do(
     """
     left = _NO_LIMIT if minutes is None else minutes
     chosen: list[ToDo] = []
-    for one in _gathered([entry for entry in entries if not left_out(entry)], seconds_a_card):
+    for one in _gather([entry for entry in entries if not left_out(entry)], seconds_a_card):
         fitting = _fitting(one, left, seconds_a_card)
         if fitting is not None and _has_room(one.kind, chosen):
             chosen.append(fitting)
@@ -172,7 +172,7 @@ def resting(
     )
 
 
-def _gathered(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
+def _gather(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
     """Yield the entries as things to do, with all reviews as one and all cards as one."""
     reviews = [entry for entry in entries if entry.kind is ToDoKind.REVIEWS]
     cards = [entry for entry in entries if isinstance(entry, agendas.CardsEntry)]

@@ -49,7 +49,7 @@ def placed(
     after = (
         (
             before,
-            _placed(
+            _after_placement(
                 before, chances[skill_id], credited=skill_id in known, asked=skill_id in asked
             ),
         )
@@ -59,7 +59,9 @@ def placed(
     return tuple(after_check for before, after_check in after if after_check != before)
 
 
-def _placed(state: SkillState, chance: float, *, credited: bool, asked: bool) -> SkillState:
+def _after_placement(
+    state: SkillState, chance: float, *, credited: bool, asked: bool
+) -> SkillState:
     at_most = seeded(state, min(MOST_CREDITED, chance))
     if not credited or state.is_mastered() or state.credit is Credit.TAKEN_BACK:
         return at_most

@@ -38,7 +38,7 @@ def numbered(mind_map: MindMap) -> MindMap:
     """Return the map in learning order with numbers 1..n. Repeating it changes nothing."""
     refuse_closed(mind_map)
     ordered = learning_order(mind_map.nodes, mind_map.edges)
-    nodes = tuple(_numbered(node, place) for place, node in enumerate(ordered, start=1))
+    nodes = tuple(_with_number(node, place) for place, node in enumerate(ordered, start=1))
     return replace(mind_map, nodes=nodes)
 
 
@@ -77,8 +77,8 @@ def opens(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
 def rehearsable(mind_map: MindMap) -> tuple[Node, ...]:
     """Return the learned concepts for a rehearsal, preferably unmastered and critical ones."""
     learned = [node for node in mind_map.nodes if node.status in LEARNED]
-    best = min(map(_settled, learned), default=None)
-    return tuple(node for node in learned if _settled(node) == best)
+    best = min(map(_rehearsal_order, learned), default=None)
+    return tuple(node for node in learned if _rehearsal_order(node) == best)
 
 
 def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
@@ -106,7 +106,7 @@ def refuse_closed(mind_map: MindMap) -> None:
         raise MapClosedError(mind_map.id, mind_map.status)
 
 
-def _settled(node: Node) -> tuple[bool, bool]:
+def _rehearsal_order(node: Node) -> tuple[bool, bool]:
     return node.is_mastered, node.optional
 
 
@@ -115,7 +115,7 @@ def _place(node: Node) -> tuple[int, int, int, str]:
     return node.sequence, node.depth, node.effort_minutes, node.id
 
 
-def _numbered(node: Node, place: int) -> Node:
+def _with_number(node: Node, place: int) -> Node:
     skippable = node.is_mastered and node.share >= SKIPPABLE_FROM
     if (node.sequence, node.skippable) == (place, skippable):
         return node
@@ -141,7 +141,7 @@ def learning_order(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[Node, 
     }
     kept = {node.id for node in numbered_before.values()}
     mastered = (n for n in nodes if n.is_mastered and n.id not in kept)
-    sampled = chain(mastered, _ranked(nodes, edges))
+    sampled = chain(mastered, _by_rank(nodes, edges))
     return tuple(numbered_before.get(place) or next(sampled) for place in range(1, last + 1))
 
 
@@ -162,7 +162,7 @@ def available(nodes: Sequence[Node], edges: Sequence[Edge]) -> frozenset[NodeId]
     )
 
 
-def _ranked(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
+def _by_rank(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
     """Return the unmastered concepts, best rank first, each after its prerequisites."""
     graph = map_graph(nodes, edges)
     unlocked = available(nodes, edges)

@@ -46,7 +46,7 @@ def moved(
     if to not in STEPS[flow.status]:
         raise ForbiddenTransitionError(flow.status, to)
     sessions = flow.session_count + (to in BEGINS_SESSION)
-    return _placed(replace(flow, status=to, session_count=sessions), now, node, phase)
+    return _at_node(replace(flow, status=to, session_count=sessions), now, node, phase)
 
 
 def stayed(
@@ -55,7 +55,7 @@ def stayed(
     """Return the flow in the same state with another node or phase. Terminal states refuse."""
     if not STEPS[flow.status]:
         raise ForbiddenTransitionError(flow.status, flow.status)
-    return _placed(flow, now, node, phase or flow.current_phase)
+    return _at_node(flow, now, node, phase or flow.current_phase)
 
 
 def after_quizzing(mind_map: MindMap) -> FlowStatus:
@@ -65,7 +65,7 @@ def after_quizzing(mind_map: MindMap) -> FlowStatus:
     return FlowStatus.TEACHING if frontier(mind_map) else FlowStatus.REVIEWING
 
 
-def _placed(
+def _at_node(
     flow: MapFlow, now: datetime, node: NodeId | None, phase: TeachingPhase | None
 ) -> MapFlow:
     current = (node or flow.current_node_id) if flow.status in HAS_NODE else None
@@ -87,6 +87,6 @@ def resumed(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
     following = next_node(mind_map)
     if isinstance(following, Node):
         begun = replace(flow, status=FlowStatus.TEACHING, session_count=flow.session_count + 1)
-        return _placed(begun, now, following.id, TeachingPhase.EXPLAINING)
+        return _at_node(begun, now, following.id, TeachingPhase.EXPLAINING)
     waiting = next(n for n in mind_map.nodes if not n.is_mastered)
-    return _placed(replace(flow, status=FlowStatus.REVIEWING), now, waiting.id, None)
+    return _at_node(replace(flow, status=FlowStatus.REVIEWING), now, waiting.id, None)

@@ -42,7 +42,7 @@ def upload(playground: Playground, params: Params) -> Json:
     if not 1 <= count <= MOST_FILES:
         raise bad_request(f"1 to {MOST_FILES} files can be sent at once")
     files = [
-        _attached(playground, params, upload_field) for upload_field in params.uploads.values()
+        _attachment(playground, params, upload_field) for upload_field in params.uploads.values()
     ]
     group = str(13_000_000 + playground.store.next_number("album"))
     album: Json = {"media_group_id": group} if count > 1 else {}
@@ -114,7 +114,7 @@ def _arrive(playground: Playground, params: Params, content: Json) -> Json:
     return {"update_id": playground.updates.add("message", message), "message": message}
 
 
-def _attached(playground: Playground, params: Params, file: Upload) -> Json:
+def _attachment(playground: Playground, params: Params, file: Upload) -> Json:
     if params.text("kind", "photo") == "photo":
         return {"photo": save_photo(playground.store, file)}
     return {"document": save_document(playground.store, file)}

@@ -47,13 +47,13 @@ def act_route(name: str, act: Act) -> Route:
         try:
             answer = act(request.app.state.playground, await read_params(request))
         except RefusedError as refusal:
-            return _refused(refusal)
+            return _refusal(refusal)
         return JSONResponse(answer)
 
     return Route(f"/{name}", endpoint, methods=["POST"])
 
 
-def _refused(refusal: RefusedError) -> Response:
+def _refusal(refusal: RefusedError) -> Response:
     return JSONResponse({"error": refusal.description}, status_code=refusal.code)
 
 
@@ -65,7 +65,7 @@ async def _transcript(request: Request) -> Response:
         chat_id, after = query.integer("chat"), query.integer("after", 0)
         wait = min(float(query.text("wait", "0")), LONGEST_WAIT_SECONDS)
     except (RefusedError, ValueError):
-        return _refused(bad_request("chat and after are numbers, wait is in seconds"))
+        return _refusal(bad_request("chat and after are numbers, wait is in seconds"))
     store = playground.store
     await store.changed.until(lambda: _is_newer(playground, chat_id, after), wait)
     only_new = after if query.flag("only_new") and after <= store.revision else 0
@@ -84,9 +84,9 @@ async def _clock(request: Request) -> Response:
         try:
             by = timedelta(**{name: float(value) for name, value in wish.items()})
         except (TypeError, ValueError, OverflowError):
-            return _refused(bad_request("give days, hours, minutes or seconds as numbers"))
+            return _refusal(bad_request("give days, hours, minutes or seconds as numbers"))
         if by < timedelta(0):
-            return _refused(bad_request("the clock goes forward only"))
+            return _refusal(bad_request("the clock goes forward only"))
         await playground.updates.worked_off()  # otherwise waiting updates would be too old
         await playground.clock.shift(by)
         playground.updates.bell.ring()

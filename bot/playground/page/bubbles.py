@@ -25,10 +25,10 @@ def bubble_html(text: str, entities: list[Json]) -> str:
         end = from_units(text, entity["offset"] + entity["length"])
         if start is not None and end is not None and start < end:
             spans.append((start, end, *_tags(entity, text[start:end])))
-    return _woven(text, sorted(spans, key=lambda span: (span[0], -span[1])))
+    return _weave(text, sorted(spans, key=lambda span: (span[0], -span[1])))
 
 
-def _woven(text: str, spans: list[tuple[int, int, str, str]]) -> str:
+def _weave(text: str, spans: list[tuple[int, int, str, str]]) -> str:
     edges = {0, len(text), *(edge for start, end, *_ in spans for edge in (start, end))}
     places = sorted(edges)
     parts: list[str] = []

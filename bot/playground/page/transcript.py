@@ -25,7 +25,7 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
         "now": playground.clock.now().isoformat(),
         "language_code": language,
         "ids": [int(key) for key in rows],
-        "messages": [_seen(playground, row) for row in news],
+        "messages": [_view(playground, row) for row in news],
         "drafts": [_draft(draft) for draft in playground.live.drafts(chat_id)],
         "action": playground.live.action(chat_id),
         "answers": playground.live.answers(chat_id),
@@ -56,7 +56,7 @@ def _draft(draft: Json) -> Json:
     return {"id": draft["id"], **content}
 
 
-def _seen(playground: Playground, row: Json) -> Json:
+def _view(playground: Playground, row: Json) -> Json:
     message = row["message"]
     sender = message.get("from") or message.get("sender_chat") or {}
     from_bot = sender.get("id") == playground.store.bot["id"]

@@ -24,7 +24,7 @@ def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[
     source = params.text(name)
     if params.has("parse_mode"):
         raise bad_request("unsupported parse_mode")
-    entities = [_checked(source, entity) for entity in params.array(entities_name)]
+    entities = [_check_entity(source, entity) for entity in params.array(entities_name)]
     return trimmed(source, with_found(source, entities))
 
 
@@ -76,7 +76,7 @@ def from_units(text: str, offset: int) -> int | None:
     return len(text) if seen == offset else None
 
 
-def _checked(text: str, entity: Json) -> Json:
+def _check_entity(text: str, entity: Json) -> Json:
     try:
         offset, length = int(entity["offset"]), int(entity["length"])
         kind = str(entity["type"])

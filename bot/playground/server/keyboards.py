@@ -23,7 +23,7 @@ def reply_markup(params: Params) -> Json:
         raise bad_request("can't parse inline keyboard: Field must be an Array of Arrays")
     if sum(len(row) for row in rows) > BUTTON_LIMIT:
         raise bad_request("REPLY_MARKUP_TOO_LONG")
-    kept = [[_checked(button) for button in row] for row in rows if row]
+    kept = [[_check_button(button) for button in row] for row in rows if row]
     in_group = params.text("chat_id").startswith("-")
     if in_group and any("web_app" in button for row in kept for button in row):
         raise bad_request("BUTTON_TYPE_INVALID")
@@ -45,7 +45,7 @@ def opens_safely(url: str) -> bool:
     return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
 
 
-def _checked(button: object) -> Json:
+def _check_button(button: object) -> Json:
     if not isinstance(button, dict) or not str(button.get("text", "")).strip():
         raise bad_request("can't parse inline keyboard button: Text buttons are unallowed")
     _check_data(button)

@@ -62,7 +62,7 @@ class Params:
         if not isinstance(value, str) or not value:
             return value or None
         try:
-            return _read(value)
+            return _json_value(value)
         except (ValueError, RecursionError):
             raise bad_request(f"can't parse {name} JSON object") from None
 
@@ -111,7 +111,7 @@ async def read_params(request: Request) -> Params:
 
 def _object(body: bytes) -> Json:
     try:
-        value = _read(body or b"{}")
+        value = _json_value(body or b"{}")
     except UnicodeError:
         raise bad_request("strings must be encoded in UTF-8") from None
     except (ValueError, RecursionError):
@@ -121,7 +121,7 @@ def _object(body: bytes) -> Json:
     return value
 
 
-def _read(text: str | bytes) -> Any:
+def _json_value(text: str | bytes) -> Any:
     """Return the value of the JSON.
 
     Raises UnicodeError if it contains half surrogate pairs, which no response could repeat.

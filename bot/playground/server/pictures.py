@@ -15,7 +15,7 @@ MIME_TYPES = {".png": "image/png", ".gif": "image/gif", ".jpg": "image/jpeg"}
 def picture(content: bytes) -> tuple[str, int, int]:
     """Return a picture's suffix, width and height. Refuse anything but PNG, GIF and JPEG."""
     try:
-        kind, width, height = _measured(content)
+        kind, width, height = _measure(content)
     except struct.error:
         raise bad_request("IMAGE_PROCESS_FAILED") from None
     if not width or not height:
@@ -23,7 +23,7 @@ def picture(content: bytes) -> tuple[str, int, int]:
     return kind, width, height
 
 
-def _measured(content: bytes) -> tuple[str, int, int]:
+def _measure(content: bytes) -> tuple[str, int, int]:
     if content.startswith(PNG_HEAD):
         width, height = struct.unpack(">II", content[16:24])
         return ".png", width, height

@@ -47,7 +47,7 @@ def launch(playground: Playground, params: Params) -> Json:
     chat_id = params.integer("chat")
     user = playground.store.user(chat_id)
     url = params.text("url")
-    if user is None or url not in _offered(playground, chat_id):
+    if user is None or url not in _offers(playground, chat_id):
         raise RefusedError(404, "no button of this chat opens that")
     told: Json = {key: user[key] for key in ("id", "first_name", "language_code") if key in user}
     fields = {
@@ -65,7 +65,7 @@ def launch(playground: Playground, params: Params) -> Json:
     return {"url": f"{url}#{urlencode(known, quote_via=quote)}"}
 
 
-def _offered(playground: Playground, chat_id: int) -> set[str]:
+def _offers(playground: Playground, chat_id: int) -> set[str]:
     """Return the addresses of the buttons in the chat."""
     shown = [menu_button(playground)]
     for row in playground.store.rows(chat_id).values():

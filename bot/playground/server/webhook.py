@@ -37,16 +37,18 @@ async def _deliver_one(
     try:
         answer = await http.post(settings["url"], json=update, headers=headers)
     except httpx.HTTPError as error:
-        return _failed(playground, f"Connection failed: {type(error).__name__}", failures)
+        return _note_failure(playground, f"Connection failed: {type(error).__name__}", failures)
     if answer.is_success:
         playground.updates.delivered(update["update_id"])
         return 0
-    delay = _failed(playground, f"Wrong response from the webhook: {answer.status_code}", failures)
+    delay = _note_failure(
+        playground, f"Wrong response from the webhook: {answer.status_code}", failures
+    )
     asked = answer.headers.get("retry-after", "")
     return int(asked) if asked.isdigit() else delay
 
 
-def _failed(playground: Playground, reason: str, failures: int) -> int:
+def _note_failure(playground: Playground, reason: str, failures: int) -> int:
     error = {"last_error_date": playground.store.seconds(), "last_error_message": reason}
     settings = playground.updates.webhook
     if settings:

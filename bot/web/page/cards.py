@@ -34,12 +34,12 @@ _MOVED: Final = "moved"
 _PLACE: Final = TypeAdapter(tuple[DeckId, Annotated[int, Field(ge=0, lt=2**31)], CardId])
 
 
-def _said(name: str) -> str:
+def _address_of(name: str) -> str:
     """Return the name of a deck or a card for an address. The names may contain any characters."""
     return urlsafe_b64encode(name.encode()).decode().rstrip("=")
 
 
-def _meant(said: str) -> str:
+def _name_in(said: str) -> str:
     try:
         return urlsafe_b64decode(said + "=" * (-len(said) % 4)).decode()
     except ValueError:
@@ -66,7 +66,7 @@ class DeckLineShape(Shape):
         """Return the deck."""
         progress = deck.progress
         return cls(
-            id=_said(deck.deck_id),
+            id=_address_of(deck.deck_id),
             title=deck.title,
             own=deck.own,
             taken=deck.taken,
@@ -107,8 +107,8 @@ class CardShape(Shape):
         answer = await showing.text(side_of(card.answer).text)
         front, back, explanation = cards.asked_for(learned)
         return cls(
-            deck=_said(learned.ref.deck_id),
-            id=_said(learned.ref.card_id),
+            deck=_address_of(learned.ref.deck_id),
+            id=_address_of(learned.ref.card_id),
             kind=card.kind,
             question=words(question),
             answer=words(answer),
@@ -159,7 +159,7 @@ class CardPlaceShape(Shape):
     @classmethod
     def of(cls, ref: CardRef) -> "CardPlaceShape":
         """Return the place."""
-        return cls(deck=_said(ref.deck_id), id=_said(ref.card_id))
+        return cls(deck=_address_of(ref.deck_id), id=_address_of(ref.card_id))
 
 
 class SearchShape(Shape):
@@ -183,13 +183,13 @@ class SearchShape(Shape):
 
 def _place_of(after: str) -> CardPlace:
     try:
-        return CardPlace(*_PLACE.validate_json(_meant(after)))
+        return CardPlace(*_PLACE.validate_json(_name_in(after)))
     except ValidationError:
         raise HTTPException(HTTPStatus.NOT_FOUND, "no page begins there") from None
 
 
 def _ref(deck: str, card: str) -> CardRef:
-    return CardRef(DeckId(_meant(deck)), CardId(_meant(card)))
+    return CardRef(DeckId(_name_in(deck)), CardId(_name_in(card)))
 
 
 @router.get("")
@@ -206,21 +206,21 @@ async def found_cards(
     page: Page, learner_id: Me, showing: Shown, deck: Name, search: Annotated[SearchShape, Query()]
 ) -> CardsShape:
     """Return cards of the deck, or of all the learner's decks for `-`, page by page."""
-    wanted = search.search(None if deck == NEW_DECK else DeckId(_meant(deck)))
+    wanted = search.search(None if deck == NEW_DECK else DeckId(_name_in(deck)))
     look = await page.look(learner_id)
     found = await cards.found_cards(wanted, look, page.ports)
     after = found.next
     place = None if after is None else (after.deck_id, after.position, after.card_id)
     return CardsShape(
         cards=tuple([await CardShape.of(card, showing, look.turn) for card in found.cards]),
-        next=None if place is None else _said(_PLACE.dump_json(place).decode()),
+        next=None if place is None else _address_of(_PLACE.dump_json(place).decode()),
     )
 
 
 @router.post("/{deck}/cards")
 async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape) -> CardPlaceShape:
     """Add a card to one of the learner's own decks, or to a new one for `-`."""
-    deck_id = None if deck == NEW_DECK else DeckId(_meant(deck))
+    deck_id = None if deck == NEW_DECK else DeckId(_name_in(deck))
     look, texts = await page.look(learner_id), (body.front, body.back, body.explanation)
     event = await cards.writing(deck_id, body.title, body.id, texts, look, page.ports)
     await page.do(look, body.id, event)
@@ -233,7 +233,7 @@ async def change_card(
 ) -> CardPlaceShape:
     """Reword, suspend, resume or move the card. All changes are made, or none."""
     ref, look = _ref(deck, card), await page.look(learner_id)
-    to = None if body.deck in {None, deck} else DeckId(_meant(str(body.deck)))
+    to = None if body.deck in {None, deck} else DeckId(_name_in(str(body.deck)))
     if to is not None and await page.was_done(look, f"{body.id}/{_MOVED}"):
         return CardPlaceShape.of(await cards.moved(ref, to, look, page.ports))
     place, wanted = ref, dict[str, Event]()

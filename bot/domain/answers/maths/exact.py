@@ -99,19 +99,21 @@ def _value(expression: Expression, at: Point) -> Fraction:  # noqa: C901, PLR091
         case Negative(of=of):
             return -_value(of, at)
         case Quotient(above=above, below=below):
-            return _bounded(_value(above, at) / _not_zero(_value(below, at)))
+            return _within_bits(_value(above, at) / _not_zero(_value(below, at)))
         case Power(base=base, exponent=exponent):
             return _power(_value(base, at), _value(exponent, at))
         case Sum(terms=terms):
             return reduce(
-                lambda total, term: _bounded(total + _value(term, at)), terms, Fraction(0)
+                lambda total, term: _within_bits(total + _value(term, at)), terms, Fraction(0)
             )
         case Product(factors=several):
             return reduce(
-                lambda total, factor: _bounded(total * _value(factor, at)), several, Fraction(1)
+                lambda total, factor: _within_bits(total * _value(factor, at)),
+                several,
+                Fraction(1),
             )
         case Function(name=name, of=of):
-            return _applied(name, _value(of, at))
+            return _function_value(name, _value(of, at))
 
 
 def _of_name(name: str, at: Point) -> Fraction:
@@ -126,7 +128,7 @@ def _not_zero(value: Fraction) -> Fraction:
     return value
 
 
-def _bounded(value: Fraction) -> Fraction:
+def _within_bits(value: Fraction) -> Fraction:
     if max(value.numerator.bit_length(), value.denominator.bit_length()) > MOST_BITS:
         raise NoValueError
     return value
@@ -162,7 +164,7 @@ def _whole_root(value: int, index: int) -> int:
     return low
 
 
-def _applied(name: str, value: Fraction) -> Fraction:
+def _function_value(name: str, value: Fraction) -> Fraction:
     if name == "abs":
         return abs(value)
     if name == "factorial" and value.denominator == 1 and 0 <= value <= LARGEST_FACTORIAL:

@@ -191,7 +191,7 @@ def _real_power(base: Real, exponent: Real, context: Any) -> Real:
     return base**exponent
 
 
-def _bounded(value: Real) -> Real:
+def _small_argument(value: Real) -> Real:
     if abs(value) > _LARGEST_ARGUMENT:
         raise _TooLargeError
     return value
@@ -210,13 +210,13 @@ def _positive(value: Real) -> Real:
 
 
 def _factorial(value: Real, context: Any) -> Real:
-    return context.gamma(_bounded(value) + 1)
+    return context.gamma(_small_argument(value) + 1)
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[[Real, Any], Real]]] = {
-    "sin": lambda value, context: context.sin(_bounded(value)),
-    "cos": lambda value, context: context.cos(_bounded(value)),
-    "tan": lambda value, context: context.tan(_bounded(value)),
+    "sin": lambda value, context: context.sin(_small_argument(value)),
+    "cos": lambda value, context: context.cos(_small_argument(value)),
+    "tan": lambda value, context: context.tan(_small_argument(value)),
     "asin": lambda value, context: context.asin(_inside(value, -1, 1)),
     "acos": lambda value, context: context.acos(_inside(value, -1, 1)),
     "atan": lambda value, context: context.atan(value),

@@ -59,15 +59,15 @@ def _root(index: int) -> Callable[[trees.Expression], trees.Expression]:
     return lambda of: trees.Power(of, trees.Number(Fraction(1, index)))
 
 
-def _named(name: str) -> Callable[[trees.Expression], trees.Expression]:
+def _function(name: str) -> Callable[[trees.Expression], trees.Expression]:
     return lambda of: trees.Function(name, of)
 
 
 _FUNCTIONS: Final[Mapping[str, Callable[[trees.Expression], trees.Expression]]] = {
-    **{name: _named(name) for name in ("sin", "cos", "tan", "ln", "log", "abs")},
-    **{name: _named(f"a{name[3:]}") for name in ("arcsin", "arccos", "arctan")},
-    **{name: _named(name) for name in ("asin", "acos", "atan")},
-    "lg": _named("log"),
+    **{name: _function(name) for name in ("sin", "cos", "tan", "ln", "log", "abs")},
+    **{name: _function(f"a{name[3:]}") for name in ("arcsin", "arccos", "arctan")},
+    **{name: _function(name) for name in ("asin", "acos", "atan")},
+    "lg": _function("log"),
     "exp": lambda of: trees.Power(trees.Constant("e"), of),
     "sqrt": _root(2),
     "cbrt": _root(3),
@@ -117,7 +117,7 @@ def _names(run: str, manner: Manner) -> Iterator[str]:
     """Yield the names in a run of letters. The last one may have an index."""
     word = run.rstrip("0123456789").partition("_")[0]
     index = run[len(word) :].lstrip("_")
-    names = list(_split(word, manner))
+    names = list(_known_names(word, manner))
     single = [name for name in names if len(name) == 1]
     known = manner.letters
     if len(single) > 1 and known is not None:
@@ -133,7 +133,7 @@ def _names(run: str, manner: Manner) -> Iterator[str]:
     yield from names
 
 
-def _split(word: str, manner: Manner) -> Iterator[str]:
+def _known_names(word: str, manner: Manner) -> Iterator[str]:
     at = 0
     while at < len(word):
         name = next(
@@ -177,7 +177,7 @@ class _Parser:
         if not token or not self._take(token):
             raise UnreadableError
 
-    def _nested(self, read: Callable[[], trees.Expression]) -> trees.Expression:
+    def _nest(self, read: Callable[[], trees.Expression]) -> trees.Expression:
         self._depth += 1
         if self._depth > DEEPEST:
             raise UnreadableError(UnclearReason.TOO_LARGE)
@@ -193,10 +193,10 @@ class _Parser:
         return trees.Sum(tuple(terms)) if len(terms) > 1 else terms[0]
 
     def _product(self) -> trees.Expression:
-        factors = [self._signed()]
+        factors = [self._with_signs()]
         while True:
             if self._take("*"):
-                factors.append(self._signed())
+                factors.append(self._with_signs())
             elif sign := self._take("/", ":"):
                 factors = [_quotient(_product(factors), self._below(sign))]
             elif self._continues():
@@ -207,13 +207,13 @@ class _Parser:
     def _below(self, sign: str) -> trees.Expression:
         """Return the divisor. Read tightly, 8 : 4/5 divides by a fraction."""
         if not self._manner.tight:
-            return self._signed()
-        below = self._run(self._signed())
+            return self._with_signs()
+        below = self._implicit_product(self._with_signs())
         while sign == ":" and self._take("/"):
-            below = _quotient(below, self._signed())
+            below = _quotient(below, self._with_signs())
         return below
 
-    def _run(self, first: trees.Expression) -> trees.Expression:
+    def _implicit_product(self, first: trees.Expression) -> trees.Expression:
         """Return the factors that follow without a sign between them, as one product."""
         factors = [first]
         while self._continues():
@@ -232,7 +232,7 @@ class _Parser:
             return self._tokens[self._at - 1] == ")"
         return word in _OPENING or word == "#" or (word[:1].isalpha() and word != "deg")
 
-    def _signed(self) -> trees.Expression:
+    def _with_signs(self) -> trees.Expression:
         is_negative = False
         while sign := self._take("+", "-"):
             is_negative ^= sign == "-"
@@ -243,17 +243,17 @@ class _Parser:
         base = self._postfix()
         if not self._take("^"):
             return base
-        return _power(base, self._nested(self._exponent))
+        return _power(base, self._nest(self._exponent))
 
     def _exponent(self) -> trees.Expression:
-        exponent = self._signed()
+        exponent = self._with_signs()
         is_run = self._manner.tight and self._next not in _OPENING
-        return self._run(exponent) if is_run else exponent
+        return self._implicit_product(exponent) if is_run else exponent
 
     def _postfix(self) -> trees.Expression:
         tree = self._atom()
         while mark := self._take("!", "%", "deg"):
-            tree = _marked(tree, mark)
+            tree = _with_mark(tree, mark)
         return tree
 
     def _atom(self) -> trees.Expression:
@@ -273,7 +273,7 @@ class _Parser:
 
     def _closed_by(self, closing: str) -> trees.Expression:
         bars, self._open_bars = self._open_bars, 0
-        tree = self._nested(self._sum)
+        tree = self._nest(self._sum)
         self._open_bars = bars
         self._expect(closing)
         return tree
@@ -284,7 +284,7 @@ class _Parser:
 
     def _absolute(self) -> trees.Expression:
         self._open_bars += 1
-        tree = self._nested(self._sum)
+        tree = self._nest(self._sum)
         self._open_bars -= 1
         self._expect("|")
         return trees.Function("abs", tree)
@@ -293,10 +293,10 @@ class _Parser:
         number = read_digits(token, self._manner.language)
         if number is None:
             raise UnreadableError
-        mixed = self._mixed(token) if token.isdecimal() else None
+        mixed = self._mixed_number(token) if token.isdecimal() else None
         return mixed or trees.Number(number.value)
 
-    def _mixed(self, whole: str) -> trees.Mixed | None:
+    def _mixed_number(self, whole: str) -> trees.Mixed | None:
         """Return the mixed number that begins with this whole number, or None."""
         rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
         for shape in (_FRACTION, _LATEX_FRACTION):
@@ -313,7 +313,7 @@ class _Parser:
         if name == "log" and index:
             return self._logarithm(trees.Number(Fraction(int(index))) if index.isdigit() else None)
         if name in _FUNCTIONS and not index:
-            return self._nested(lambda: self._applied(name))
+            return self._nest(lambda: self._application(name))
         if word in {"pi", "e"}:
             return trees.Constant(word)
         return trees.Symbol(word)
@@ -321,10 +321,10 @@ class _Parser:
     def _logarithm(self, base: trees.Expression | None) -> trees.Expression:
         if base is None or value_of(base) in {0, 1}:
             raise UnreadableError
-        of = self._nested(lambda: self._argument("ln"))
+        of = self._nest(lambda: self._argument("ln"))
         return trees.Quotient(trees.Function("ln", of), trees.Function("ln", base))
 
-    def _applied(self, name: str) -> trees.Expression:
+    def _application(self, name: str) -> trees.Expression:
         if name == "sqrt" and self._take("["):
             return self._root_of_index()
         exponent = self._exponent_of_function() if self._take("^") else None
@@ -351,7 +351,7 @@ class _Parser:
         if self._next in _OPENING or self._next == "|":
             return self._atom()
         if name in _ROOTS:
-            return self._run(self._power()) if self._manner.tight else self._postfix()
+            return self._implicit_product(self._power()) if self._manner.tight else self._postfix()
         sign = self._take("-")
         factors = [self._power()]
         while self._continues() and self._next not in _FUNCTIONS and self._next not in _OPENING:
@@ -380,7 +380,7 @@ def _power(base: trees.Expression, exponent: trees.Expression) -> trees.Expressi
     return trees.Power(base, exponent)
 
 
-def _marked(tree: trees.Expression, mark: str) -> trees.Expression:
+def _with_mark(tree: trees.Expression, mark: str) -> trees.Expression:
     if mark == "%":
         return trees.Quotient(tree, trees.Number(Fraction(100)))
     if mark == "deg":

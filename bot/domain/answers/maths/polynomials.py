@@ -33,20 +33,20 @@ def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - one cas
         return {(): value} if value else {}
     match expression:
         case Sum(terms=terms):
-            return _added([polynomial(term) for term in terms])
+            return _sum([polynomial(term) for term in terms])
         case Negative(of=of):
-            return _multiplied({(): Fraction(-1)}, polynomial(of))
+            return _product({(): Fraction(-1)}, polynomial(of))
         case Product(factors=several):
             return _product_of([polynomial(factor) for factor in several])
         case Quotient(above=above, below=below) if value_of(below):
-            return _multiplied({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
+            return _product({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
         case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
             return _product_of([polynomial(base)] * (whole(exponent) or 1))
         case _:
             return {((written(expression), 1),): Fraction(1)}
 
 
-def _added(several: Sequence[Polynomial]) -> Polynomial:
+def _sum(several: Sequence[Polynomial]) -> Polynomial:
     total: dict[Monomial, Fraction] = {}
     for monomial, value in chain.from_iterable(factor.items() for factor in several):
         total[monomial] = total.get(monomial, Fraction(0)) + value
@@ -56,14 +56,14 @@ def _added(several: Sequence[Polynomial]) -> Polynomial:
 def _product_of(several: Sequence[Polynomial]) -> Polynomial:
     product: Polynomial = {(): Fraction(1)}
     for each in several:
-        product = _multiplied(product, each)
+        product = _product(product, each)
     return product
 
 
-def _multiplied(one: Polynomial, other: Polynomial) -> Polynomial:
+def _product(one: Polynomial, other: Polynomial) -> Polynomial:
     if len(one) * len(other) > _MOST_TERMS * _MOST_TERMS:
         raise TooLargeError
-    product = _added([{_together(a, b): x * y} for a, x in one.items() for b, y in other.items()])
+    product = _sum([{_together(a, b): x * y} for a, x in one.items() for b, y in other.items()])
     if len(product) > _MOST_TERMS:
         raise TooLargeError
     return product
@@ -95,13 +95,13 @@ def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
             for term in terms[1:]:
                 more, under = fraction(term)
                 if under != below:
-                    more, above = _multiplied(more, below), _multiplied(above, under)
-                    below = _multiplied(below, under)
-                above = _added([above, more])
+                    more, above = _product(more, below), _product(above, under)
+                    below = _product(below, under)
+                above = _sum([above, more])
             return above, below
         case Negative(of=of):
             above, below = fraction(of)
-            return _multiplied({(): Fraction(-1)}, above), below
+            return _product({(): Fraction(-1)}, above), below
         case Product(factors=several):
             sides = [fraction(factor) for factor in several]
             return _product_of([side[0] for side in sides]), _product_of(
@@ -109,7 +109,7 @@ def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
             )
         case Quotient(above=one, below=other):
             (above, below), (over, under) = fraction(one), fraction(other)
-            return _multiplied(above, under), _multiplied(below, over)
+            return _product(above, under), _product(below, over)
         case Power(base=base, exponent=exponent) if (times := whole(exponent)) is not None:
             return _power(base, times)
         case _:

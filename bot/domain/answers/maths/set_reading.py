@@ -137,7 +137,7 @@ def _set(body: str, reading: _Reading) -> Solutions:
     parts = [part.strip() for part in _OR.split(body)]
     if len({match[1].casefold() for part in parts if (match := _ASSIGNED.fullmatch(part))}) > 1:
         raise UnreadableError  # x = 1 or y = 2
-    return _joined([_alternative(part, reading) for part in parts])
+    return _union([_alternative(part, reading) for part in parts])
 
 
 def _range(match: re.Match[str], reading: _Reading) -> Solutions:
@@ -156,7 +156,7 @@ def _range(match: re.Match[str], reading: _Reading) -> Solutions:
     return Solutions(intervals=(Interval(low_end, high_end, with_low, with_high),))
 
 
-def _joined(several: Sequence[Solutions]) -> Solutions:
+def _union(several: Sequence[Solutions]) -> Solutions:
     return Solutions(
         tuple(element for solutions in several for element in solutions.elements),
         tuple(interval for solutions in several for interval in solutions.intervals),
@@ -166,20 +166,20 @@ def _joined(several: Sequence[Solutions]) -> Solutions:
 def _alternative(part: str, reading: _Reading) -> Solutions:
     part = _MEMBERSHIP.sub("", part).strip()
     if built := _BUILT.fullmatch(part):
-        return _related(built["condition"], reading)
+        return _inequality_set(built["condition"], reading)
     if _RELATION.match(part):
         part = f"x{part}"  # >= 6
     if match := _COMPLEMENT.fullmatch(part):
-        return Solutions(intervals=complement(_listed(match[1], reading)))
+        return Solutions(intervals=complement(_list_set(match[1], reading)))
     if part.startswith("{") and part.endswith("}"):
-        return _listed(part[1:-1], reading) if part[1:-1].strip() else Solutions()
+        return _list_set(part[1:-1], reading) if part[1:-1].strip() else Solutions()
     if part[:1] in _LOWS and part[-1:] in _HIGHS and (interval := _interval(part, reading)):
         return interval
     if part[:1] in {"[", "]"}:
         raise UnreadableError
     if _RELATION.search(part):
-        return _related(part, reading)
-    return _listed(part, reading)
+        return _inequality_set(part, reading)
+    return _list_set(part, reading)
 
 
 def _interval(part: str, reading: _Reading) -> Solutions | None:
@@ -208,7 +208,7 @@ def _is_infinite(text: str) -> bool:
     return text.replace(" ", "") in {"inf", "+inf", "-inf"}
 
 
-def _related(part: str, reading: _Reading) -> Solutions:
+def _inequality_set(part: str, reading: _Reading) -> Solutions:
     """Return the numbers for which all the inequalities hold."""
     conditions = [_condition(relation.strip(), reading) for relation in _BOTH.split(part)]
     if len(conditions) > _MOST_CONDITIONS:
@@ -253,7 +253,7 @@ def _is_name(text: str) -> bool:
     return len(text) == 1 and text.isalpha() and text != "e"
 
 
-def _listed(text: str, reading: _Reading) -> Solutions:
+def _list_set(text: str, reading: _Reading) -> Solutions:
     """Return the elements of a list. Values of several letters form one tuple."""
     parts = [part for item in _AND.split(text) for part in _parts(item, reading)]
     assigned = [match for part in parts if (match := _ASSIGNED.fullmatch(part))]
@@ -282,12 +282,12 @@ def _element(part: str, reading: _Reading) -> Iterator[tuple[Expression, ...]]:
 
 def _parts(text: str, reading: _Reading) -> list[str]:
     """Return the parts between semicolons, commas or a bar outside of brackets, in that order."""
-    by_mark = _split(text, lambda at: text[at] == ";")
+    by_mark = _pieces(text, lambda at: text[at] == ";")
     if len(by_mark) == 1 and text.count("|") == 1:
-        by_mark = _split(text, lambda at: text[at] == "|")
+        by_mark = _pieces(text, lambda at: text[at] == "|")
     if len(by_mark) > 1:
         return by_mark
-    return _split(text, lambda at: text[at] == "," and _parts_at(text, at, reading))
+    return _pieces(text, lambda at: text[at] == "," and _parts_at(text, at, reading))
 
 
 def _parts_at(text: str, at: int, reading: _Reading) -> bool:
@@ -295,7 +295,7 @@ def _parts_at(text: str, at: int, reading: _Reading) -> bool:
     return reading.comma_parts or not between_digits
 
 
-def _split(text: str, parts_at: Callable[[int], bool]) -> list[str]:
+def _pieces(text: str, parts_at: Callable[[int], bool]) -> list[str]:
     pieces, start, depth = [], 0, 0
     for at, sign in enumerate(text):
         depth += (sign in "([{") - (sign in ")]}")

@@ -152,11 +152,11 @@ def _all_solve(one: Coefficients, other: Coefficients) -> bool:
     rest = polynomials.remainder(other, one)
     power = [Fraction(1)]
     for _ in one[1:]:
-        power = polynomials.remainder(_multiplied(power, rest), one)
+        power = polynomials.remainder(_product(power, rest), one)
     return not power
 
 
-def _multiplied(one: Coefficients, other: Coefficients) -> list[Fraction]:
+def _product(one: Coefficients, other: Coefficients) -> list[Fraction]:
     if not one or not other:
         return []
     product = [Fraction(0)] * (len(one) + len(other) - 1)

@@ -22,11 +22,11 @@ def written(expression: trees.Expression) -> str:
         case trees.Symbol(name=name) | trees.Constant(name=name):
             return name
         case trees.Function(name="factorial", of=of):
-            return f"{_bound(of, _ATOM)}!"
+            return f"{_bracketed_text(of, _ATOM)}!"
         case trees.Function(name=name, of=of):
             return f"{name}({written(of)})"
         case _:
-            return _composed(expression)
+            return _composition(expression)
 
 
 def written_set(solutions: trees.Solutions) -> str:
@@ -36,22 +36,25 @@ def written_set(solutions: trees.Solutions) -> str:
     return " u ".join([*pieces, *map(_interval, solutions.intervals)])
 
 
-def _composed(expression: trees.Expression) -> str:
+def _composition(expression: trees.Expression) -> str:
     match expression:
         case trees.Sum(terms=terms):
-            return _joined(terms)
+            return _sum(terms)
         case trees.Negative(of=of):
-            return f"-{_bound(of, _PRODUCT)}"
+            return f"-{_bracketed_text(of, _PRODUCT)}"
         case trees.Product(factors=several):
             return "*".join(
-                [_leading(several[0]), *(_bound(factor, _POWER) for factor in several[1:])]
+                [
+                    _leading(several[0]),
+                    *(_bracketed_text(factor, _POWER) for factor in several[1:]),
+                ]
             )
         case trees.Quotient(above=above, below=below):
-            return f"{_leading(above)}/{_bound(below, _POWER)}"
+            return f"{_leading(above)}/{_bracketed_text(below, _POWER)}"
         case trees.Power(base=base, exponent=trees.Number(value=value)) if value in _ROOTS:
             return f"{_ROOTS[value]}({written(base)})"
         case trees.Power(base=base, exponent=exponent):
-            return f"{_bound(base, _ATOM)}^{_bound(exponent, _ATOM)}"
+            return f"{_bracketed_text(base, _ATOM)}^{_bracketed_text(exponent, _ATOM)}"
         case _:
             raise TypeError(expression)
 
@@ -60,19 +63,25 @@ def _leading(first: trees.Expression) -> str:
     """Return the first factor, which needs brackets only as a sum or a mixed number."""
     if isinstance(first, trees.Negative) and not isinstance(first.of, trees.Sum | trees.Negative):
         return written(first)
-    return f"({written(first)})" if isinstance(first, trees.Mixed) else _bound(first, _PRODUCT)
+    return (
+        f"({written(first)})"
+        if isinstance(first, trees.Mixed)
+        else _bracketed_text(first, _PRODUCT)
+    )
 
 
-def _joined(terms: tuple[trees.Expression, ...]) -> str:
+def _sum(terms: tuple[trees.Expression, ...]) -> str:
     first, *others = terms
-    text = written(first) if isinstance(first, trees.Negative) else _bound(first, _PRODUCT)
+    text = (
+        written(first) if isinstance(first, trees.Negative) else _bracketed_text(first, _PRODUCT)
+    )
     for term in others:
         sign, of = ("-", term.of) if isinstance(term, trees.Negative) else ("+", term)
-        text += f" {sign} {_bound(of, _PRODUCT)}"
+        text += f" {sign} {_bracketed_text(of, _PRODUCT)}"
     return text
 
 
-def _bound(expression: trees.Expression, level: int) -> str:
+def _bracketed_text(expression: trees.Expression, level: int) -> str:
     """Return the text, in brackets if it binds less than its surroundings."""
     text = written(expression)
     return text if _level(expression) >= level else f"({text})"

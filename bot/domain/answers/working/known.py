@@ -153,7 +153,7 @@ class KnownAnswer:
         value = value_of(row[-1])
         if square is None or value is None or not square or _is_square(value / square):
             return None
-        others = (value_of(term) for side in row for term in _flipped(side))
+        others = (value_of(term) for side in row for term in _sign_flips(side))
         sign = any(number is not None and _is_square(number / square) for number in others)
         return BreakKind.SIGN if sign else BreakKind.OTHER_VALUE
 
@@ -184,7 +184,9 @@ class KnownAnswer:
 
     def judged_inequality(self, text: str, manner: Manner) -> Judgement | None:
         """Return whether an inequality has the task's solutions, or None if the line is none."""
-        found = None if self.wanted is None else _solved(text, self.unknowns[0], manner)
+        found = (
+            None if self.wanted is None else _inequality_solutions(text, self.unknowns[0], manner)
+        )
         if found is None or self.wanted is None:
             return None
         mistakes = (
@@ -291,11 +293,11 @@ def _is_square(value: Fraction) -> bool:
 def with_a_sign_flipped(equation: Equation) -> Iterator[Equation]:
     """Yield the equation with the sign of one of its terms changed."""
     left, right = equation.left, equation.right
-    yield from (Equation(left, other) for other in _flipped(right))
-    yield from (Equation(other, right) for other in _flipped(left))
+    yield from (Equation(left, other) for other in _sign_flips(right))
+    yield from (Equation(other, right) for other in _sign_flips(left))
 
 
-def _flipped(side: Expression) -> Iterator[Expression]:
+def _sign_flips(side: Expression) -> Iterator[Expression]:
     terms = side.terms if isinstance(side, Sum) else (side,)
     for place, term in enumerate(terms):
         others = (*terms[:place], Negative(term), *terms[place + 1 :])
@@ -385,7 +387,7 @@ _KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | N
 # --- inequalities --------------------------------------------------------------------------------
 
 
-def _solved(text: str, unknown: str, manner: Manner) -> Solutions | None:
+def _inequality_solutions(text: str, unknown: str, manner: Manner) -> Solutions | None:
     """Return the solutions of an inequality that is linear in the unknown, or None for others."""
     plain = cleaned(_ARROW.sub("", text))
     if isinstance(plain, UnclearReason):

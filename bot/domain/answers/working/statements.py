@@ -233,12 +233,12 @@ def _statements(part: str, manner: Manner) -> list[Statement]:
         if _SET.match(part):
             return [_set(part, manner)]
         cases = [_statement(case, manner) for case in _OR.split(part)]
-        return [_joined(cases)] if len(cases) > 1 else cases
+        return [_alternatives(cases)] if len(cases) > 1 else cases
     except UnreadableError:
-        return _listed(part, manner)
+        return _list_statements(part, manner)
 
 
-def _listed(part: str, manner: Manner) -> list[Statement]:
+def _list_statements(part: str, manner: Manner) -> list[Statement]:
     """Return the statements of a list of named values or of equalities, or nothing."""
     several = [piece for piece in _AND.split(part) if piece.strip()]
     if not 1 < len(several) <= MOST_CASES:
@@ -252,7 +252,7 @@ def _listed(part: str, manner: Manner) -> list[Statement]:
         if not all(statement.name for statement in found):
             return []
         return (
-            [_joined(found)]
+            [_alternatives(found)]
             if len({base_of(statement.name) for statement in found}) == 1
             else found
         )
@@ -260,18 +260,18 @@ def _listed(part: str, manner: Manner) -> list[Statement]:
         return []
 
 
-def _joined(several: Sequence[Statement]) -> Statement:
+def _alternatives(several: Sequence[Statement]) -> Statement:
     """Return one statement with a case for each of several alternatives."""
     names = {base_of(statement.name) for statement in several}
     if len(names) > 1:  # x = 0 or x + 2 = 0
-        several, names = [_unnamed(statement) for statement in several], {""}
+        several, names = [_as_equations(statement) for statement in several], {""}
     cases = tuple(case for statement in several for case in statement.cases)
     if len(cases) > MOST_CASES or (names == {""} and any(len(row) != _PAIR for row in cases)):
         raise UnreadableError
     return Statement(cases=cases, name=names.pop())
 
 
-def _unnamed(statement: Statement) -> Statement:
+def _as_equations(statement: Statement) -> Statement:
     name = (Symbol(statement.name),) if statement.name else ()
     return Statement(cases=tuple((*name, *case) for case in statement.cases))
 
@@ -299,7 +299,7 @@ def _statement(text: str, manner: Manner) -> Statement:
     plain = _BOTH_SIGNS.sub("±", plain.rstrip(" .;,").lstrip(" ;"))
     plain = _BOTH_NAMES.sub(r"\1 ", plain) if "±" in plain else plain
     goes_on = plain.startswith("=")
-    name, sides = _named([side.strip() for side in plain.lstrip("= ").split("=")])
+    name, sides = _name_and_terms([side.strip() for side in plain.lstrip("= ").split("=")])
     if len(sides) > MOST_SIDES or not all(sides) or any(map(_is_prose, sides)):
         raise UnreadableError
     signs = "+-" if "±" in plain else "+"
@@ -315,7 +315,7 @@ def _statement(text: str, manner: Manner) -> Statement:
     return Statement(cases=cases, name=name, goes_on=goes_on)
 
 
-def _named(sides: list[str]) -> tuple[str, list[str]]:
+def _name_and_terms(sides: list[str]) -> tuple[str, list[str]]:
     """Return the name before or behind the terms, without blanks, and the terms."""
     if len(sides) > 1 and (_NAME.fullmatch(sides[0]) or _WORD.fullmatch(sides[0])):
         return _plain_name(sides[0]), sides[1:]

@@ -175,7 +175,7 @@ class _Walk:
 
     def over(self, lines: Sequence[WrittenLine]) -> list[Finding]:
         """Return the verdict on each line."""
-        read = [self._read("" if written.unread else written.text) for written in lines]
+        read = [self._line_of("" if written.unread else written.text) for written in lines]
         self._last = len(lines)
         self._units = frozenset().union(*(line.units for line in read))
         found = []
@@ -191,7 +191,7 @@ class _Walk:
             unsure = line.doubtful
         return found if self._answer is None else self._in_hindsight(found, self._answer)
 
-    def _read(self, text: str) -> statements.ReadLine:
+    def _line_of(self, text: str) -> statements.ReadLine:
         """Return what a line states, in a reading that makes it true if there is one."""
         line, bare = statements.read_line(text, self._manner), statements.without_asides(text)
         if bare == text or self._answer is None or self._is_true(line, self._answer):
@@ -235,7 +235,7 @@ class _Walk:
             if line.amounts is None:
                 self._values.add(value_of(statement.sides[-1]))
             following = self._following(statement)
-            judged = self._judged(statement)
+            judged = self._verdict_by_solutions(statement)
             if judged is None:
                 same_unit = bool(statement.name) and len(self._units) == 1
                 excused = line.units and not same_unit and _breaks(following)
@@ -249,7 +249,7 @@ class _Walk:
 
     # --- what is known of the task ---
 
-    def _judged(self, statement: statements.Statement) -> Finding | None:
+    def _verdict_by_solutions(self, statement: statements.Statement) -> Finding | None:
         """Return the verdict on a statement by the task's solutions, or None if they give none.
 
         A learner may use x for something else than the task does. So nothing is wrong by the
@@ -321,7 +321,7 @@ class _Walk:
             ]
         if any(map(_breaks, found)):
             return list(found)
-        lost = self._lost(answer) if several and values else None
+        lost = self._loss(answer) if several and values else None
         line = self._left_line if lost is None else lost.line
         broken = self._left if lost is None else _OTHER_SOLUTIONS
         return [
@@ -337,7 +337,7 @@ class _Walk:
         holds = last.judgement.kind is None
         return last.line < self._last if not answer.solutions else holds and answer.is_number
 
-    def _lost(self, answer: KnownAnswer) -> _Claim | None:
+    def _loss(self, answer: KnownAnswer) -> _Claim | None:
         """Return the claim at which a solution was lost that no line names, or None."""
         named = frozenset().union(
             *(claim.judgement.at for claim in self._claims if claim.is_value)
@@ -456,7 +456,7 @@ class _Walk:
             is_claim=is_claim,
             is_done=is_claim and all(map(is_simplified, values)),
         )
-        finding = self._held(now, names[0], values)
+        finding = self._follow(now, names[0], values)
         self._before[names[0]] = now
         self._known.append(equation)
         return finding
@@ -471,7 +471,7 @@ class _Walk:
         self._known.append(equation)
         return Finding(LineMark.RIGHT, self._line - 1) if held else _PLAIN
 
-    def _held(self, now: _Before, name: str, values: Sequence[trees.Expression]) -> Finding:
+    def _follow(self, now: _Before, name: str, values: Sequence[trees.Expression]) -> Finding:
         """Return whether an equation in one unknown follows from the last one in it."""
         base = statements.base_of(name)
         if name not in self._before and base != name and base in self._before:
