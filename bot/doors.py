@@ -180,5 +180,6 @@ def access_of(settings: Settings) -> Access:
     code = settings.invite_code
     return Access(
         allowed=settings.allowed_telegram_ids,
+        refused=settings.refused_telegram_ids,
         invite_code=code.get_secret_value() if code is not None else None,
     )

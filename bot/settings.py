@@ -127,6 +127,8 @@ class Settings(BaseSettings):
     """Whether `run` opens the chat page in a browser."""
     allowed_telegram_ids: Ids = frozenset()
     """Telegram ids that may use the bot, separated by commas. Empty lets everyone in."""
+    refused_telegram_ids: Ids = frozenset()
+    """Telegram ids that may not use the bot, invited or not, separated by commas."""
     author_ids: Ids = frozenset()
     """Telegram ids that may import courses, separated by commas. Empty means nobody."""
     invite_code: Secret = None

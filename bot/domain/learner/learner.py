@@ -193,10 +193,14 @@ class Access:
     """The admission policy. Without a list and a code, everyone may come in."""
 
     allowed: frozenset[int] = frozenset()
+    refused: frozenset[int] = frozenset()
+    """They may not come in, whatever the list and the code say."""
     invite_code: str | None = None
 
     def admits(self, learner_id: LearnerId, *, invited: bool) -> bool:
         """Return True if the learner may use the bot."""
+        if learner_id in self.refused:
+            return False
         if not self.allowed and self.invite_code is None:
             return True
         return learner_id in self.allowed or (invited and self.invite_code is not None)

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -48,6 +49,16 @@ def test_with_a_code_only_who_was_invited_may_come_in() -> None:
 
     assert access.admits(ANNA, invited=True)
     assert not access.admits(ANNA, invited=False)
+
+
+@pytest.mark.parametrize(
+    "access", [Access(), Access(allowed=frozenset({7})), Access(invite_code="come")]
+)
+def test_a_refused_learner_may_not_come_in_whatever_else_is_set(access: Access) -> None:
+    refusing = replace(access, refused=frozenset({7}))
+
+    assert access.admits(LearnerId(7), invited=True)
+    assert not refusing.admits(LearnerId(7), invited=True)
 
 
 def test_the_code_has_to_be_the_very_one() -> None:
