@@ -17,6 +17,7 @@ from bot.commands.course import build_course
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
+from bot.commands.forget import build_forget
 from bot.commands.import_files import build_import
 from bot.commands.landscapes import check_landscape
 from bot.commands.page import build_page
@@ -145,6 +146,7 @@ app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("course")(build_course(SystemClock().now))
 app.command("backup")(backup)
 app.command("restore")(restore)
+app.command("forget")(build_forget(SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit, SystemClock().now))

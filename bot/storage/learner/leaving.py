@@ -6,10 +6,10 @@ from typing import Final
 import structlog
 from sqlalchemy import Connection, bindparam, delete, exists, or_, select, update
 
-from bot.domain.ids import ChatId
+from bot.domain.ids import ChatId, LearnerId
 from bot.storage.authoring.written import written_courses
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store
+from bot.storage.engine.database import Store, written_by
 from bot.storage.engine.tables import (
     WAITING_UPDATES,
     audit_events,
@@ -98,8 +98,14 @@ def _forget(db: Connection, now: datetime) -> list[ChatId]:
     return [ChatId(chat_id) for _, chat_id in gone]
 
 
+def _leave(db: Connection, learner_id: LearnerId, now: datetime) -> bool:
+    return db.execute(LEAVE, {"learner": learner_id, "now": now}).rowcount == 1
+
+
 class SqlLeaving(Store):
     """Deletes learners who asked for it and have been told that it is happening."""
+
+    leave = written_by(_leave)
 
     async def forget(self, now: datetime) -> list[ChatId]:
         """Delete everything about learners who leave, and return their chats.
