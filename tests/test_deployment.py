@@ -142,6 +142,15 @@ def test_it_is_given_longer_to_stop_than_it_takes_for_the_turns_at_work() -> Non
     assert grace > Limits().drain_seconds + GRACE_SECONDS
 
 
+def test_the_service_of_a_machine_starts_again_and_is_given_time_to_stop() -> None:
+    written = (ROOT / "deploy" / "lyceum.service").read_text(encoding="utf-8")
+    unit = dict(line.split("=", 1) for line in written.splitlines() if "=" in line)
+
+    assert unit["Restart"] == "always"
+    assert int(unit["TimeoutStopSec"]) > Limits().drain_seconds + GRACE_SECONDS
+    assert unit["ReadWritePaths"] == f"{unit['WorkingDirectory']}/var"
+
+
 def test_the_proxy_lets_nothing_but_the_webhook_and_the_page_through() -> None:
     written = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
     (allowed,) = re.findall(r"@open path (.*)\n\thandle @open", written)
@@ -150,7 +159,7 @@ def test_the_proxy_lets_nothing_but_the_webhook_and_the_page_through() -> None:
     assert webhook_path(SecretStr("1:x")).startswith(webhook.removesuffix("*"))
     assert page == ["/page", "/page/*", "/api/v1/*"]
     assert written.count("handle ") == written.count("handle @open {") + 1
-    assert "dynamic a bot 8080" in written
+    assert "dynamic a {$BOT_HOST:bot} 8080" in written
     assert "respond 404" in written
     assert written.count("{") == written.count("}")
     assert f"max_size {MOST_BODY_BYTES >> 20}MB" in written
