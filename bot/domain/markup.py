@@ -12,7 +12,7 @@ _LINE_MATHS = re.compile(r"\$[^$\n]+\$")
 _TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s+[\w-]+=[^<>]*)?\s*/?>|<!--|&#?\w+;")
 
 _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
-_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _MARKUP = re.compile(r"([\\`*_\[\]$]|~(?=~)|<(?=[A-Za-z/!?])|&(?=#?\w+;))")
 
 _ESCAPED = r"\\[!-/:-@\[-`{-~]"
@@ -139,9 +139,9 @@ def has_block_maths(text: str) -> bool:
 
 
 def without_unseen(text: str) -> str:
-    """Return the text without control characters and half surrogate pairs.
+    """Return the text without control characters, half surrogate pairs and noncharacters.
 
-    No chat displays them, and databases refuse some.
+    No chat displays them, databases refuse some, and a picture in SVG with them cannot be read.
     """
     return _UNSEEN.sub("", text)
 

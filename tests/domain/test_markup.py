@@ -35,7 +35,7 @@ def test_escaped_text_formats_nothing() -> None:
 
 
 def test_lines_and_signs_of_all_kinds_stay_and_what_no_chat_shows_goes() -> None:
-    assert without_unseen("a\tb\n\0c\x1b\x7f ü 😀 ±") == "a\tb\nc ü 😀 ±"
+    assert without_unseen("a\tb\n\0c\x1b\x7f\ufffe\uffff ü 😀 ±") == "a\tb\nc ü 😀 ±"
 
 
 @pytest.mark.parametrize(

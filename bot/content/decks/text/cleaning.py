@@ -15,8 +15,10 @@ from bot.domain.markup import has_lone_dollar, has_tag, with_web_links
 LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""
 
-_UNFIT: Final = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff\ue000\ue001\ufeff"
-"""Control characters, lone surrogates, which no database accepts, and the marks used here."""
+_UNFIT: Final = (
+    r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff\ue000\ue001\ufeff\ufffe\uffff"
+)
+"""Characters that no database or SVG accepts, control characters, and the marks used here."""
 _CONTROL: Final = re.compile(f"[{_UNFIT}]")
 # No formula contains the beginning of another one, or many beginnings take quadratic time.
 _SQUARE: Final = r"\\\[(?P<square>(?:(?!\\\[).)+?)\\\]"

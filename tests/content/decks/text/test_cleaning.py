@@ -193,6 +193,10 @@ def test_other_links_and_what_only_looks_like_one_stay(source: str) -> None:
     assert markdown(source) == (source, set())
 
 
+def test_what_no_svg_accepts_is_removed_and_reported() -> None:
+    assert markdown("a\x0cb\ufffe\uffffc") == ("abc", {WarningKind.CONTROL_REMOVED})
+
+
 def test_in_markdown_maths_and_code_stay_as_they_are() -> None:
     source = "$a<b>c$ and `<b>` but <i>this</i>"
 
