@@ -67,7 +67,7 @@ PAGES: Final[
 
 def declare(*settings: Setting) -> None:
     """Make the settings known, in the order in which they are shown."""
-    SETTINGS.update({it.name: it for it in settings})
+    SETTINGS.update({setting.name: setting for setting in settings})
 
 
 def switch(name: str, field: str, page: Screen, group: SettingGroup | None) -> Setting:
@@ -78,9 +78,9 @@ def switch(name: str, field: str, page: Screen, group: SettingGroup | None) -> S
         page=page,
         group=group,
         kind=SettingKind.SWITCH,
-        get=lambda it: ON if held(it) else OFF,
+        get=lambda learner: ON if held(learner) else OFF,
         options=lambda _: (ON, OFF),
-        set=lambda it, value, _: with_field(it, field, value == ON),
+        set=lambda learner, value, _: with_field(learner, field, value == ON),
     )
 
 
@@ -93,9 +93,9 @@ def number(  # each is a part of the declaration
         name=name,
         page=page,
         group=group,
-        get=lambda it: str(held(it)),
+        get=lambda learner: str(held(learner)),
         options=lambda _: options,
-        set=lambda it, value, _: with_field(it, field, int(value)),
+        set=lambda learner, value, _: with_field(learner, field, int(value)),
         **more,
     )
 

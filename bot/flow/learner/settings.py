@@ -131,7 +131,8 @@ async def take_typed_clock(
             return _asked_again("clock-unread", state, turn)
         chosen = await choose_clock(state, events.ClockPressed(minutes), turn, ports)
     shown = tuple(
-        replace(it, edits=False) if isinstance(it, SettingsShown) else it for it in chosen.replies
+        replace(reply, edits=False) if isinstance(reply, SettingsShown) else reply
+        for reply in chosen.replies
     )
     return replace(chosen, replies=shown)
 
@@ -143,7 +144,8 @@ async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome |
     """
     latest = await ports.chats.said(turn.chat_id, 1)
     asked = any(
-        isinstance(it, SettingsShown) and _asks_clock(it) and not it.zones for it in latest
+        isinstance(reply, SettingsShown) and _asks_clock(reply) and not reply.zones
+        for reply in latest
     )
     return _asked_again("clock-unknown-place", state, turn) if asked else None
 
@@ -158,7 +160,7 @@ async def await_clock(
     _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome. If it asks what time it is, the next text may answer that."""
-    if not any(_asks_clock(it) for it in outcome.replies):
+    if not any(_asks_clock(reply) for reply in outcome.replies):
         return outcome
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
     return replace(outcome, overlays=(*overlays, ClockOpen()))
@@ -219,9 +221,11 @@ def _one_of(name: str, values: Iterable[str]) -> Setting:
         name=name,
         page=events.Screen.MEMORY,
         group=SettingGroup.GENERAL,
-        get=lambda it: held(it) or NONE,
+        get=lambda learner: held(learner) or NONE,
         options=lambda _: options,
-        set=lambda it, value, _: with_field(it, f"memory.{name}", "" if value == NONE else value),
+        set=lambda learner, value, _: with_field(
+            learner, f"memory.{name}", "" if value == NONE else value
+        ),
         across=2,
     )
 
@@ -256,7 +260,7 @@ _ZONE: Final = Setting(
     page=events.Screen.CLOCK,
     group=SettingGroup.GENERAL,
     kind=SettingKind.ZONE,
-    get=lambda it: it.zone or "",
+    get=lambda learner: learner.zone or "",
     options=lambda _: PLACES,
     set=moved_to,
     takes=is_zone,
@@ -271,9 +275,11 @@ declare(
         name="language",
         page=events.Screen.LANGUAGE,
         group=SettingGroup.GENERAL,
-        get=lambda it: it.language.value,
+        get=lambda learner: learner.language.value,
         options=lambda _: tuple(Language),
-        set=lambda it, value, _: replace(it, language=Language(value), language_chosen=True),
+        set=lambda learner, value, _: replace(
+            learner, language=Language(value), language_chosen=True
+        ),
     ),
     _ZONE,
     switch("dark", "dark_pictures", events.Screen.OVERVIEW, SettingGroup.GENERAL),
@@ -282,9 +288,11 @@ declare(
         name="school_class",
         page=None,
         group=SettingGroup.GENERAL,
-        get=lambda it: it.school_class or NONE,
+        get=lambda learner: learner.school_class or NONE,
         options=lambda _: (NONE, *SCHOOL_CLASSES),
-        set=lambda it, value, _: replace(it, school_class=None if value == NONE else value),
+        set=lambda learner, value, _: replace(
+            learner, school_class=None if value == NONE else value
+        ),
     ),
     _one_of("level", LEVELS),
     _one_of("purpose", PURPOSES),
@@ -296,25 +304,25 @@ declare(
         get=_quiet,
         options=lambda _: ("21-8", "22-7", "23-7", "20-9", NONE),
         set=_in_quiet,
-        takes=lambda it: re.fullmatch(rf"{_HOUR}-{_HOUR}", it) is not None,
+        takes=lambda hours: re.fullmatch(rf"{_HOUR}-{_HOUR}", hours) is not None,
         across=2,
     ),
     Setting(
         name="quiet_from",
         page=None,
         group=_RHYTHM,
-        get=lambda it: str(it.quiet_from.hour),
+        get=lambda learner: str(learner.quiet_from.hour),
         options=lambda _: _HOURS,
-        set=lambda it, value, _: _in_hours(it, value, str(it.quiet_until.hour)),
+        set=lambda learner, value, _: _in_hours(learner, value, str(learner.quiet_until.hour)),
         words="hour",
     ),
     Setting(
         name="quiet_until",
         page=None,
         group=_RHYTHM,
-        get=lambda it: str(it.quiet_until.hour),
+        get=lambda learner: str(learner.quiet_until.hour),
         options=lambda _: _HOURS,
-        set=lambda it, value, _: _in_hours(it, str(it.quiet_from.hour), value),
+        set=lambda learner, value, _: _in_hours(learner, str(learner.quiet_from.hour), value),
         note=_note_quiet,
         words="hour",
     ),
@@ -327,7 +335,7 @@ declare(
         DAILY_CAPS,
         events.Screen.CAP,
         _RHYTHM,
-        note=lambda it: (Line("settings-cap", {"count": it.daily_cap}),),
+        note=lambda learner: (Line("settings-cap", {"count": learner.daily_cap}),),
         across=5,
     ),
 )
