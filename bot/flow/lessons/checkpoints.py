@@ -38,8 +38,14 @@ async def tried_with(
     """
     if len(past) > PAST and turn.is_today(past[-1].responded_at):
         return (await tried_today(node.map_id, turn, ports)).get(node.id, ())
-    tries = [it for it in reversed(past) if it.checkpoint and not it.spoiled]
-    latest = {it.lesson_id: it.responded_at for it in tries if turn.is_today(it.responded_at)}
+    tries = [
+        response for response in reversed(past) if response.checkpoint and not response.spoiled
+    ]
+    latest = {
+        response.lesson_id: response.responded_at
+        for response in tries
+        if turn.is_today(response.responded_at)
+    }
     return sorted(latest.values())
 
 
@@ -48,7 +54,7 @@ def ended(
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return the tries without a checkpoint that was paused halfway: it can still be passed."""
     node = halfway(paused)
-    return {it: times[:-1] if it == node else times for it, times in tried.items()}
+    return {node_id: times[:-1] if node_id == node else times for node_id, times in tried.items()}
 
 
 def halfway(paused: Interactive | None) -> NodeId | None:

@@ -21,13 +21,19 @@ async def leave_steps_open(
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
     place = place_of(outcome.state)
     kept = tuple(
-        it for it in overlays if not isinstance(it, StepOpen) or it.interaction_id == place
+        overlay
+        for overlay in overlays
+        if not isinstance(overlay, StepOpen) or overlay.interaction_id == place
     )
-    told = [it for it in outcome.replies if isinstance(it, ConceptExplained) and it.open_steps]
+    told = [
+        reply
+        for reply in outcome.replies
+        if isinstance(reply, ConceptExplained) and reply.open_steps
+    ]
     if not told:
         return outcome if kept == overlays else replace(outcome, overlays=kept)
     steps = told[-1].open_steps
-    others = tuple(it for it in kept if not isinstance(it, StepOpen))
+    others = tuple(overlay for overlay in kept if not isinstance(overlay, StepOpen))
     opened = StepOpen(interaction_id=told[-1].interaction_id, steps=steps)
     asked = step_open(opened)
     return replace(outcome, overlays=(*others, opened), replies=(*outcome.replies, asked))
@@ -63,7 +69,7 @@ def _after(overlay: StepOpen, key: str, state: ChatState, turn: Turn) -> Outcome
     following = replace(overlay, steps=tuple(others), tried=False)
     said = Line(key, more=(step.solution,), interim=True)
     if not others:
-        overlays = tuple(it for it in turn.overlays if it != overlay)
+        overlays = tuple(other for other in turn.overlays if other != overlay)
         done = Line("steps-done", keyboard=step_open(overlay).keyboard[1:], interim=True)
         return Outcome(state=state, overlays=overlays, replies=(said, done))
     return Outcome(
@@ -72,4 +78,4 @@ def _after(overlay: StepOpen, key: str, state: ChatState, turn: Turn) -> Outcome
 
 
 def _with(overlay: StepOpen, turn: Turn) -> tuple[Overlay, ...]:
-    return (*(it for it in turn.overlays if not isinstance(it, StepOpen)), overlay)
+    return (*(other for other in turn.overlays if not isinstance(other, StepOpen)), overlay)

@@ -162,7 +162,7 @@ async def explain(
     pages = await ports[SOURCES].pages(turn.learner.id, source, concept.pages) if source else ()
     brief = replace(
         await brief_in_lesson(work, node, turn, ports, latest=latest),
-        coming=tuple(turn.text(it.question) for it in concept.questions),
+        coming=tuple(turn.text(question.question) for question in concept.questions),
         lesson_id=state.lesson_id,
         source=tuple(pages),
     )
@@ -196,7 +196,7 @@ def explained(
     place = None if source is None or following else citation or FROM_MEMORY
     is_of_model = is_written(work.course_id_of(concept.id)) and not work.course.by_author
     by_model = is_of_model or text != _author_text(concept, way, turn)
-    untold = (it for it in ExplainAs if not _author_text(concept, it, turn))
+    untold = (other_way for other_way in ExplainAs if not _author_text(concept, other_way, turn))
     shown = parts[part - 1] if part else whole(text)
     beside = figure_beside(concept, way.value, part, turn.language)
     return ConceptExplained(
@@ -205,7 +205,7 @@ def explained(
         way=way,
         text=words_alone(shown),
         minutes=concept.effort_minutes,
-        number=1 + sum(it.is_mastered for it in way_there),
+        number=1 + sum(before.is_mastered for before in way_there),
         left=len(way_there),
         figure=beside or next(figures_in(shown), ""),
         dark=turn.learner.dark_pictures,
@@ -242,7 +242,11 @@ async def dropped(
         return ()
 
     def unexplained(concept: CourseConcept) -> CourseConcept:
-        texts = {it: kept for it, kept in kept_texts.items() if it is not turn.language}
+        texts = {
+            language: kept
+            for language, kept in kept_texts.items()
+            if language is not turn.language
+        }
         return replace(concept, explanation=texts, citation=None)
 
     return await _course_changes(node_id, work, unexplained, turn, ports)
@@ -260,7 +264,9 @@ async def _course_changes(
     course = await ports[COURSES].find_by_id(work.course_id_of(concept_id))
     if course is None or not is_written(course.id):
         return ()
-    concepts = tuple(change(it) if it.id == concept_id else it for it in course.concepts)
+    concepts = tuple(
+        change(concept) if concept.id == concept_id else concept for concept in course.concepts
+    )
     return (CourseWritten(turn.learner.id, replace(course, concepts=concepts)),)
 
 

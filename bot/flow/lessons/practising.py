@@ -85,7 +85,11 @@ def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
 
 def _unchecked_questions(lesson: Explaining, work: LoadedTopic) -> list[Question]:
     questions = work.concept(lesson.node_id).questions
-    return [it for it in questions if it.practice and it.key not in work.withdrawn]
+    return [
+        question
+        for question in questions
+        if question.practice and question.key not in work.withdrawn
+    ]
 
 
 @shows(Explaining)

@@ -119,7 +119,7 @@ def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]
 
     A question whose key exists is left out, as it is when questions are stored.
     """
-    known = {it.key for concept in course.concepts for it in concept.questions}
+    known = {question.key for concept in course.concepts for question in concept.questions}
     new = tuple(question for question in questions if question.key not in known)
     return replace(
         course,

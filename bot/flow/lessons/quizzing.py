@@ -300,19 +300,25 @@ async def _quiz_failed(
 async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool:
     """Return True if another concept can be learned now and does not rest today."""
     mind_map = answered.work.mind_map
-    others = [it for it in frontier(mind_map) if it.id != answered.node.id]
-    quizzed = [it for it in others if it.last_reviewed_at and turn.is_today(it.last_reviewed_at)]
+    others = [node for node in frontier(mind_map) if node.id != answered.node.id]
+    quizzed = [
+        node for node in others if node.last_reviewed_at and turn.is_today(node.last_reviewed_at)
+    ]
     if len(quizzed) < len(others) or not others:
         return bool(others)  # a concept without a quiz today does not rest
     answers = await ports[ANALYTICS].answers(mind_map.id)
     at_rest = resting(mind_map, answers, turn.learner.day_began(turn.now))
-    return any(it.id not in at_rest for it in others)
+    return any(node.id not in at_rest for node in others)
 
 
 def _failed_today(answered: Answered, turn: Turn) -> int:
     """Return the number of quizzes of the concept failed in a row today, with this one."""
-    today = [it for it in reversed(answered.past) if turn.is_today(it.responded_at)]
-    return failed_quizzes(it.quality for it in today if it.type is ResponseType.TEACH)
+    today = [
+        response for response in reversed(answered.past) if turn.is_today(response.responded_at)
+    ]
+    return failed_quizzes(
+        response.quality for response in today if response.type is ResponseType.TEACH
+    )
 
 
 def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:

@@ -75,11 +75,11 @@ def lesson_doubted(event: LessonFlaggedPressed) -> Line:
     reasons = tuple(
         (
             LineButton(
-                f"button-doubt-text-{it.value}",
-                LessonFlagReasonPressed(event.map_id, event.node, it),
+                f"button-doubt-text-{reason.value}",
+                LessonFlagReasonPressed(event.map_id, event.node, reason),
             ),
         )
-        for it in FlagReason
+        for reason in FlagReason
     )
     drop = LineButton("button-doubt-dropped", FlagDroppedPressed())
     return Line("doubt-text-asked", {}, (*reasons, (drop,)), interim=True)
@@ -153,8 +153,8 @@ def open_lesson(
     last, or 0 if nothing follows.
     """
     ways = tuple(
-        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
-        for it in ExplainAs
+        LineButton(f"button-{way.value}".replace("_", "-"), ExplainPressed(interaction_id, way))
+        for way in ExplainAs
     )
     ready = LineButton("button-quiz", QuizPressed(interaction_id), Style.PRIMARY)
     practise = (LineButton("button-practice", PracticePressed(interaction_id)),)
@@ -183,9 +183,9 @@ def questions_awaited(
     retry = LineButton("button-try-again", QuizPressed(interaction_id), Style.PRIMARY)
     practise = LineButton("button-practice", PracticePressed(interaction_id))
     ways = tuple(
-        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
-        for it in ExplainAs
-        if it is not ExplainAs.EXPLANATION
+        LineButton(f"button-{way.value}".replace("_", "-"), ExplainPressed(interaction_id, way))
+        for way in ExplainAs
+        if way is not ExplainAs.EXPLANATION
     )
     return Line(
         "questions-missing" if trouble else "questions-awaited",

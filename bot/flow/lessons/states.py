@@ -211,7 +211,7 @@ class TestIn(Quiz):
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
         """Return a picking that asks nothing twice."""
-        return Picking(past=past, asked=tuple(it.key for it in self.probed))
+        return Picking(past=past, asked=tuple(probe.key for probe in self.probed))
 
 
 @purpose("checkpoint")
@@ -224,10 +224,12 @@ class Checkpoint(Quiz):
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
         """Return a picking without what this checkpoint or the one before has asked."""
-        answers = [it for it in past if it.checkpoint]
-        before = next((it.lesson_id for it in answers if it.lesson_id != self.lesson_id), None)
+        answers = [response for response in past if response.checkpoint]
+        before = next(
+            (answer.lesson_id for answer in answers if answer.lesson_id != self.lesson_id), None
+        )
         both = {self.lesson_id, before}
-        asked = frozenset(it.question_key for it in answers if it.lesson_id in both)
+        asked = frozenset(answer.question_key for answer in answers if answer.lesson_id in both)
         return Picking(past=past, left_out=asked)
 
 
@@ -241,7 +243,7 @@ class Rehearsal(Quiz):
 
     def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
         """Return a picking in any order, without what was asked lately."""
-        lately = frozenset(it.question_key for it in past[: questions // 2])
+        lately = frozenset(response.question_key for response in past[: questions // 2])
         return Picking(past=(), left_out=lately, asked=self.rehearsed)
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
@@ -276,7 +278,7 @@ class Review(TopicPurpose):
     def without(self, map_id: MapId) -> "Review":
         """Return the sitting without the waiting concepts of a topic."""
         waiting = tuple(due for due in self.waiting if due.map_id != map_id)
-        struggling = tuple(it for it in self.struggling if it.map_id != map_id)
+        struggling = tuple(concept for concept in self.struggling if concept.map_id != map_id)
         total = self.total - len(self.waiting) + len(waiting)
         return replace(self, waiting=waiting, total=total, struggling=struggling)
 

@@ -30,7 +30,7 @@ def noted(
 
     A concept is one of them after at least three failed reviews in a row.
     """
-    others = tuple(it for it in before if it.node_id != node.id)
+    others = tuple(concept for concept in before if concept.node_id != node.id)
     reasons = struggle(node, (*reviews(past), read.quality))
     if not work.is_open or StruggleReason.FAILED_IN_A_ROW not in reasons:
         return others
@@ -51,7 +51,9 @@ def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:
     Questions of a checkpoint do not count: several of them are one try.
     """
     return tuple(
-        it.quality for it in reversed(past) if it.type is ResponseType.REVIEW and not it.checkpoint
+        response.quality
+        for response in reversed(past)
+        if response.type is ResponseType.REVIEW and not response.checkpoint
     )
 
 

@@ -38,11 +38,11 @@ async def explain_another_way(
     work = await load_topic(state.map_id, ports)
     if event.way is ExplainAs.EXPLANATION:
         state = replace(state, part=0)
-    for it in turn.overlays:
-        if isinstance(it, TextAwaited) and it.way is event.way:
+    for overlay in turn.overlays:
+        if isinstance(overlay, TextAwaited) and overlay.way is event.way:
             label = turn.text(work.concept(state.node_id).label)
             still = ExplanationAwaited(
-                interaction_id=it.interaction_id, label=label, way=event.way
+                interaction_id=overlay.interaction_id, label=label, way=event.way
             )
             return Outcome(state=state, replies=(still,))
     told = await lessons.explain(state, work, event.way, turn, ports)
@@ -76,7 +76,9 @@ async def show_page(state: ChatState, event: PlacePressed, turn: Turn, ports: Po
     pages = await ports[SOURCES].pages(turn.learner.id, event.source_id, [event.page])
     if not pages:
         return Outcome(state=state, replies=(remark("source-gone"),))
-    paragraphs = (escaped(" ".join(it.split())) for it in _BLANK.split(pages[0].text))
+    paragraphs = (
+        escaped(" ".join(paragraph.split())) for paragraph in _BLANK.split(pages[0].text)
+    )
     shown = Line("source-page", {"page": event.page}, more=tuple(paragraphs), interim=True)
     return Outcome(state=state, replies=(shown,))
 

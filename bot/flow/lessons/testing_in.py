@@ -39,8 +39,10 @@ from bot.flow.skills.changes import SkillsProbed
 
 def tried_today(past: Sequence[PastResponse], turn: Turn) -> frozenset[LessonId]:
     """Return the sittings of today in which the concept was tested and not passed."""
-    failed = (it for it in past if it.type is ResponseType.DIAGNOSTIC)
-    return frozenset(it.lesson_id for it in failed if turn.is_today(it.responded_at))
+    failed = (response for response in past if response.type is ResponseType.DIAGNOSTIC)
+    return frozenset(
+        response.lesson_id for response in failed if turn.is_today(response.responded_at)
+    )
 
 
 def begin(work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Turn) -> Outcome:
@@ -84,14 +86,15 @@ async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -
     test = replace(
         test,
         probed=tuple(
-            it for it in test.probed if table.questions.can_be_asked(test.node_id, it.key)
+            probe for probe in test.probed if table.questions.can_be_asked(test.node_id, probe.key)
         ),
     )
     given = [
         Shown(
-            right=is_right(it.quality), guess=guess_of(table.questions.find(test.node_id, it.key))
+            right=is_right(probe.quality),
+            guess=guess_of(table.questions.find(test.node_id, probe.key)),
         )
-        for it in test.probed
+        for probe in test.probed
     ]
     past = await ports[MAPS].responses(test.node_id, lessons.PAST)
     shown = admission(given)
@@ -125,8 +128,8 @@ async def _pass_test(
         seed=quizzing.seed_of(before, table.work),
     )
     verdicts: set[QuizVerdict] = set()
-    for it in responses:
-        mastery = mastery.after(sitting_end.given(sitting_end.as_past(it)))
+    for response in responses:
+        mastery = mastery.after(sitting_end.given(sitting_end.as_past(response)))
         verdicts.add(mastery.verdict)
     if verdicts == {QuizVerdict.MORE}:
         return None
@@ -166,7 +169,7 @@ async def _fail_test(
     label = turn.text(work.concept(node.id).label)
     least = _least_sure(work, node, _chances(work, node, given))
     if least is None:
-        right = sum(it.right for it in given)
+        right = sum(answer.right for answer in given)
         said = QuizEnded(
             purpose=test.name, passed=False, label=label, right=right, asked=len(given)
         )
@@ -191,24 +194,24 @@ def _responses(
     test: TestIn, table: Table[TestIn], turn: Turn, *, passed: bool
 ) -> tuple[QuizResponse, ...]:
     """Return the answers to record, as a checkpoint if `passed`, else as a placement."""
-    questions = (table.questions.find(test.node_id, it.key) for it in test.probed)
+    questions = (table.questions.find(test.node_id, probe.key) for probe in test.probed)
     return tuple(
         QuizResponse(
             node_id=test.node_id,
             map_id=test.map_id,
-            question_key=it.key,
+            question_key=probe.key,
             question_format=question.format,
             question_text=turn.text(question.question),
-            answer=it.answer or None,
-            quality=it.quality,
+            answer=probe.answer or None,
+            quality=probe.quality,
             type=ResponseType.REVIEW if passed else ResponseType.DIAGNOSTIC,
             checkpoint=passed,
             same_day=turn.learner.rhythm.same_day,
             lesson_id=test.lesson_id,
-            served_id=it.served_id,
-            responded_at=it.at,
+            served_id=probe.served_id,
+            responded_at=probe.at,
         )
-        for it, question in zip(test.probed, questions, strict=True)
+        for probe, question in zip(test.probed, questions, strict=True)
     )
 
 
@@ -217,7 +220,9 @@ def _probes(table: Table[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
     skill_id = table.work.concept(table.purpose.node_id).skill
     if skill_id is None:
         return ()
-    return tuple(Probe(skill_id=skill_id, right=it.right, guess=it.guess) for it in given)
+    return tuple(
+        Probe(skill_id=skill_id, right=answer.right, guess=answer.guess) for answer in given
+    )
 
 
 def _probe_changes(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
@@ -226,15 +231,15 @@ def _probe_changes(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
 
 def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[NodeId, float]:
     """Return the probability, 0 to 1, that each concept is known after the test."""
-    results = {label.casefold(): it for label, it in work.flow.diagnostic_results.items()}
+    results = {label.casefold(): result for label, result in work.flow.diagnostic_results.items()}
     probed = {
-        it.concept_id: results[it.label.casefold()].quality
-        for it in work.mind_map.nodes
-        if it.label.casefold() in results and it.id != node.id
+        concept.concept_id: results[concept.label.casefold()].quality
+        for concept in work.mind_map.nodes
+        if concept.label.casefold() in results and concept.id != node.id
     }
-    links = {it.id: it.prerequisites for it in work.course.concepts}
+    links = {concept.id: concept.prerequisites for concept in work.course.concepts}
     known = after_test(work.course.inventory, probed, links, {node.concept_id: given})
-    return {it.id: known.get(it.concept_id, 0.0) for it in work.mind_map.nodes}
+    return {concept.id: known.get(concept.concept_id, 0.0) for concept in work.mind_map.nodes}
 
 
 def _credited_below(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> dict[Node, float]:
@@ -242,18 +247,18 @@ def _credited_below(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> di
     mind_map, chances = work.mind_map, _chances(work, node, given)
     below = with_prerequisites([node.id], map_graph(mind_map.nodes, mind_map.edges))
     return {
-        it: chances[it.id]
-        for it in mind_map.nodes
-        if it.id in below - {node.id}
-        and it.status is NodeStatus.UNSEEN
-        and chances[it.id] >= CREDITED_FROM
+        concept: chances[concept.id]
+        for concept in mind_map.nodes
+        if concept.id in below - {node.id}
+        and concept.status is NodeStatus.UNSEEN
+        and chances[concept.id] >= CREDITED_FROM
     }
 
 
 def _with_credit(work: LoadedTopic, below: Mapping[Node, float]) -> LoadedTopic:
     """Return the topic with credit for `below`: each of them begins with a check, no lesson."""
-    credited = {it.label: chance for it, chance in below.items()}
-    kept = {label: it for label, it in work.flow.inferred.items() if label not in credited}
+    credited = {node.label: chance for node, chance in below.items()}
+    kept = {label: number for label, number in work.flow.inferred.items() if label not in credited}
     return replace(work, flow=replace(work.flow, inferred={**kept, **credited}))
 
 
@@ -264,10 +269,12 @@ def _least_sure(
 
     Return None if no prerequisite is missing. The last one returned is open.
     """
-    missing = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
+    missing = [
+        concept for concept in prerequisites_of(work.mind_map, node.id) if not concept.is_mastered
+    ]
     if not missing:
         return None
-    least = min(missing, key=lambda it: chances[it.id])
+    least = min(missing, key=lambda concept: chances[concept.id])
     return (least, *(_least_sure(work, least, chances) or ()))
 
 
