@@ -56,7 +56,7 @@ class LoadedTopic:
     @property
     def rehearsable(self) -> tuple[mind_maps.Node, ...]:
         """Return the concepts that can be rehearsed and have questions."""
-        return tuple(it for it in rehearsable(self.mind_map) if self.questions_of(it.id))
+        return tuple(node for node in rehearsable(self.mind_map) if self.questions_of(node.id))
 
     @property
     def next_review_at(self) -> datetime | None:
@@ -75,7 +75,7 @@ class LoadedTopic:
 
     def refresher(self, node_id: NodeId) -> Refresher | None:
         """Return the refresher of the concept, or None."""
-        return next((it for it in self.refreshers if it.node_id == node_id), None)
+        return next((kept for kept in self.refreshers if kept.node_id == node_id), None)
 
     def concept(self, node_id: NodeId) -> CourseConcept:
         """Return the node's concept in the course."""
@@ -84,7 +84,9 @@ class LoadedTopic:
     def course_id_of(self, concept_id: ConceptId) -> CourseId:
         """Return the id of the course that holds the concept and its questions."""
         supplement = self.supplement
-        if supplement is not None and any(it.id == concept_id for it in supplement.concepts):
+        if supplement is not None and any(
+            course_concept.id == concept_id for course_concept in supplement.concepts
+        ):
             return supplement.id
         return self.course.id
 
@@ -172,7 +174,7 @@ class LoadedTopic:
             if node.next_review_at is not None
             and before[node.id].next_review_at != node.next_review_at
         )
-        due_before = {it.id for it in before.values() if it.next_review_at is not None}
+        due_before = {node.id for node in before.values() if node.next_review_at is not None}
         cleared = tuple(
             maps_changes.ReviewCleared(node.id)
             for node in nodes
@@ -204,7 +206,9 @@ class LoadedTopic:
             return (maps_changes.RefreshersDropped(self.mind_map.id),) if before else ()
         if not before:
             return (maps_changes.RefreshersKept(self.mind_map.learner_id, kept),)
-        return tuple(maps_changes.RefresherReviewed(it) for it in kept if it not in before)
+        return tuple(
+            maps_changes.RefresherReviewed(changed) for changed in kept if changed not in before
+        )
 
     def _rest_changes(self) -> tuple[engine_changes.Change, ...]:
         since = self.mind_map.paused_at
@@ -252,9 +256,9 @@ def whole_course(mind_map: mind_maps.MindMap, course: Course, supplement: Course
     """Return the course with the concepts of the map's supplement."""
     concepts = {node.id: node.concept_id for node in mind_map.nodes}
     pairs = [
-        (concepts[it.parent], concepts[it.child])
-        for it in mind_map.edges
-        if it.type is mind_maps.EdgeType.PREREQUISITE
+        (concepts[edge.parent], concepts[edge.child])
+        for edge in mind_map.edges
+        if edge.type is mind_maps.EdgeType.PREREQUISITE
     ]
     return with_supplement(course, supplement, pairs)
 

@@ -60,9 +60,11 @@ def is_going(topic: TopicSummary) -> bool:
 
 async def _at_goal(topics: Sequence[TopicSummary], ports: Ports) -> frozenset[MapId]:
     """Return the topics whose goal was reached although concepts are left."""
-    aimed = [it.map_id for it in topics if it.goal and it.status != MapStatus.COMPLETED]
+    aimed = [
+        topic.map_id for topic in topics if topic.goal and topic.status != MapStatus.COMPLETED
+    ]
     mind_maps = [(await ports[MAPS].get(map_id)).mind_map for map_id in aimed]
-    return frozenset(it.id for it in mind_maps if goal_once_reached(it))
+    return frozenset(mind_map.id for mind_map in mind_maps if goal_once_reached(mind_map))
 
 
 async def _course(topic: TopicSummary, ports: Ports) -> Course | None:
@@ -79,7 +81,7 @@ async def _first(
     """Return the name of the first open concept, which may be in the map's supplement, or ""."""
     if course is None or not open_now:
         return ""
-    if all(it.id != open_now[0] for it in course.concepts):
+    if all(concept.id != open_now[0] for concept in course.concepts):
         course = await ports[COURSES].get(supplement_id(topic.map_id))
     return turn.text(course.concept(open_now[0]).label)
 

@@ -122,7 +122,11 @@ def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
 
 def given_before(past: Sequence[PastResponse]) -> tuple[GivenAnswer, ...]:
     """Return earlier answers for computing mastery, oldest first, without the placement's."""
-    return tuple(given(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC)
+    return tuple(
+        given(response)
+        for response in reversed(past)
+        if response.type is not ResponseType.DIAGNOSTIC
+    )
 
 
 def given(response: PastResponse) -> GivenAnswer:
