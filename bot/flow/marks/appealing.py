@@ -95,7 +95,7 @@ async def take_regraded(
     """Store what the second look found, and tell the learner. What is open stays open."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     appeals = await ports[EXAMS].appeals(event.attempt_id)
-    appeal = next((it for it in appeals if it.step_id == event.finding.step_id), None)
+    appeal = next((made for made in appeals if made.step_id == event.finding.step_id), None)
     if attempt is None or appeal is None or appeal.regraded is not None:
         return await drop_result(state, event, turn, ports)
     after = _looked_at_again(attempt, event.finding)
@@ -139,7 +139,7 @@ def _looked_at_again(attempt: Attempt, finding: StepFinding | None) -> Attempt:
 def _ruled_finding(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
     """Return the finding as the operator ruled, or None if the step does not exist."""
     found = attempt.grading.steps if attempt.grading else ()
-    before = next((it for it in found if it.step_id == ruling.step_id), None)
+    before = next((finding for finding in found if finding.step_id == ruling.step_id), None)
     if before is None:
         return None
     error = before.error
@@ -163,7 +163,7 @@ def _settlement(
 ) -> tuple[Reply, ...]:
     """Return what changed for the step and the exam, or nothing if the step does not exist."""
     was, now = before.grading, after.grading
-    if was is None or now is None or all(it.step_id != step_id for it in now.steps):
+    if was is None or now is None or all(finding.step_id != step_id for finding in now.steps):
         return ()
     step = marked_step(after, now.step(step_id))
     settled = StepSettled(

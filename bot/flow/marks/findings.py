@@ -34,7 +34,7 @@ async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Por
     if attempt is None or attempt.grading is None:
         return Outcome(state=state, replies=(ATTEMPT_GONE,))
     lost_ones = lost(attempt.exam, attempt.grading)
-    rest = tuple(it for it in attempt.grading.steps if it not in lost_ones)
+    rest = tuple(step for step in attempt.grading.steps if step not in lost_ones)
     group = (rest or lost_ones) if event.rest else (lost_ones or rest)
     opened = await open_finding(attempt, group[0], turn, ports)
     return replace(opened, changes=state.set_aside())
@@ -100,7 +100,7 @@ async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
     is_lost = attempt.grading.step(step_id) in lost(attempt.exam, attempt.grading)
     if not is_lost or not attempt.pages:
         return False
-    return all(it.step_id != step_id for it in await ports[EXAMS].appeals(attempt.id))
+    return all(appeal.step_id != step_id for appeal in await ports[EXAMS].appeals(attempt.id))
 
 
 def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFinding, ...]:
@@ -108,7 +108,7 @@ def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFindin
     lost_ones = lost(attempt.exam, grading)
     if grading.step(step_id) in lost_ones:
         return lost_ones
-    return tuple(it for it in grading.steps if it not in lost_ones)
+    return tuple(step for step in grading.steps if step not in lost_ones)
 
 
 async def _finding_reply(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingShown:

@@ -59,7 +59,9 @@ async def _order_grading(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     """Order the grading of a typed solution, which has no transcript to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports[EXAMS].contents(attempt.id)
-    lines = typed([(it.number, it.text) for it in contents if it.number in texts])
+    lines = typed(
+        [(content.number, content.text) for content in contents if content.number in texts]
+    )
     grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
     order = ordered(GradingOrder(attempt_id=attempt.id), turn)
     said = Line("handed-in-typed", {}, WAYS_ON)

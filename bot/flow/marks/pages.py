@@ -45,7 +45,7 @@ def _sheet(attempt: Attempt, page: int, marks: Sequence[LineMark]) -> SheetPictu
 def marked_steps(attempt: Attempt) -> tuple[MarkedStep, ...]:
     """Return all steps with their findings, or none before grading."""
     found = attempt.grading.steps if attempt.grading else ()
-    return tuple(marked_step(attempt, it) for it in found)
+    return tuple(marked_step(attempt, finding) for finding in found)
 
 
 def marked_step(attempt: Attempt, finding: StepFinding) -> MarkedStep:

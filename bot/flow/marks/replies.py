@@ -94,7 +94,7 @@ def sheet_shown(sheet: SheetPicture) -> Line:
     """Return a page of a solution, with its colours in words below."""
     numbers = range(sheet.first_line, sheet.first_line + len(sheet.marks))
     marked = list(zip(numbers, sheet.marks, strict=True))
-    lines = {it: [number for number, mark in marked if mark is it] for it in _COLOURED}
+    lines = {kind: [number for number, mark in marked if mark is kind] for kind in _COLOURED}
     values: dict[str, Value] = {"page": sheet.page}
     if numbers:
         span = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
@@ -123,13 +123,13 @@ def exam_ways_on(*, attempt_id: AttemptId, goals: tuple[GoalRow, ...] = (), due:
         "button-findings", FindingsPressed(attempt_id, rest=False), Style.PRIMARY
     )
     review = LineButton("button-review", ReviewAsked(), Style.PRIMARY)
-    names = tuple(it.title for it in goals)
+    names = tuple(goal.title for goal in goals)
     return Line(
         "marks-next",
         {},
         (
             (findings,),
-            *((goal_button(it),) for it in goals),
+            *((goal_button(goal),) for goal in goals),
             *(((review,),) if due else ()),
             *WAYS_ON,
         ),

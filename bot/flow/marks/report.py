@@ -60,8 +60,8 @@ async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
     if not needs_help(attempt) or attempt.ref not in progress.atlas:
         return Remedies()
     wanted = (
-        progress.atlas.resolved(attempt.ref.landscape_id, it)
-        for it in progress.goal(attempt.ref).requires
+        progress.atlas.resolved(attempt.ref.landscape_id, goal_id)
+        for goal_id in progress.goal(attempt.ref).requires
     )
     required = sorted(
         dict.fromkeys(ref for ref in wanted if ref is not None),
@@ -70,8 +70,8 @@ async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
     taught = await _teaching_topics(required, progress, turn, ports)
     sooner = [(_sooner(work, concepts, turn), concepts) for work, concepts in taught]
     cards = await _cards(required, progress, turn, ports)
-    early = {ref: it for ref, it in cards.items() if not it.is_due(turn.due_by)}
-    due_now = tuple((ref, replace(it, due_at=turn.now)) for ref, it in early.items())
+    early = {ref: state for ref, state in cards.items() if not state.is_due(turn.due_by)}
+    due_now = tuple((ref, replace(state, due_at=turn.now)) for ref, state in early.items())
     moved: tuple[Change, ...] = tuple(change for work, _ in sooner for change in work.diff())
     moved += (CardsReplayed(turn.learner.id, due_now),) if due_now else ()
     noted = Audited("reviews_brought_back", {"learner_id": turn.learner.id, "reason": "exam"})
@@ -92,8 +92,8 @@ async def _teaching_topics(
 ) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
     """Return the topics that teach the goals `required`, each with the concepts that do."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    of_course = {it.course_id: it.map_id for it in topics if it.course_id is not None}
-    known = {it.map_id for it in topics}
+    of_course = {topic.course_id: topic.map_id for topic in topics if topic.course_id is not None}
+    known = {topic.map_id for topic in topics}
     concepts: dict[MapId, set[ConceptId]] = {}
     for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
         link, own = progress.goal(atom).course, map_of(turn.learner.id, atom)
@@ -101,14 +101,16 @@ async def _teaching_topics(
             concepts.setdefault(of_course[link.course_id], set()).update(link.concept_ids)
         elif own in known:
             concepts[own] = {goal_lessons.CONCEPT}
-    return [(await load_topic(it, ports), wanted) for it, wanted in concepts.items()]
+    return [(await load_topic(map_id, ports), wanted) for map_id, wanted in concepts.items()]
 
 
 async def _cards(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> dict[CardRef, CardState]:
     """Return the cards of the goals that the learner has answered, in decks that are drilled."""
-    drilled = {it.deck_id for it in await ports[CARDS].catalogue(turn.learner.id) if it.taken}
+    drilled = {
+        deck.deck_id for deck in await ports[CARDS].catalogue(turn.learner.id) if deck.taken
+    }
     furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
     found: dict[CardRef, CardState] = {}
     for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
@@ -116,7 +118,7 @@ async def _cards(
         if selection is not None and selection.deck_id in drilled:
             refs = await ports[CARDS].due(turn.learner.id, furthest, MOST_DUE, selection)
             learned = await ports[CARDS].learned(turn.learner.id, refs)
-            found |= {ref: it.state for ref, it in learned.items() if it.state is not None}
+            found |= {ref: card.state for ref, card in learned.items() if card.state is not None}
     return found
 
 
@@ -133,8 +135,10 @@ def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> 
         for node in work.mind_map.nodes
     )
     refreshers = tuple(
-        replace(it, due_at=min(it.due_at, turn.now)) if it.node_id in ids else it
-        for it in work.refreshers
+        replace(refresher, due_at=min(refresher.due_at, turn.now))
+        if refresher.node_id in ids
+        else refresher
+        for refresher in work.refreshers
     )
     return replace(work, mind_map=replace(work.mind_map, nodes=nodes), refreshers=refreshers)
 
@@ -142,12 +146,12 @@ def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> 
 def _due(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> int:
     """Return the number of the concepts due for review."""
     ids = _ids(work, concepts)
-    times = (work.comes_back_at(it) for it in ids)
+    times = (work.comes_back_at(node_id) for node_id in ids)
     return sum(at is not None and at <= turn.now for at in times)
 
 
 def _ids(work: LoadedTopic, concepts: AbstractSet[ConceptId]) -> frozenset[NodeId]:
-    return frozenset(it.id for it in work.mind_map.nodes if it.concept_id in concepts)
+    return frozenset(node.id for node in work.mind_map.nodes if node.concept_id in concepts)
 
 
 async def take_grading(state: ChatState, event: ExamGraded, turn: Turn, ports: Ports) -> Outcome:

@@ -97,11 +97,11 @@ def _question_line(state: SelfMarking, attempt: Attempt, *, edits: bool = False)
     step, steps = attempt.exam.step(state.step_id), attempt.exam.steps
     marks = tuple(
         LineButton(
-            f"button-mark-{it.name.lower()}",
-            StepMarkedPressed(state.interaction_id, it),
-            values={"points": it.amount * step.points},
+            f"button-mark-{share.name.lower()}",
+            StepMarkedPressed(state.interaction_id, share),
+            values={"points": share.amount * step.points},
         )
-        for it in reversed(Share)
+        for share in reversed(Share)
     )
     return Line(
         "mark-step",
