@@ -20,7 +20,7 @@ _UNSURE: Final = {
 
 def rows_shown(shown: ListShown, *, edits: bool = False) -> Line:
     """Return a page of the rows, with how to correct them and what to do with them."""
-    unsure = sum(it.front_unsure or it.back_unsure for it in shown.rows)
+    unsure = sum(row.front_unsure or row.back_unsure for row in shown.rows)
     more = (tuple(_rows(shown)), Words("list-correct"))
     return Line(
         "list-read",

@@ -31,7 +31,7 @@ async def show_list(
     overlay: MadeAwaited, state: ChatState, event: ListRead, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the rows that were read. During an exam they wait until it is over."""
-    left = tuple(it for it in turn.overlays if it != overlay)
+    left = tuple(other for other in turn.overlays if other != overlay)
     if not event.found.rows:
         said = () if state.supervised else (remark("list-none"),)
         return Outcome(state=state, overlays=left, replies=said)
@@ -53,7 +53,10 @@ async def correct_rows(
     is_meant = not state.asks or speaks_of_words(corrections)
     if state.supervised or event.surely_answer or not is_meant:
         return await hand_over(state, event, turn, ports)
-    unknown = next((it.number for it in corrections if it.number > len(overlay.rows)), None)
+    unknown = next(
+        (correction.number for correction in corrections if correction.number > len(overlay.rows)),
+        None,
+    )
     if unknown is not None:
         line = remark("list-no-such-row", number=unknown, rows=len(overlay.rows))
         return await reply_and_show(line, state, turn, ports)
@@ -86,7 +89,7 @@ async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) 
     title = overlay.title or turn.now.date().isoformat()
     deck = Deck(
         id=own_deck_id(turn.learner.id, overlay.interaction_id),
-        title=title_beside(title, {it.title for it in decks}),
+        title=title_beside(title, {other.title for other in decks}),
         cards=cards,
     )
     taken = list_replies.deck_taken(deck, len(overlay.rows) - len(cards))
@@ -99,4 +102,4 @@ async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) 
 
 
 def _with(turn: Turn, gone: ListShown, *come: ListShown) -> tuple[Overlay, ...]:
-    return (*(it for it in turn.overlays if it != gone), *come)
+    return (*(overlay for overlay in turn.overlays if overlay != gone), *come)

@@ -78,8 +78,8 @@ async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: P
         interaction_id=turn.interaction_id(),
         files=(file,),
         pages=len(pages),
-        scans=sum(it.is_scan for it in pages),
-        characters=sum(len(it.text) for it in pages),
+        scans=sum(page.is_scan for page in pages),
+        characters=sum(len(page.text) for page in pages),
         told=len(pages),
     )
     return await _offer(offer, state, turn, ports)
@@ -95,7 +95,9 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
         is_for_list = ports[TEACHER] is None and (wants_cards or isinstance(state, NothingOpen))
         said = remark("list-needs-model") if is_for_list else None
         return await engine_notices.refuse_photo(state, event, turn, ports, said=said)
-    before = next((it for it in turn.overlays if isinstance(it, MaterialOffered)), None)
+    before = next(
+        (overlay for overlay in turn.overlays if isinstance(overlay, MaterialOffered)), None
+    )
     photos = before.files if before is not None and before.photos else ()
     if len(photos) >= MOST_PAGES:
         line = replies.refused("", PageTrouble.TOO_MANY_PAGES)
@@ -174,7 +176,7 @@ async def _why_not(
         return remark("material-needs-model")
     if not allowance.in_calls and allowance.making + cost > allowance.for_making:
         return replies.too_dear(cost, allowance)
-    coming = sum(isinstance(it, OutlineAwaited) for it in turn.overlays)
+    coming = sum(isinstance(overlay, OutlineAwaited) for overlay in turn.overlays)
     kept = await ports[SOURCES].of_learner(turn.learner.id)
     is_full = into is MaterialInto.COURSE and len(kept) + coming >= MOST_SOURCES
     return replies.too_many_sources() if is_full else None
@@ -201,7 +203,7 @@ async def take_deck(
     decks = await ports[CARDS].catalogue(turn.learner.id)
     deck = Deck(
         id=own_deck_id(turn.learner.id, event.order_id),
-        title=title_beside(event.deck.title, {it.title for it in decks}),
+        title=title_beside(event.deck.title, {other.title for other in decks}),
         cards=event.deck.cards,
     )
     return Outcome(
@@ -332,7 +334,7 @@ async def forget_source(
 ) -> Outcome:
     """Delete the source. A course begun from it goes on without its pages."""
     sources = await ports[SOURCES].of_learner(turn.learner.id)
-    left = [it for it in sources if it.id != event.source_id]
+    left = [source for source in sources if source.id != event.source_id]
     listed = replies.sources_listed(left, "source-forgotten", edits=True)
     return Outcome(
         state=state, changes=(SourceDropped(turn.learner.id, event.source_id),), replies=(listed,)
@@ -344,19 +346,23 @@ async def show_untold(
 ) -> Outcome:
     """After an exam, add the outlines and lists to the outcome that came during it."""
     overlays = turn.overlays if outcome.overlays is None else outcome.overlays
-    untold = [it for it in overlays if isinstance(it, OutlineOffered | ListShown) and not it.told]
+    untold = [
+        overlay
+        for overlay in overlays
+        if isinstance(overlay, OutlineOffered | ListShown) and not overlay.told
+    ]
     if outcome.state.supervised or not untold:
         return outcome
-    told = [replace(it, told=True) for it in untold]
+    told = [replace(offer, told=True) for offer in untold]
     shown = [
-        list_replies.rows_shown(it)
-        if isinstance(it, ListShown)
-        else replies.outlined(it, await ports[COURSES].get(it.course_id), turn.language)
-        for it in told
+        list_replies.rows_shown(overlay)
+        if isinstance(overlay, ListShown)
+        else replies.outlined(overlay, await ports[COURSES].get(overlay.course_id), turn.language)
+        for overlay in told
     ]
     return replace(
         outcome,
-        overlays=(*(it for it in overlays if it not in untold), *told),
+        overlays=(*(overlay for overlay in overlays if overlay not in untold), *told),
         replies=(*outcome.replies, *shown),
     )
 
@@ -377,8 +383,11 @@ async def _cost(offer: MaterialOffered, turn: Turn, ports: Ports) -> tuple[int, 
 
 def _with(turn: Turn, *offers: MaterialOffered) -> tuple[Overlay, ...]:
     """Return the overlays with these offers in place of any other."""
-    return (*(it for it in turn.overlays if not isinstance(it, MaterialOffered)), *offers)
+    return (
+        *(overlay for overlay in turn.overlays if not isinstance(overlay, MaterialOffered)),
+        *offers,
+    )
 
 
 def _without(turn: Turn, *gone: Overlay) -> tuple[Overlay, ...]:
-    return tuple(it for it in turn.overlays if it not in gone)
+    return tuple(overlay for overlay in turn.overlays if overlay not in gone)

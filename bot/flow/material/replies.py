@@ -167,8 +167,14 @@ def sources_listed(
     if not sources:
         return Line("sources-none", {}, WAYS_ON, edits=edits, interim=True)
     rows = tuple(
-        (LineButton("button-source-forget", SourcePressed(it.id), values={"title": it.title}),)
-        for it in sources
+        (
+            LineButton(
+                "button-source-forget", SourcePressed(source.id), values={"title": source.title}
+            ),
+        )
+        for source in sources
     )
-    lines = tuple(Words("source", {"title": it.title, "pages": it.pages}) for it in sources)
+    lines = tuple(
+        Words("source", {"title": source.title, "pages": source.pages}) for source in sources
+    )
     return Line(key, {}, (*rows, *WAYS_ON), more=(lines,), edits=edits, interim=True)
