@@ -63,9 +63,8 @@ class NewsTold(Change):
 
 def ending(observation: Observation, by: LearnerId) -> tuple[Change, ...]:
     """Return the changes that end the observation and inform the other side."""
-    it = observation
-    if by == it.learner_id:
-        left = NewsLeft(it.observer_id, ObserverNews.STOPPED, it.learner_name)
+    if by == observation.learner_id:
+        left = NewsLeft(observation.observer_id, ObserverNews.STOPPED, observation.learner_name)
     else:
-        left = NewsLeft(it.learner_id, ObserverNews.LEFT, it.observer_name)
-    return ObservationEnded(it.id), left
+        left = NewsLeft(observation.learner_id, ObserverNews.LEFT, observation.observer_name)
+    return ObservationEnded(observation.id), left

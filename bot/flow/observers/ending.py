@@ -22,12 +22,17 @@ async def end(
     learner_id = turn.learner.id
     found = await ports[OBSERVERS].of(learner_id)
     ended = next(
-        (it for it in (*found.observers, *found.observed) if it.id == event.observation_id), None
+        (
+            observer
+            for observer in (*found.observers, *found.observed)
+            if observer.id == event.observation_id
+        ),
+        None,
     )
     if ended is None:
         return Outcome(state=state, replies=(replies.observers_shown(found, turn),))
-    observers = tuple(it for it in found.observers if it != ended)
-    observed = tuple(it for it in found.observed if it != ended)
+    observers = tuple(observer for observer in found.observers if observer != ended)
+    observed = tuple(observation for observation in found.observed if observation != ended)
     left = replace(found, observers=observers, observed=observed)
     if ended in found.observers:
         told = Words("observer-stopped", {"name": replies.named(ended.observer_name)})
@@ -46,14 +51,16 @@ async def end_with_learner(
 
     If they leave, their own observing ends as well.
     """
-    leaves = any(isinstance(it, LearnerLeaves) for it in outcome.changes)
+    leaves = any(isinstance(change, LearnerLeaves) for change in outcome.changes)
     blocks = learner_after(outcome, turn.learner).blocked and not turn.learner.blocked
     if not leaves and not blocks:
         return outcome
     learner_id = turn.learner.id
     found = await ports[OBSERVERS].of(learner_id)
     ended = (*found.observers, *(found.observed if leaves else ()))
-    changes: list[Change] = [change for it in ended for change in ending(it, learner_id)]
+    changes: list[Change] = [
+        change for observation in ended for change in ending(observation, learner_id)
+    ]
     if found.invitation is not None:
         changes.append(InvitationWithdrawn(learner_id))
     return replace(outcome, changes=(*outcome.changes, *changes))

@@ -114,7 +114,7 @@ async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
     if not (await ports[OBSERVERS].of(invitation.learner_id)).has_place:
         return "observer-link-gone"  # the last place was taken since the link was made
     observed = (await ports[OBSERVERS].of(turn.learner.id)).observed
-    if any(it.learner_id == invitation.learner_id for it in observed):
+    if any(observation.learner_id == invitation.learner_id for observation in observed):
         return "observer-already"
     return "observer-full" if len(observed) >= MOST_OBSERVED else invitation
 

@@ -38,15 +38,16 @@ def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = (
     invitation = found.invites(turn.now)
     rows = tuple(
         Words(
-            "observers-row", {"name": named(it.observer_name), "day": turn.learner.day(it.since)}
+            "observers-row",
+            {"name": named(observer.observer_name), "day": turn.learner.day(observer.since)},
         )
-        for it in found.observers
+        for observer in found.observers
     )
     more: tuple[Block, ...] = (*told, rows or Words("observers-none"))
     if invitation is not None:
         day = turn.learner.day(invitation.expires_at)
         more = (*more, Words("observers-invited", {"day": day}))
-    stops = tuple(_end(it.observer_name, it) for it in found.observers)
+    stops = tuple(_end(observer.observer_name, observer) for observer in found.observers)
     keyboard: LineKeyboard = (
         *stops,
         (_WHAT_THEY_SEE,),
@@ -60,7 +61,7 @@ def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = (
 
 def week_seen(week: ObservedWeek, found: Observations) -> Line:
     """Return the learner's week as observers see it."""
-    names = tuple(it.observer_name for it in found.observers if it.observer_name)
+    names = tuple(observer.observer_name for observer in found.observers if observer.observer_name)
     title = Words("observers-see-names", {"names": names}) if names else Words("observers-see")
     back = ((_back_to(Screen.OBSERVERS),),)
     more = (title, *_week(week), Words("observers-see-not"))
@@ -73,7 +74,7 @@ def observed_shown(
     """Return the page of the observed learners, with what can be done."""
     wanted = OFF if turn.learner.rhythm.reports else ON
     switch = LineButton(f"setting-{REPORTS}-{wanted}", SETTINGS[REPORTS].to(wanted))
-    ends = tuple(_end(it.learner_name, it) for it in found.observed)
+    ends = tuple(_end(observation.learner_name, observation) for observation in found.observed)
     keyboard = (*ends, *(((switch,),) if ends else ()), (_back_to(Screen.OBSERVERS),))
     title = Words("observed-title") if weeks else Words("observed-none")
     more = (*told, title, *_weeks(weeks))
@@ -124,7 +125,7 @@ def news_told(news: ObserverNews, name: str) -> Line:
 
 def reminder(observers: Sequence[Observation]) -> Line:
     """Return the reminder that observers see the learner's progress."""
-    names = tuple(it.observer_name for it in observers if it.observer_name)
+    names = tuple(observer.observer_name for observer in observers if observer.observer_name)
     key = "observers-reminder" if names else "observers-reminder-nameless"
     values: dict[str, Value] = {"names": names} if names else {}
     return Line(key, values, ((_WHO_LOOKS_ON,),), interim=True)
@@ -146,12 +147,12 @@ def _back_to(page: Screen) -> LineButton:
 
 def _weeks(weeks: Sequence[ObservedWeek]) -> tuple[Block, ...]:
     in_full = len(weeks) if len(weeks) <= MOST_IN_FULL else 1
-    shown = [block for it in weeks[:in_full] for block in _week(it)]
+    shown = [block for week in weeks[:in_full] for block in _week(week)]
     rest = weeks[in_full:]
     if not rest:
         return tuple(shown)
     title = Words("observed-further", {"count": len(rest)})
-    return (*shown, Folded(title, tuple(block for it in rest for block in _week(it))))
+    return (*shown, Folded(title, tuple(block for week in rest for block in _week(week))))
 
 
 def _week(week: ObservedWeek) -> tuple[Words, tuple[Words, ...]]:

@@ -74,7 +74,7 @@ async def tell_news(state: ChatState, event: NewsDue, turn: Turn, ports: Ports) 
 async def remind(_: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
     """Add a reminder of the observers to the outcome, once a month."""
     observers = (await ports[OBSERVERS].of(turn.learner.id)).observers
-    if not any(turn.now - it.reminded_at >= REMINDED_EVERY for it in observers):
+    if not any(turn.now - observer.reminded_at >= REMINDED_EVERY for observer in observers):
         return outcome
     recalled = ObserversRecalled(turn.learner.id, turn.now)
     return replace(

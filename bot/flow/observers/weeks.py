@@ -26,8 +26,8 @@ async def weeks_of(
     observed: Sequence[Observation], turn: Turn, ports: Ports, ago: timedelta = timedelta()
 ) -> tuple[ObservedWeek, ...]:
     """Return the seven days of each learner that end `ago`, by name, in the reader's language."""
-    weeks = [await _of(it, turn, ports, ago) for it in observed]
-    return tuple(sorted(weeks, key=lambda it: it.name.casefold()))
+    weeks = [await _of(observation, turn, ports, ago) for observation in observed]
+    return tuple(sorted(weeks, key=lambda week: week.name.casefold()))
 
 
 async def _of(observation: Observation, turn: Turn, ports: Ports, ago: timedelta) -> ObservedWeek:
@@ -50,7 +50,9 @@ async def own_week(
     week = await look_back(today - ago, turn, ports)
     skills = await ports[SKILLS].states(turn.learner.id)
     stuck = (
-        it for it in week.weak if not _shows_distress(it.name, ports) and not _is_begun(it, skills)
+        spot
+        for spot in week.weak
+        if not _shows_distress(spot.name, ports) and not _is_begun(spot, skills)
     )
     week = replace(week, weak=tuple(stuck))
     shown = observed_week(name, week, turn.learner, today)
