@@ -174,7 +174,7 @@ async def _learned_card(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
 
 async def _deck(deck_id: DeckId, look: Look, ports: Ports) -> CatalogueDeck:
     decks = await ports[CARDS].catalogue(look.turn.learner.id)
-    found = next((it for it in decks if it.deck_id == deck_id), None)
+    found = next((deck for deck in decks if deck.deck_id == deck_id), None)
     if found is None:
         raise _not_there()
     return found

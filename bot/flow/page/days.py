@@ -56,7 +56,7 @@ def _with_past(
     begins: datetime,
     today: date,
 ) -> DayNumbers:
-    recalls = [it for it in recalls_in(past, nodes, learner) if it.at >= begins]
+    recalls = [recall for recall in recalls_in(past, nodes, learner) if recall.at >= begins]
     return replace(
         found,
         retention=_retention(recalls, learner, today),
@@ -68,12 +68,12 @@ def _with_past(
 def _retention(
     recalls: Sequence[Recall], learner: Learner, today: date
 ) -> tuple[RetentionUntil, ...]:
-    by_day = [(learner.day(it.at), it) for it in recalls]
+    by_day = [(learner.day(recall.at), recall) for recall in recalls]
     lines: list[RetentionUntil] = []
     for back in range(WEEKS - 1, -1, -1):
         last = today - back * timedelta(weeks=1)
         first = last - (CALIBRATED_OVER - 1) * _DAY
-        within = [it for day, it in by_day if first <= day <= last]
+        within = [recall for day, recall in by_day if first <= day <= last]
         known = retention(within) if len(within) >= LEAST_REVIEWS else None
         lines.append(RetentionUntil(day=last, retention=known))
     return tuple(lines)
@@ -86,4 +86,4 @@ def _minutes(
     for moment in answered_at:
         by_day[learner.day(moment)].append(moment)
     days = (today - back * _DAY for back in range(TIMED_DAYS - 1, -1, -1))
-    return tuple(DayMinutes(day=it, minutes=minutes_practised(by_day[it])) for it in days)
+    return tuple(DayMinutes(day=day, minutes=minutes_practised(by_day[day])) for day in days)

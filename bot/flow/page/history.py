@@ -32,7 +32,7 @@ async def history(
     """
     learner = look.turn.learner
     topics = await ports[MAPS].of_learner(learner.id, look.turn.due_by)
-    if map_id and all(it.map_id != map_id for it in topics):
+    if map_id and all(topic.map_id != map_id for topic in topics):
         raise _not_there()
     wanted = HistoryWanted(
         map_id=MapId(map_id) if map_id else None,
@@ -43,9 +43,12 @@ async def history(
     found = await ports[ANALYTICS].history(learner.id, wanted)
     shown = found[:limit]
     return History(
-        answers=tuple(_line(it, look.turn) for it in shown),
+        answers=tuple(_line(answer, look.turn) for answer in shown),
         maps=tuple(
-            [(await topic_overviews.title_of(it, look.turn, ports), it.map_id) for it in topics]
+            [
+                (await topic_overviews.title_of(topic, look.turn, ports), topic.map_id)
+                for topic in topics
+            ]
         ),
         next=shown[-1].id if len(found) > limit else "",
     )

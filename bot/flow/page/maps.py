@@ -41,20 +41,20 @@ _STATUSES: Final = {
 async def map_lines(look: Look, ports: Ports) -> tuple[MapLine, ...]:
     """Return the learner's topics, latest activity first, then their goal maps."""
     topics = await topic_overviews.drawn_topics(look.turn, ports)
-    by_activity = sorted(topics, key=lambda it: it.last_activity_at, reverse=True)
+    by_activity = sorted(topics, key=lambda topic: topic.last_activity_at, reverse=True)
     lines = [
         MapLine(
-            id=it.map_id,
-            title=await topic_overviews.title_of(it, look.turn, ports),
+            id=topic.map_id,
+            title=await topic_overviews.title_of(topic, look.turn, ports),
             kind=MapKind.TOPIC,
-            done=it.mastered,
-            of=it.of,
+            done=topic.mastered,
+            of=topic.of,
         )
-        for it in by_activity
+        for topic in by_activity
     ]
     progress = await evidence.current_progress(look.turn, ports)
-    goals = [_GoalMap(it, progress, look.turn) for it in progress.stored.landscapes]
-    return (*lines, *(it.line for it in goals))
+    goals = [_GoalMap(landscape, progress, look.turn) for landscape in progress.stored.landscapes]
+    return (*lines, *(goal.line for goal in goals))
 
 
 async def whole_map(map_id: str, look: Look, ports: Ports) -> WholeMap:
@@ -100,7 +100,7 @@ class _TopicMap:
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
-        return tuple(sorted(self.overview.nodes, key=lambda it: (it.depth, it.sequence)))
+        return tuple(sorted(self.overview.nodes, key=lambda node: (node.depth, node.sequence)))
 
     def whole(self) -> WholeMap:
         mind_map, turn = self.overview.mind_map, self.look.turn
@@ -118,9 +118,9 @@ class _TopicMap:
             places=tuple(map(self._place, self.nodes)),
             edges=tuple(
                 sorted(
-                    (at[it.parent], at[it.child])
-                    for it in mind_map.edges
-                    if it.type is EdgeType.PREREQUISITE
+                    (at[edge.parent], at[edge.child])
+                    for edge in mind_map.edges
+                    if edge.type is EdgeType.PREREQUISITE
                 )
             ),
         )
@@ -129,11 +129,15 @@ class _TopicMap:
         node, turn = self._node(place_id), self.look.turn
         mind_map = self.overview.mind_map
         begun = node.status in {NodeStatus.LEARNING, NodeStatus.REVIEWING, NodeStatus.MASTERED}
-        before = [it for it in prerequisites_of(mind_map, node.id) if not it.is_mastered]
+        before = [
+            concept for concept in prerequisites_of(mind_map, node.id) if not concept.is_mastered
+        ]
         locked = node.id not in self._open and not begun
         course = self.overview.course
         concepts = course.concepts if course else ()
-        about = next((it.description for it in concepts if it.id == node.concept_id), None)
+        about = next(
+            (concept.description for concept in concepts if concept.id == node.concept_id), None
+        )
         return PlaceDetails(
             place=self._place(node),
             about=turn.text(about) if about else "",
@@ -166,16 +170,16 @@ class _TopicMap:
 
     @cached_property
     def _open(self) -> frozenset[NodeId]:
-        return frozenset(it.id for it in frontier(self.overview.mind_map))
+        return frozenset(node.id for node in frontier(self.overview.mind_map))
 
     def _node(self, place_id: str) -> Node:
         found = node_of(self.overview.mind_map, ShortNodeId(place_id))
         if found is None:
             raise _not_there()
-        return next(it for it in self.nodes if it.id == found.id)
+        return next(node for node in self.nodes if node.id == found.id)
 
     def _labels(self, nodes: Iterable[Node]) -> tuple[str, ...]:
-        return tuple(self.overview.label(it, self.look.turn) for it in nodes)
+        return tuple(self.overview.label(node, self.look.turn) for node in nodes)
 
     def _place(self, node: Node) -> MapPlace:
         return MapPlace(
@@ -214,12 +218,12 @@ class _GoalMap:
 
     def whole(self) -> WholeMap:
         depths = self._depths()
-        refs = sorted(self._refs, key=lambda it: (depths[it], self.progress.atlas.places[it]))
+        refs = sorted(self._refs, key=lambda ref: (depths[ref], self.progress.atlas.places[ref]))
         at = {ref: place for place, ref in enumerate(refs)}
         return WholeMap(
             line=self.line,
             goal="",
-            places=tuple(self._place(it, depths[it]) for it in refs),
+            places=tuple(self._place(ref, depths[ref]) for ref in refs),
             edges=_between(at, self._requirements()),
             parts=_between(at, self._parts()),
         )
@@ -236,7 +240,7 @@ class _GoalMap:
             about=side_of_description(progress.goal(ref).description, self.turn).text,
             known=score_percent(progress.share(ref)) if begun else None,
             due_at=None,
-            missing=self._titles(it.goal for it in missing),
+            missing=self._titles(needed.goal for needed in missing),
             opens=self._titles(whole),
             step=NextStep.LEARN if look in {GoalLook.OPEN, GoalLook.BEGUN} else None,
         )
@@ -250,7 +254,7 @@ class _GoalMap:
     @cached_property
     def _refs(self) -> tuple[GoalRef, ...]:
         atlas = self.progress.atlas
-        own = [it for it in atlas.refs if it.landscape_id == self.landscape.id]
+        own = [ref for ref in atlas.refs if ref.landscape_id == self.landscape.id]
         return self.progress.within_choices(own)
 
     def _depths(self) -> dict[GoalRef, int]:
@@ -272,11 +276,13 @@ class _GoalMap:
         atlas = self.progress.atlas
         for ref in self._refs:
             needed = set(atlas.prerequisites(ref))
-            own = (atlas.resolved(ref.landscape_id, it) for it in atlas.goal(ref).requires)
-            yield from ((it, ref) for it in own if it in needed)
+            own = (
+                atlas.resolved(ref.landscape_id, goal_id) for goal_id in atlas.goal(ref).requires
+            )
+            yield from ((before, ref) for before in own if before in needed)
 
     def _parts(self) -> Iterator[tuple[GoalRef, GoalRef]]:
-        return ((it, ref) for ref in self._refs for it in self.progress.atlas.children(ref))
+        return ((part, ref) for ref in self._refs for part in self.progress.atlas.children(ref))
 
     def _ref(self, place_id: str) -> GoalRef:
         version, _, place = place_id.partition("-")
@@ -287,7 +293,7 @@ class _GoalMap:
         return ref
 
     def _titles(self, refs: Iterable[GoalRef]) -> tuple[str, ...]:
-        return tuple(self.progress.title(it, self.turn) for it in refs)
+        return tuple(self.progress.title(ref, self.turn) for ref in refs)
 
     def _place(self, ref: GoalRef, depth: int) -> MapPlace:
         version, place = self.progress.at(ref)
