@@ -170,7 +170,11 @@ def _without(
     ranked = sorted(left, key=lambda entry: entry.rank)
     return tuple(
         replace(
-            entry, rank=rank, prerequisites=tuple(it for it in entry.prerequisites if it in known)
+            entry,
+            rank=rank,
+            prerequisites=tuple(
+                concept_id for concept_id in entry.prerequisites if concept_id in known
+            ),
         )
         for rank, entry in enumerate(ranked, start=1)
     )

@@ -76,9 +76,9 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
             *linked.probed_skills(work.course, probed, turn),
             *_diagnostic_responses(mind_map, work.course, probed, turn),
             *(
-                it
-                for it in lesson.changes
-                if isinstance(it, maps_changes.FlowMoved | work_orders.WorkOrdered)
+                change
+                for change in lesson.changes
+                if isinstance(change, maps_changes.FlowMoved | work_orders.WorkOrdered)
             ),
             engine_changes.Audited(
                 "map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}
