@@ -90,7 +90,9 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
 
 def _is_right(item: BankItem, answer: str) -> bool:
     """Return True if the answer is right as any of the languages writes numbers."""
-    return any(isinstance(check_item(item, answer, language=it), Right) for it in Language)
+    return any(
+        isinstance(check_item(item, answer, language=language), Right) for language in Language
+    )
 
 
 async def _correct(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
@@ -122,8 +124,11 @@ async def _retrace(
 ) -> SkillRetraced | None:
     """Return the skill with that answer right, or None if its log no longer has the answer."""
     log = () if known is None else await ports[SKILLS].log(turn.learner.id, known.skill_id)
-    if known is None or all(it.source != served_id for it in log):
+    if known is None or all(opportunity.source != served_id for opportunity in log):
         return None
-    corrected = tuple(replace(it, correct=True) if it.source == served_id else it for it in log)
+    corrected = tuple(
+        replace(opportunity, correct=True) if opportunity.source == served_id else opportunity
+        for opportunity in log
+    )
     state = await linked.with_log(known, corrected, turn, ports)
     return SkillRetraced(turn.learner.id, state, corrected)

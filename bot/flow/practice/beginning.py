@@ -146,7 +146,7 @@ async def _lead_to(
     if turn.learner.school_class is None and not probes:
         return placing.offered(state, turn, skill_id)
     way = with_all_below((skill_id,), graph)
-    if sum(it.skill_id in way for it in probes) >= LEAST_TO_TARGET:
+    if sum(probe.skill_id in way for probe in probes) >= LEAST_TO_TARGET:
         onward = await checking.go_to(skill_id, states, turn, ports)
         first, *others = onward.replies
         return placing.beside(
@@ -230,7 +230,7 @@ async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Port
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
     states = await ports[SKILLS].states(turn.learner.id)
-    tree = skill_tree(graph, states, lambda it: serving.name_of(it, turn, ports))
+    tree = skill_tree(graph, states, lambda skill_id: serving.name_of(skill_id, turn, ports))
     shown = SkillTreeShown(tree=tree, dark=turn.learner.dark_pictures)
     return Outcome(state=state, replies=(shown,))
 
@@ -243,36 +243,50 @@ async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Por
 async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str = "") -> Line:
     """Return the list of skills: mastered, probably known, next and locked."""
     states = await ports[SKILLS].states(turn.learner.id)
-    following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
-    waiting, known = locked(graph, states), {it: graph.state(it, states) for it in graph.skills}
-    mastered = _names((it for it in graph.skills if known[it].is_mastered()), turn, ports)
-    probably = [it for it in graph.skills if known[it].is_credited and not known[it].is_mastered()]
+    following = [
+        recommendation.skill_id
+        for recommendation in recommended(graph, states, turn.now)[:_OFFERED]
+    ]
+    waiting, known = (
+        locked(graph, states),
+        {skill_id: graph.state(skill_id, states) for skill_id in graph.skills},
+    )
+    mastered = _names(
+        (skill_id for skill_id in graph.skills if known[skill_id].is_mastered()), turn, ports
+    )
+    probably = [
+        skill_id
+        for skill_id in graph.skills
+        if known[skill_id].is_credited and not known[skill_id].is_mastered()
+    ]
     probes = await ports[SKILLS].probes(turn.learner.id)
     can_place = len(probes) < MOST_PROBLEMS and await choosing.can_place(turn, ports)
     place = ((LineButton("button-place", PlacementAsked()),),) if can_place else ()
     missing = tuple(
-        Words("skill-locked", {"skill": skill, "needs": _names(it.missing, turn, ports)})
-        for it in waiting[:_LOCKED]
-        for skill in _names((it.skill_id,), turn, ports)
+        Words(
+            "skill-locked", {"skill": skill, "needs": _names(waiting_skill.missing, turn, ports)}
+        )
+        for waiting_skill in waiting[:_LOCKED]
+        for skill in _names((waiting_skill.skill_id,), turn, ports)
     )
     if len(waiting) > _LOCKED:
         missing = (*missing, Words("skills-locked-besides", {"count": len(waiting) - _LOCKED}))
     keyboard = [
         LineButton(
             "button-skill-share",
-            SkillPressed(it),
+            SkillPressed(skill_id),
             values={
-                "skill": serving.name_of(it, turn, ports),
-                "share": percent(score_percent(known[it].p_mastery)),
+                "skill": serving.name_of(skill_id, turn, ports),
+                "share": percent(score_percent(known[skill_id].p_mastery)),
             },
         )
-        for it in following
+        for skill_id in following
     ]
     return Line(
         "practice-no-such-skill" if not_found else "skills-title",
         {"words": not_found} if not_found else {},
         (
-            *((it,) for it in keyboard),
+            *((button,) for button in keyboard),
             *place,
             (LineButton("button-skill-tree", SkillTreeAsked()),),
         ),
@@ -296,7 +310,7 @@ def _many(key: str, names: tuple[str, ...]) -> tuple[Words, ...]:
 
 
 def _names(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> tuple[str, ...]:
-    return tuple(serving.name_of(it, turn, ports) for it in skills)
+    return tuple(serving.name_of(skill_id, turn, ports) for skill_id in skills)
 
 
 def _locked_line(
@@ -314,4 +328,4 @@ def _locked_line(
 
 
 def _buttons(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> LineKeyboard:
-    return tuple((serving.skill_button(it, turn, ports),) for it in skills)
+    return tuple((serving.skill_button(skill_id, turn, ports),) for skill_id in skills)

@@ -138,7 +138,7 @@ async def problem_of(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | 
                 skill_id, turn.language, difficulties, but, choosing.CANDIDATES
             )
             if found:
-                typed = [it for it in found if _guess(it) == placement.TYPED]
+                typed = [item for item in found if _guess(item) == placement.TYPED]
                 return turn.rng("item").choice(typed or list(found))
     return None
 
@@ -154,10 +154,14 @@ async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports)
     """Credit the skills that the answers show, and lead on."""
     graph, states, wanted = evidence.graph, evidence.states, check.wanted
     placed = _credits(check, evidence)
-    after = {**states, **{it.skill_id: it for it in placed}}
+    after = {**states, **{state.skill_id: state for state in placed}}
     changes = skills_placed(placed, graph, states, turn)
     if wanted is None:
-        known = [it for it in graph.skills if it in after and after[it].is_credited]
+        known = [
+            skill_id
+            for skill_id in graph.skills
+            if skill_id in after and after[skill_id].is_credited
+        ]
         ended = _placement_result(check, known, turn, ports)
         return Outcome(state=Idle(), changes=changes, replies=(ended,))
     if check.check is CheckKind.TEST_IN and not _is_passed(check):
@@ -190,7 +194,7 @@ def _placement_result(
     check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Ports
 ) -> Line:
     """Return the result of a placement, with the way on and four more problems."""
-    names = tuple(serving.name_of(it, turn, ports) for it in known[-_MOST_NAMED:])
+    names = tuple(serving.name_of(skill_id, turn, ports) for skill_id in known[-_MOST_NAMED:])
     more = check.most < placement.MOST_PROBLEMS
     keyboard = (
         (LineButton("button-practise", PracticeAsked(), Style.PRIMARY),),
@@ -199,7 +203,7 @@ def _placement_result(
             LineButton("button-skill-tree", SkillTreeAsked()),
         ),
     )
-    right = sum(it.right for it in check.probes)
+    right = sum(probe.right for probe in check.probes)
     found = Words("placement-known", {"count": len(known), "skills": names})
     nothing = Words("placement-nothing-known")
     return Line(
@@ -214,7 +218,7 @@ def _not_tested_in(wanted: SkillId, evidence: _Evidence, turn: Turn, ports: Port
     """Return the message that the skill stays locked, with what it needs most."""
     graph, states = evidence.graph, evidence.states
     missing = graph.missing(wanted, states) or graph.skills[wanted].prerequisites
-    least = min(missing, key=lambda it: evidence.chances[it], default=wanted)
+    least = min(missing, key=lambda skill_id: evidence.chances[skill_id], default=wanted)
     onward = way_to(graph, least, states)[0]
     values = {
         "skill": serving.name_of(wanted, turn, ports),
@@ -240,7 +244,7 @@ async def go_to(
         raise ValueError(wanted)
     way = way_to(graph, wanted, states)
     first = way[0]
-    problems = sum(problems_left(graph.state(it, states)) for it in way)
+    problems = sum(problems_left(graph.state(skill_id, states)) for skill_id in way)
     told = _told_way(wanted, way, problems, turn, ports)
     practice = PracticeSet(
         wanted=first, until_mastered=not graph.state(first, states).is_mastered()
@@ -257,7 +261,7 @@ def _told_way(
     wanted: SkillId, way: Sequence[SkillId], problems: int, turn: Turn, ports: Ports
 ) -> tuple[Line, ...]:
     """Return the message about the way, or nothing if the wanted skill is open itself."""
-    before = tuple(serving.name_of(it, turn, ports) for it in way[:-1])
+    before = tuple(serving.name_of(skill_id, turn, ports) for skill_id in way[:-1])
     if not before:
         return ()
     values: dict[str, Value] = {

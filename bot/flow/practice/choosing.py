@@ -71,12 +71,21 @@ def candidates(
     graph = ports[SKILL_GRAPHS].current()
     if graph is not None and not practice.again:
         following = list(_in_turn(practice, graph, states, turn))
-        first = [it for skill in following[:1] for it in to_ask_first(graph, skill, states)]
-        return [*practice.checks, *(it for it in first if it not in practice.lately), *following]
+        first = [
+            skill_id for skill in following[:1] for skill_id in to_ask_first(graph, skill, states)
+        ]
+        return [
+            *practice.checks,
+            *(skill_id for skill_id in first if skill_id not in practice.lately),
+            *following,
+        ]
     if practice.wanted is not None:
         return (practice.wanted,)
-    last = [it for it in states.values() if it.last_practiced_at is not None]
-    return [it.skill_id for it in sorted(last, key=lambda it: str(it.last_practiced_at))[-1:]]
+    last = [state for state in states.values() if state.last_practiced_at is not None]
+    return [
+        state.skill_id
+        for state in sorted(last, key=lambda state: str(state.last_practiced_at))[-1:]
+    ]
 
 
 def _in_turn(
@@ -89,7 +98,9 @@ def _in_turn(
         mixed = next_mixed(graph, states, practice.lately, turn.now, among)
         yield from () if mixed is None else (mixed,)
     if wanted is None:
-        yield from (it.skill_id for it in recommended(graph, states, turn.now))
+        yield from (
+            recommendation.skill_id for recommendation in recommended(graph, states, turn.now)
+        )
     else:
         yield wanted
 
@@ -108,7 +119,7 @@ async def example_for(
         return None
     had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, LATELY)
     probes = await ports[SKILLS].probes(turn.learner.id)
-    at = len(had) - sum(it.skill_id == skill_id for it in probes)
+    at = len(had) - sum(probe.skill_id == skill_id for probe in probes)
     return STAGES[at] if 0 <= at < len(STAGES) else None
 
 
@@ -137,6 +148,6 @@ async def picked(  # the skill, and what fits the learner
                 skill_id, turn.language, tuple(difficulties), but, CANDIDATES
             )
             if found:
-                shown = [it for it in found if example and example_of(it, example)]
+                shown = [item for item in found if example and example_of(item, example)]
                 return turn.rng("item").choice(shown or found)
     return None

@@ -98,5 +98,5 @@ async def _practice_change(
     if last is None or last <= opportunity.at:
         return SkillPractised(learner_id, practised(before, opportunity), opportunity)
     items = await ports[SKILLS].log(learner_id, before.skill_id)
-    log = tuple(sorted((*items, opportunity), key=lambda it: it.at))
+    log = tuple(sorted((*items, opportunity), key=lambda entry: entry.at))
     return SkillRetraced(learner_id, await linked.with_log(before, log, turn, ports), log)

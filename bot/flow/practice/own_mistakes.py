@@ -65,9 +65,10 @@ async def made(
 async def due(turn: Turn, ports: Ports) -> tuple[OwnMistake, ...]:
     """Return the due mistakes, the longest due first."""
     return tuple(
-        it
-        for it in await ports[ITEMS].own_mistakes(turn.learner.id)
-        if it.due_at is not None and turn.due_by.includes(it.due_at, float(it.rest_days))
+        own_mistake
+        for own_mistake in await ports[ITEMS].own_mistakes(turn.learner.id)
+        if own_mistake.due_at is not None
+        and turn.due_by.includes(own_mistake.due_at, float(own_mistake.rest_days))
     )
 
 
@@ -120,7 +121,7 @@ async def _working_with(
     others = await ports[ITEMS].items_for(
         mistake.skill_id, turn.language, DIFFICULTIES, but, choosing.CANDIDATES
     )
-    fitting = [it for it in others if mistake_of(it, mistake.mistake) is not None]
+    fitting = [other for other in others if mistake_of(other, mistake.mistake) is not None]
     turn.rng("working").shuffle(fitting)
     for item in (*fitting, *(() if stored is None else (stored,))):
         working = wrong_working(item, mistake.mistake)

@@ -36,9 +36,9 @@ def offer(state: CheckOffered) -> Line:
     """Return the question for the class, which offers the check."""
     at = state.interaction_id
     classes = [
-        LineButton("button-class", CheckPressed(at, it), values={"class": it})
-        for it in SCHOOL_CLASSES
-        if it != GROWN_UP
+        LineButton("button-class", CheckPressed(at, school_class), values={"class": school_class})
+        for school_class in SCHOOL_CLASSES
+        if school_class != GROWN_UP
     ]
     of_four = [tuple(classes[place : place + _IN_A_ROW]) for place in range(0, 12, _IN_A_ROW)]
     others = (
@@ -47,7 +47,7 @@ def offer(state: CheckOffered) -> Line:
     )
     declined = (LineButton("button-no-check", CheckDeclined(at)),)
     key = "check-offered" if state.wanted is None else "check-offered-way"
-    return Line(key, {}, (*(it for it in of_four if it), others, declined))
+    return Line(key, {}, (*(row for row in of_four if row), others, declined))
 
 
 @shows(CheckOffered)

@@ -200,7 +200,7 @@ async def _can_still_be_placed(turn: Turn, ports: Ports) -> bool:
 
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner was served an item, or a course asked about a skill."""
-    asked = any(it.opportunities for it in states.values())
+    asked = any(state.opportunities for state in states.values())
     return asked or await ports[ITEMS].any_served(turn.learner.id)
 
 
@@ -308,7 +308,7 @@ def _next_of(  # the item, and how it is asked
         practice,
         number=practice.number + 1,
         lately=lately,
-        checks=tuple(it for it in practice.checks if it != skill_id),
+        checks=tuple(check for check in practice.checks if check != skill_id),
     )
     if example is not None and example_of(item, example) is None:
         example = None

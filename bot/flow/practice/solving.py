@@ -108,13 +108,13 @@ def _notes_on(
     if counted.mastered:
         notes.append(Note("skill-mastered", {"skill": turn.text(table.skill)}))
     if counted.mastered and counted.unlocked:
-        named = tuple(serving.name_of(it, turn, ports) for it in counted.unlocked)
+        named = tuple(serving.name_of(skill_id, turn, ports) for skill_id in counted.unlocked)
         notes.append(Note("skill-unlocked", {"skills": named}))
     return tuple(notes)
 
 
 def _move_note(table: OpenItem, counted: Counted, turn: Turn) -> Note:
-    before, now = (f"{score_percent(it)}" for it in (counted.before, counted.share))
+    before, now = (f"{score_percent(number)}" for number in (counted.before, counted.share))
     key = "item-skill-stands" if before == now else "item-skill-moved"
     return Note(key, {"skill": turn.text(table.skill), "before": before, "now": now})
 
@@ -143,7 +143,7 @@ async def _after_wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Port
         notes=(
             *_notes_on_error(table, text, given, turn),
             *_on_credit(table, counted, turn),
-            *(Note("mistake-comes-back", {"days": it.mistake.rest_days}) for it in kept),
+            *(Note("mistake-comes-back", {"days": change.mistake.rest_days}) for change in kept),
         ),
         word=given.made_hint,
         appeals=not read.reply.is_authors,
@@ -161,7 +161,9 @@ async def _after_wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Port
 def _with_checks(practice: PracticeSet, counted: Counted) -> PracticeSet:
     """Return the set with skills to ask about next, except those it asked about lately."""
     checks = (
-        it for it in counted.checks if it in practice.lately[-1:] or it not in practice.lately
+        skill_id
+        for skill_id in counted.checks
+        if skill_id in practice.lately[-1:] or skill_id not in practice.lately
     )
     return replace(practice, checks=tuple(dict.fromkeys((*checks, *practice.checks))))
 
@@ -222,7 +224,7 @@ def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | N
     if graph is None or skill_id not in graph.skills:
         return None
     below = graph.open_before(skill_id, states) or graph.skills[skill_id].prerequisites
-    return min(below, key=lambda it: graph.state(it, states).p_mastery, default=None)
+    return min(below, key=lambda below_id: graph.state(below_id, states).p_mastery, default=None)
 
 
 async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
