@@ -57,13 +57,13 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
     if concepts:
         return _which(words, concepts, turn)
     skills = [
-        it
-        for it in (await ports[SKILLS].states(turn.learner.id)).values()
-        if (it.last_practiced_at is not None or it.is_credited)
-        and _means(wanted, weak_spots.skill_name(it, turn, ports), whole=whole)
+        skill_state
+        for skill_state in (await ports[SKILLS].states(turn.learner.id)).values()
+        if (skill_state.last_practiced_at is not None or skill_state.is_credited)
+        and _means(wanted, weak_spots.skill_name(skill_state, turn, ports), whole=whole)
     ]
     if skills:
-        state = max(skills, key=lambda it: str(it.last_practiced_at))
+        state = max(skills, key=lambda skill: str(skill.last_practiced_at))
         name = weak_spots.skill_name(state, turn, ports)
         if state.last_practiced_at is None:
             share = f"{score_percent(state.p_mastery)}"
@@ -103,7 +103,7 @@ async def of_latest(
     topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> CausesShown | None:
     """Return the reasons behind the concept answered last, or None if there is none."""
-    latest = max(topics, key=lambda it: it.last_activity_at)
+    latest = max(topics, key=lambda topic: topic.last_activity_at)
     answers = await ports[MAPS].answers_in_map(latest.map_id, 1, 0)
     if not answers or answers[0].type is ResponseType.DIAGNOSTIC:
         return None
@@ -186,8 +186,10 @@ async def _causes(
 
 
 def _recalls(answers: Sequence[GivenAnswer]) -> list[Recall]:
-    reviews = (it for it in answers if it.type is ResponseType.REVIEW and it.counts)
-    return [Recall(quality=it.quality, at=it.at) for it in reviews]
+    reviews = (
+        answer for answer in answers if answer.type is ResponseType.REVIEW and answer.counts
+    )
+    return [Recall(quality=review.quality, at=review.at) for review in reviews]
 
 
 def _without_date(causes: mastery_causes.Causes) -> mastery_causes.Causes:
@@ -206,9 +208,9 @@ async def _struggling(
     struggling = snapshots[0].metrics.struggling_nodes if snapshots else ()
     mind_map = overview.mind_map
     return tuple(
-        overview.label(it, turn)
-        for it in mind_map.nodes
-        if it.id in struggling and node in prerequisites_of(mind_map, it.id)
+        overview.label(concept, turn)
+        for concept in mind_map.nodes
+        if concept.id in struggling and node in prerequisites_of(mind_map, concept.id)
     )
 
 

@@ -122,11 +122,13 @@ async def _topic_named(
     """Return the topic with that name in any language, or whose title contains it, or None."""
     course = ports[COURSES].find(wanted, turn.language)
     folded = " ".join(wanted.casefold().split())
-    by_course = next((it for it in topics if course and it.course_id == course.id), None)
+    by_course = next((topic for topic in topics if course and topic.course_id == course.id), None)
     if by_course is not None:
         return by_course
     titles = [await topic_overviews.title_of(topic, turn, ports) for topic in topics]
-    named = (it for it, title in zip(topics, titles, strict=True) if folded in title.casefold())
+    named = (
+        topic for topic, title in zip(topics, titles, strict=True) if folded in title.casefold()
+    )
     return next(named, None)
 
 
@@ -137,10 +139,10 @@ def _concepts(overview: TopicOverview, page: int, turn: Turn) -> Line:
     concepts = tuple(
         LineButton(
             "button-concept-marked",
-            ConceptPressed(map_id, short_node_id(it.id), 0),
-            values={"mark": MARKS[it.status], "label": overview.label(it, turn)},
+            ConceptPressed(map_id, short_node_id(node.id), 0),
+            values={"mark": MARKS[node.status], "label": overview.label(node, turn)},
         )
-        for it in nodes[page * A_PAGE : (page + 1) * A_PAGE]
+        for node in nodes[page * A_PAGE : (page + 1) * A_PAGE]
     )
     before = LineButton("button-concepts-before", ConceptsPressed(map_id, page - 1))
     after = LineButton("button-concepts-after", ConceptsPressed(map_id, page + 1))
@@ -151,7 +153,7 @@ def _concepts(overview: TopicOverview, page: int, turn: Turn) -> Line:
     return Line(
         "concepts-title-page" if page else "concepts-title",
         values | {"page": page + 1} if page else values,
-        (*((it,) for it in concepts), *((paging,) if paging else ()), (back,)),
+        (*((button,) for button in concepts), *((paging,) if paging else ()), (back,)),
         more=(Words("light", {"text": Words("map-legend")}),),
         edits=True,
         interim=True,
@@ -170,7 +172,7 @@ def _page(answers: Sequence[AnyAnswer], page: int, turn: Turn) -> replies.Answer
         page=page,
         older=len(answers) > A_PAGE,
         today=turn.learner.day(turn.now),
-        after_midnight=any(turn.learner.after_midnight(it.at) for it in answers[:A_PAGE]),
+        after_midnight=any(turn.learner.after_midnight(answer.at) for answer in answers[:A_PAGE]),
     )
 
 

@@ -67,7 +67,7 @@ async def plan_letter(
     if not learner.rhythm.letters or not (begins or moves):
         return outcome
     planned = replace(learner, letter_at=next_letter_at(learner, turn.now))
-    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    others = tuple(change for change in outcome.changes if not isinstance(change, LearnerChanged))
     return replace(outcome, changes=(*others, LearnerChanged(planned)))
 
 
@@ -108,8 +108,8 @@ async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | Non
     if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or reminded:
         return None
     due = await ports[MAPS].due(turn.learner.id, turn.due_by)
-    wanted = [it for it in due if it.map_id not in rhythm.muted]
-    queue = [reviewing.due_of(it) for it in due_queue(turn.due_by, wanted)]
+    wanted = [review for review in due if review.map_id not in rhythm.muted]
+    queue = [reviewing.due_of(review) for review in due_queue(turn.due_by, wanted)]
     askable = await reviewing.from_first_askable(queue, ports)
     return await reviewing.begin_with(askable[:1], 1, turn, ports) if askable else None
 

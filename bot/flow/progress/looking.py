@@ -64,7 +64,7 @@ async def coming_back(turn: Turn, ports: Ports) -> Forecast:
     """Return what comes back on each of the next fourteen days."""
     learner = turn.learner
     ends = forecast.forecast_ends(learner, turn.now)
-    questions = [it.due_at for it in await ports[MAPS].due(learner.id, all_until(ends))]
+    questions = [review.due_at for review in await ports[MAPS].due(learner.id, all_until(ends))]
     cards = await ports[CARDS].due_times(learner.id, ends)
     return forecast.forecast_of(questions, cards, learner, turn.now)
 
@@ -97,11 +97,13 @@ async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTren
 async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
     """Return the trends of the learner's decks, the last drilled first."""
     counted = await ports[ANALYTICS].statistics(turn.learner.id, first - timedelta(days=MONTH))
-    titles = {it.deck_id: it.title for it in await ports[CARDS].catalogue(turn.learner.id)}
+    titles = {deck.deck_id: deck.title for deck in await ports[CARDS].catalogue(turn.learner.id)}
     known = {deck: days for deck, days in counted.decks.items() if deck in titles}
-    latest = sorted(known, key=lambda it: (-max(known[it]).toordinal(), titles[it], it))
-    drawn = (trends.deck_trend(titles[it], known[it], first) for it in latest)
-    return [it for it in drawn if it is not None]
+    latest = sorted(
+        known, key=lambda deck_id: (-max(known[deck_id]).toordinal(), titles[deck_id], deck_id)
+    )
+    drawn = (trends.deck_trend(titles[deck_id], known[deck_id], first) for deck_id in latest)
+    return [trend for trend in drawn if trend is not None]
 
 
 def nothing_to_draw(picture: ProgressPicture) -> Line:

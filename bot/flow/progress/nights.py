@@ -58,12 +58,16 @@ async def count_day(state: ChatState, event: DayEnded, turn: Turn, ports: Ports)
     day = ended_day(event.at, zone)
     begins, ends = midnights(day, zone)
     done = await ports[ANALYTICS].past_weeks(learner.id, begins)
-    decks = await _deck_days([it for it in done.cards if it.review.moment.at < ends], turn, ports)
+    decks = await _deck_days(
+        [card for card in done.cards if card.review.moment.at < ends], turn, ports
+    )
     states = await ports[SKILLS].states(learner.id)
     skills = {
-        skill_id: SkillDay(p_mastery=it.p_mastery, opportunities=it.opportunities)
-        for skill_id, it in states.items()
-        if it.last_practiced_at is not None and it.last_practiced_at >= begins
+        skill_id: SkillDay(
+            p_mastery=skill_state.p_mastery, opportunities=skill_state.opportunities
+        )
+        for skill_id, skill_state in states.items()
+        if skill_state.last_practiced_at is not None and skill_state.last_practiced_at >= begins
     }
     went_on = learner.last_active_at is not None and learner.last_active_at >= ends
     counted = DayCounted(
@@ -80,13 +84,15 @@ async def _deck_days(
     log: Sequence[CardReview], turn: Turn, ports: Ports
 ) -> Mapping[DeckId, DeckDay]:
     """Return the current state of each drilled deck, with the day's reviews."""
-    drilled = {it.ref.deck_id for it in log}
+    drilled = {review.ref.deck_id for review in log}
     if not drilled:
         return {}
     learner = turn.learner
     return {
         deck.deck_id: deck_day(
-            deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], learner
+            deck.progress,
+            [review for review in log if review.ref.deck_id == deck.deck_id],
+            learner,
         )
         for deck in await ports[CARDS].decks(learner.id, learner.language, all_until(turn.now))
         if deck.deck_id in drilled

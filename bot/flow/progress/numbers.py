@@ -32,18 +32,22 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
     portfolio = await portfolios.portfolio_of(overviews, turn, ports)
     if not drawn and not decks and not landscapes and portfolio.skills is None:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
-    going = [it for it in overviews if it.mind_map.status is not MapStatus.COMPLETED]
+    going = [
+        overview for overview in overviews if overview.mind_map.status is not MapStatus.COMPLETED
+    ]
     going.sort(key=lambda overview: overview.is_paused)
     shown = ProgressShown(
-        topics=tuple([await topic_overviews.progress_of(it, turn, ports) for it in going]),
+        topics=tuple(
+            [await topic_overviews.progress_of(overview, turn, ports) for overview in going]
+        ),
         finished=await topic_overviews.choices(
-            (it for it in drawn if it.status == MapStatus.COMPLETED), turn, ports
+            (topic for topic in drawn if topic.status == MapStatus.COMPLETED), turn, ports
         ),
         in_check=tuple(
             [
-                await topic_overviews.title_of(it, turn, ports)
-                for it in topics
-                if it.status == MapStatus.DRAFT
+                await topic_overviews.title_of(topic, turn, ports)
+                for topic in topics
+                if topic.status == MapStatus.DRAFT
             ]
         ),
         decks=decks,
@@ -112,7 +116,7 @@ async def _topic_called(
 ) -> TopicSummary | None:
     """Return the topic whose title equals the words, or None."""
     wanted = " ".join(words.casefold().split())
-    titles = [(await topic_overviews.title_of(it, turn, ports), it) for it in topics]
+    titles = [(await topic_overviews.title_of(topic, turn, ports), topic) for topic in topics]
     return next((topic for title, topic in titles if title.casefold() == wanted), None)
 
 
@@ -157,7 +161,9 @@ def _example(number: Number, overview: TopicOverview, value: Value | None) -> No
             return next(iter(overview.reviewed_nodes()), None)
         case Number.SCORE:
             nodes = overview.mind_map.nodes
-            scored = [it for it in nodes if it.share > 0 or it.status is not NodeStatus.UNSEEN]
+            scored = [
+                node for node in nodes if node.share > 0 or node.status is not NodeStatus.UNSEEN
+            ]
             return max(
                 scored, key=lambda node: (_score(node) == value, *_latest(node)), default=None
             )

@@ -22,7 +22,7 @@ async def portfolio(turn: Turn, ports: Ports) -> Portfolio:
     """Return all topics, decks and skills of the learner."""
     drawn = await topic_overviews.drawn_topics(turn, ports)
     return await portfolio_of(
-        [await topic_overviews.look_at(it, turn, ports) for it in drawn], turn, ports
+        [await topic_overviews.look_at(topic, turn, ports) for topic in drawn], turn, ports
     )
 
 
@@ -30,29 +30,35 @@ async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Po
     """Return the portfolio. `overviews` are all topics of the learner that have a map."""
     learner = turn.learner
     states = await ports[SKILLS].states(learner.id)
-    as_concepts = {skill_id for it in overviews for skill_id in it.skills}
+    as_concepts = {skill_id for overview in overviews for skill_id in overview.skills}
     practised = [
-        it for it in states.values() if it.opportunities and it.skill_id not in as_concepts
+        state
+        for state in states.values()
+        if state.opportunities and state.skill_id not in as_concepts
     ]
     lately = await ports[ANALYTICS].past_weeks(learner.id, turn.now)
     concepts: list[WeakConcept] = []
-    for it in overviews:
-        if weak_spots.teachable(it):
-            answers = await ports[ANALYTICS].answers(it.mind_map.id)
-            concepts += weak_spots.concepts(it, answers, turn)
+    for overview in overviews:
+        if weak_spots.teachable(overview):
+            answers = await ports[ANALYTICS].answers(overview.mind_map.id)
+            concepts += weak_spots.concepts(overview, answers, turn)
     concepts.sort(key=_telling)
     return Portfolio(
-        topics=tuple(sorted((_line(it, turn) for it in overviews), key=_place)),
+        topics=tuple(sorted((_line(overview, turn) for overview in overviews), key=_place)),
         decks=tuple(
             DeckLine(
-                deck_id=it.deck_id, title=it.title, cards=it.cards, known=it.boxes[-1], due=it.due
+                deck_id=deck_row.deck_id,
+                title=deck_row.title,
+                cards=deck_row.cards,
+                known=deck_row.boxes[-1],
+                due=deck_row.due,
             )
-            for it in await upcoming.deck_rows(turn, ports)
+            for deck_row in await upcoming.deck_rows(turn, ports)
         ),
         skills=SkillsLine(
             practised=len(practised),
-            mastered=sum(it.is_mastered() for it in practised),
-            to_review=sum(it.needs_review() for it in practised),
+            mastered=sum(state.is_mastered() for state in practised),
+            to_review=sum(state.needs_review() for state in practised),
         )
         if practised or (not overviews and await serving.has_begun(states, turn, ports))
         else None,
@@ -82,7 +88,7 @@ def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
 
 def _mean_share(nodes: Sequence[Node]) -> int | None:
     """Return the mean share of the begun concepts in percent, or None if none was begun."""
-    begun = [it.share for it in nodes if it.status in _BEGUN]
+    begun = [node.share for node in nodes if node.status in _BEGUN]
     return score_percent(sum(begun) / len(begun)) if begun else None
 
 

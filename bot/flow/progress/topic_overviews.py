@@ -55,19 +55,21 @@ class TopicOverview:
     @property
     def is_traced(self) -> bool:
         """Return True if concepts of the topic are linked to skills."""
-        return any(it.skill for it in (self.course.concepts if self.course else ()))
+        return any(concept.skill for concept in (self.course.concepts if self.course else ()))
 
     @property
     def skills(self) -> Mapping[SkillId, Node]:
         """Return the skills linked to concepts of the topic, with these concepts."""
-        skills = {it.id: it.skill for it in (self.course.concepts if self.course else ())}
-        nodes = ((skills.get(it.concept_id), it) for it in self.mind_map.nodes)
+        skills = {
+            concept.id: concept.skill for concept in (self.course.concepts if self.course else ())
+        }
+        nodes = ((skills.get(node.concept_id), node) for node in self.mind_map.nodes)
         return {skill_id: node for skill_id, node in nodes if skill_id is not None}
 
     def label(self, node: Node, turn: Turn) -> str:
         """Return the concept's name in the learner's language, or as it was stored."""
         concepts = self.course.concepts if self.course else ()
-        labels = (it.label for it in concepts if it.id == node.concept_id)
+        labels = (concept.label for concept in concepts if concept.id == node.concept_id)
         found = next(labels, None)
         return turn.text(found) if found else node.label
 
@@ -78,12 +80,12 @@ class TopicOverview:
             for node in self.mind_map.nodes
             if node.next_review_at is not None and self.is_reviewed
         ]
-        return tuple(node for *_, node in sorted(planned, key=lambda it: it[:3]))
+        return tuple(node for *_, node in sorted(planned, key=lambda entry: entry[:3]))
 
     def due(self, turn: Turn) -> int:
         """Return the number of due concepts."""
         nodes = self.reviewed_nodes()
-        return sum(turn.due_by.includes(it.next_review_at, it.interval_days) for it in nodes)
+        return sum(turn.due_by.includes(node.next_review_at, node.interval_days) for node in nodes)
 
 
 async def drawn_topics(turn: Turn, ports: Ports) -> tuple[TopicSummary, ...]:
@@ -187,8 +189,8 @@ async def concept_numbers(
 ) -> ConceptNumbers:
     """Return the concept's numbers and the calculations behind them."""
     [node] = as_placed([node], overview.flow)
-    answers = [it for it in await ports[MAPS].answers_to_replay(node.id) if it.counts]
-    given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
+    answers = [answer for answer in await ports[MAPS].answers_to_replay(node.id) if answer.counts]
+    given = [answer for answer in answers if answer.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=overview.label(node, turn),
         short_id=short_node_id(node.id),
@@ -209,7 +211,7 @@ async def _evidence(
 ) -> TracedSum | None:
     """Return the evidence behind the concept's share if its skill was traced, or None."""
     concepts = overview.course.concepts if overview.course else ()
-    skill_id = next((it.skill for it in concepts if it.id == node.concept_id), None)
+    skill_id = next((concept.skill for concept in concepts if concept.id == node.concept_id), None)
     if skill_id is None:
         return None
     state = (await ports[SKILLS].states(turn.learner.id)).get(skill_id)
@@ -218,7 +220,13 @@ async def _evidence(
 
 def _gone_by(node: Node, answers: Sequence[GivenAnswer]) -> int | None:
     """Return the quality that SM-2 used last: the lowest of that sitting, or None."""
-    last = next((it for it in reversed(answers) if it.at == node.last_reviewed_at), None)
+    last = next(
+        (answer for answer in reversed(answers) if answer.at == node.last_reviewed_at), None
+    )
     if last is None:
         return None
-    return min(it.quality for it in answers if it.lesson_id == last.lesson_id and it.at <= last.at)
+    return min(
+        answer.quality
+        for answer in answers
+        if answer.lesson_id == last.lesson_id and answer.at <= last.at
+    )

@@ -24,11 +24,17 @@ def concepts(
     Questions of a checkpoint do not count as reviews: several of them are one try.
     """
     reviews = sorted(
-        (it for it in answers if it.type is ResponseType.REVIEW and not it.checkpoint),
-        key=lambda it: it.at,
+        (
+            answer
+            for answer in answers
+            if answer.type is ResponseType.REVIEW and not answer.checkpoint
+        ),
+        key=lambda answer: answer.at,
     )
     for node in teachable(overview):
-        reasons = struggle(node, [it.quality for it in reviews if it.node_id == node.id])
+        reasons = struggle(
+            node, [review.quality for review in reviews if review.node_id == node.id]
+        )
         if reasons:
             yield concept(overview, node, turn, reasons)
 
@@ -37,7 +43,7 @@ def teachable(overview: TopicOverview) -> tuple[Node, ...]:
     """Return the concepts that can be taught again now."""
     if overview.mind_map.status is not MapStatus.ACTIVE or overview.is_paused:
         return ()
-    return tuple(it for it in overview.mind_map.nodes if not it.is_mastered)
+    return tuple(node for node in overview.mind_map.nodes if not node.is_mastered)
 
 
 def concept(
@@ -54,15 +60,15 @@ def concept(
 
 def decks(leeches: Sequence[DeckLeeches]) -> Iterator[WeakDeck]:
     """Yield the decks that have leeches."""
-    for it in leeches:
-        yield WeakDeck(name=it.title, deck_id=it.deck_id, leeches=it.leeches)
+    for deck in leeches:
+        yield WeakDeck(name=deck.title, deck_id=deck.deck_id, leeches=deck.leeches)
 
 
 def skills(states: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSkill]:
     """Yield the skills that need review, the least known first."""
-    weak = [it for it in states.values() if it.needs_review()]
-    for it in sorted(weak, key=lambda it: (it.p_mastery, it.skill_id)):
-        yield WeakSkill(name=skill_name(it, turn, ports), skill_id=it.skill_id)
+    weak = [state for state in states.values() if state.needs_review()]
+    for state in sorted(weak, key=lambda state: (state.p_mastery, state.skill_id)):
+        yield WeakSkill(name=skill_name(state, turn, ports), skill_id=state.skill_id)
 
 
 def each_once(
@@ -70,14 +76,16 @@ def each_once(
 ) -> tuple[WeakSpot, ...]:
     """Return the spots without skills whose linked concept is one of them."""
     found = tuple(spots)
-    named = {(it.map_id, it.short_id) for it in found if isinstance(it, WeakConcept)}
+    named = {(spot.map_id, spot.short_id) for spot in found if isinstance(spot, WeakConcept)}
     twice = {
         skill_id
         for overview in overviews
         for skill_id, node in overview.skills.items()
         if (node.map_id, short_node_id(node.id)) in named
     }
-    return tuple(it for it in found if not (isinstance(it, WeakSkill) and it.skill_id in twice))
+    return tuple(
+        spot for spot in found if not (isinstance(spot, WeakSkill) and spot.skill_id in twice)
+    )
 
 
 def skill_name(state: SkillState, turn: Turn, ports: Ports) -> str:

@@ -69,14 +69,14 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         topics=await _topics(turn, ports),
         skills=await ports[SKILLS].states(learner.id),
     )
-    answered_at = [it for it in read.past.answered_at if read.holds(it)]
+    answered_at = [moment for moment in read.past.answered_at if read.holds(moment)]
     moving = tuple(_moving(read.topics, turn))
     learned_on = await ports[ANALYTICS].days_learned(learner, read.first)
-    nodes = [node for it in read.topics for node in it.overview.mind_map.nodes]
+    nodes = [node for topic in read.topics for node in topic.overview.mind_map.nodes]
     recalls = [
-        it
-        for it in recalls_in(read.past, nodes, learner)
-        if it.at >= begins and learner.day(it.at) <= last
+        recall
+        for recall in recalls_in(read.past, nodes, learner)
+        if recall.at >= begins and learner.day(recall.at) <= last
     ]
     return Week(
         first=read.first,
@@ -87,7 +87,9 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         learned=await _achievements(read, turn, ports),
         topics=moving,
         trends_from=None if moving else _trends_from(read),
-        retention=progress_recalls.retention([it for it in recalls if read.holds(it.at)]),
+        retention=progress_recalls.retention(
+            [recall for recall in recalls if read.holds(recall.at)]
+        ),
         calibration=progress_recalls.calibration(recalls),
         weak=weak_spots.each_once(
             (
@@ -95,7 +97,7 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
                 *weak_spots.decks(read.past.leeches),
                 *weak_spots.skills(read.skills, turn, ports),
             ),
-            [it.overview for it in read.topics],
+            [topic.overview for topic in read.topics],
         ),
         ahead=await _ahead(turn, ports),
         streak=await looking.streak(turn, ports),
@@ -104,8 +106,8 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
 
 async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
     found = await topic_overviews.drawn_topics(turn, ports)
-    by_activity = sorted(found, key=lambda it: it.last_activity_at, reverse=True)
-    overviews = [await topic_overviews.look_at(it, turn, ports) for it in by_activity]
+    by_activity = sorted(found, key=lambda topic: topic.last_activity_at, reverse=True)
+    overviews = [await topic_overviews.look_at(topic, turn, ports) for topic in by_activity]
     return [
         _Topic(
             overview=overview,
@@ -135,25 +137,27 @@ async def _achievements(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned,
     ]
     as_concepts = {
         skill_id
-        for it in read.topics
-        for skill_id, node in it.overview.skills.items()
+        for topic in read.topics
+        for skill_id, node in topic.overview.skills.items()
         if node.is_mastered
     }
     skills = [
-        it
-        for it in read.skills.values()
-        if it.is_mastered() and read.holds(it.mastered_at) and it.skill_id not in as_concepts
+        skill
+        for skill in read.skills.values()
+        if skill.is_mastered()
+        and read.holds(skill.mastered_at)
+        and skill.skill_id not in as_concepts
     ]
     concepts = [
-        (node.mastered_at or turn.now, it.overview.label(node, turn))
-        for it in read.topics
-        for node in it.overview.mind_map.nodes
+        (node.mastered_at or turn.now, topic.overview.label(node, turn))
+        for topic in read.topics
+        for node in topic.overview.mind_map.nodes
         if node.is_mastered and read.holds(node.mastered_at)
     ]
     named = {
         LearnedKind.GOAL: sorted(goals),
         LearnedKind.DECK: await _finished_decks(read, turn, ports),
-        LearnedKind.SKILL: sorted(weak_spots.skill_name(it, turn, ports) for it in skills),
+        LearnedKind.SKILL: sorted(weak_spots.skill_name(skill, turn, ports) for skill in skills),
         LearnedKind.CONCEPT: [name for _, name in sorted(concepts)],
     }
     once: dict[str, Learned] = {}
@@ -170,8 +174,8 @@ async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
         for line in read.past.cards
         if line.before is None and read.holds(line.review.moment.at)
     }
-    decks = [await ports[CARDS].deck(read.learner.id, it, turn.due_by) for it in begun]
-    return sorted(it.title for it in decks if it is not None and it.progress.is_mastered)
+    decks = [await ports[CARDS].deck(read.learner.id, deck_id, turn.due_by) for deck_id in begun]
+    return sorted(deck.title for deck in decks if deck is not None and deck.progress.is_mastered)
 
 
 # --- where it goes -------------------------------------------------------------------------------
@@ -183,14 +187,14 @@ def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
     Those without an earlier week are left out, as /progress cannot compare them either.
     """
     today = turn.learner.day(turn.now)
-    for it in topics:
-        found = trends(it.snapshots[-MOST_IN_TREND:])
-        if found and it.trend.earlier is not None and it.overview.is_reviewed:
+    for topic in topics:
+        found = trends(topic.snapshots[-MOST_IN_TREND:])
+        if found and topic.trend.earlier is not None and topic.overview.is_reviewed:
             yield TopicWeek(
-                map_id=it.overview.mind_map.id,
-                title=it.overview.title,
+                map_id=topic.overview.mind_map.id,
+                title=topic.overview.title,
                 trends=found,
-                finish=finish(it.snapshots, today),
+                finish=finish(topic.snapshots, today),
             )
 
 
@@ -199,7 +203,9 @@ def _trends_from(read: _Read) -> date | None:
 
     Return None if it was begun more than a week ago.
     """
-    begun = (it.overview.mind_map.created_at for it in read.topics if it.overview.is_reviewed)
+    begun = (
+        topic.overview.mind_map.created_at for topic in read.topics if topic.overview.is_reviewed
+    )
     first = next(begun, None)
     compared = None if first is None else read.learner.day(first) + WEEK * _DAY
     return compared if compared is not None and compared > read.last else None
@@ -221,16 +227,16 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
     learner, today = turn.learner, turn.learner.day(turn.now)
     days = [today + place * _DAY for place in range(WEEK)]
     ends = [day_begins_at(day + _DAY, learner.zone or "UTC") - datetime.resolution for day in days]
-    reviews = [it.due_at for it in await ports[MAPS].due(learner.id, all_until(ends[-1]))]
+    reviews = [review.due_at for review in await ports[MAPS].due(learner.id, all_until(ends[-1]))]
     loads: list[DayLoad] = []
     for day, ends_at in zip(days, ends, strict=True):
         cards, _ = await ports[CARDS].count_due(learner.id, all_until(ends_at))
-        due = sum(it <= ends_at for it in reviews)
+        due = sum(moment <= ends_at for moment in reviews)
         loads.append(
             DayLoad(
                 day=day,
-                reviews=due - sum(it.reviews for it in loads),
-                cards=cards - sum(it.cards for it in loads),
+                reviews=due - sum(load.reviews for load in loads),
+                cards=cards - sum(load.cards for load in loads),
             )
         )
     return tuple(loads)
@@ -239,8 +245,8 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
 async def _weak_concepts(topics: Iterable[_Topic], turn: Turn, ports: Ports) -> list[WeakConcept]:
     """Return the concepts that will not stick, by the rule of /progress (K57)."""
     found: list[WeakConcept] = []
-    for it in topics:
-        if weak_spots.teachable(it.overview):
-            answers = await ports[ANALYTICS].answers(it.overview.mind_map.id)
-            found += weak_spots.concepts(it.overview, answers, turn)
+    for topic in topics:
+        if weak_spots.teachable(topic.overview):
+            answers = await ports[ANALYTICS].answers(topic.overview.mind_map.id)
+            found += weak_spots.concepts(topic.overview, answers, turn)
     return found
