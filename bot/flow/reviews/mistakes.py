@@ -58,7 +58,7 @@ async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports
 def _forgotten(every: Mistakes, turn: Turn) -> tuple[LearnerChanged, ...]:
     """Return the change that forgets corrected mistakes that are too old to be mistakes now."""
     rhythm, ids = turn.learner.rhythm, set(every.ids)
-    kept = tuple(it for it in rhythm.made_good if it in ids)
+    kept = tuple(mistake_id for mistake_id in rhythm.made_good if mistake_id in ids)
     if kept == rhythm.made_good:
         return ()
     return (LearnerChanged(replace(turn.learner, rhythm=replace(rhythm, made_good=kept))),)
@@ -82,9 +82,11 @@ async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
     """Ask the forgotten cards, or return None. Only due ones count."""
     waiting = tuple(
         WaitingCard(
-            ref=it.ref, repeat=not turn.due_by.includes(it.due_at, it.interval_days), mistake=it.id
+            ref=card.ref,
+            repeat=not turn.due_by.includes(card.due_at, card.interval_days),
+            mistake=card.id,
         )
-        for it in left.cards[:MOST]
+        for card in left.cards[:MOST]
     )
     return await drilling.begin_again(waiting, turn, ports) if waiting else None
 

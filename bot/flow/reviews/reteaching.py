@@ -79,18 +79,20 @@ async def _begin(
 
 
 def _say_locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outcome:
-    before = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
+    before = [
+        concept for concept in prerequisites_of(work.mind_map, node.id) if not concept.is_mastered
+    ]
     label, names = turn.text(work.concept(node.id).label), ", ".join(labels(work, before, turn))
     tests = [
         (
             LineButton(
                 "button-test-in-of",
-                lesson_events.ConceptClaimed(it.map_id, short_node_id(it.id)),
-                values={"label": turn.text(work.concept(it.id).label)},
+                lesson_events.ConceptClaimed(concept.map_id, short_node_id(concept.id)),
+                values={"label": turn.text(work.concept(concept.id).label)},
             ),
         )
-        for it in (node, *before[:_MOST_TESTED])
-        if it.status in NOT_ASKED and work.questions_of(it.id)
+        for concept in (node, *before[:_MOST_TESTED])
+        if concept.status in NOT_ASKED and work.questions_of(concept.id)
     ]
     told = remark("concept-locked", label=label, before=names)
     return Outcome(state=state, replies=(replace(told, keyboard=(*tests, *told.keyboard)),))

@@ -179,8 +179,8 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     ended = review_ended(
         review.right,
         sitting.total - 1,
-        sum(it.is_due(turn.due_by) for it in reviews),
-        _next(turn, [it.due_at for it in reviews]),
+        sum(pending_review.is_due(turn.due_by) for pending_review in reviews),
+        _next(turn, [pending_review.due_at for pending_review in reviews]),
         cards,
         mistakes=await mistakes.any_mistakes(turn, ports),
     )
