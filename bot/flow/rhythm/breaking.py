@@ -54,14 +54,18 @@ async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
     until = _begins(learner, planned.ends + timedelta(days=1))
     reviews, cards = await _pending(turn, ports, until)
     days = breaks.planned_days(_days(learner, reviews, cards), planned, today)
-    now = {it for it, day in days.items() if day <= today}
+    now = {key for key, day in days.items() if day <= today}
     due_by = turn.due_by
     later = [day for day in days.values() if today < day < planned.begins]
     return BroughtForward(
         reviews=tuple(
-            it for it in reviews.values() if not it.is_due(due_by) and it.node_id in now
+            review
+            for review in reviews.values()
+            if not review.is_due(due_by) and review.node_id in now
         ),
-        cards=tuple(ref for ref, it in cards.items() if not it.is_due(due_by) and ref in now),
+        cards=tuple(
+            ref for ref, state in cards.items() if not state.is_due(due_by) and ref in now
+        ),
         next_at=_begins(learner, min(later)) if later else None,
     )
 
@@ -73,9 +77,11 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
     due_on = _days(learner, *await _pending(turn, ports, until))
     past = await ports[ANALYTICS].past_weeks(learner.id, turn.now - seen)
     concepts = (
-        it.at > turn.now - seen and it.type is ResponseType.REVIEW and not it.checkpoint
+        answer.at > turn.now - seen
+        and answer.type is ResponseType.REVIEW
+        and not answer.checkpoint
         for answers in past.reviewed.values()
-        for it in answers
+        for answer in answers
     )
     reviewed = sum(concepts) + sum(1 for _ in card_recalls(past.cards, learner))
     return breaks.with_usual(chosen, due_on, reviewed / SEEN_DAYS)
@@ -100,7 +106,7 @@ async def _pending(
     learned = await ports[CARDS].learned(learner_id, refs)
     states = {ref: learned[ref].state for ref in refs if ref in learned}
     return (
-        {it.node_id: it for it in reviews if it.map_id not in muted},
+        {review.node_id: review for review in reviews if review.map_id not in muted},
         {ref: state for ref, state in states.items() if state is not None},
     )
 
@@ -109,8 +115,8 @@ def _days(
     learner: Learner, reviews: dict[NodeId, DueReview], cards: dict[CardRef, CardState]
 ) -> dict[Hashable, date]:
     return {
-        **{node_id: learner.day(it.due_at) for node_id, it in reviews.items()},
-        **{ref: learner.day(it.due_at) for ref, it in cards.items()},
+        **{node_id: learner.day(review.due_at) for node_id, review in reviews.items()},
+        **{ref: learner.day(state.due_at) for ref, state in cards.items()},
     }
 
 

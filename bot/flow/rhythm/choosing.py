@@ -59,7 +59,7 @@ async def take_break_end(
     if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
         return Outcome(state=state, replies=(_asked_until(state, not_read=True),))
     planned = await _plan_break(Idle(), state.begins, ends, turn, ports)
-    return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
+    return replace(planned, replies=tuple(replace(page, edits=False) for page in _pages(planned)))
 
 
 async def take_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
@@ -75,7 +75,9 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
     """
     latest = await ports.chats.said(turn.chat_id, 1)
     today = turn.learner.day(turn.now)
-    if not any(isinstance(it, SettingsShown) and it.page is Screen.BREAK for it in latest):
+    if not any(
+        isinstance(reply, SettingsShown) and reply.page is Screen.BREAK for reply in latest
+    ):
         return None
     begins = date_meant(text, today)
     if begins is not None and today <= begins <= today + LONGEST_BREAK:
@@ -86,7 +88,9 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
         page = replace(settings.page(Screen.BREAK, turn.learner, turn), edits=False)
         return Outcome(state=state, replies=(Line("break-not-read"), page))
     planned = await _plan_break(state, *span, turn, ports)
-    return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
+    return replace(
+        planned, replies=tuple(replace(reply, edits=False) for reply in _pages(planned))
+    )
 
 
 async def leave_break_end(
@@ -117,7 +121,7 @@ async def _plan_break(
 
 
 def _pages(outcome: Outcome) -> tuple[SettingsShown, ...]:
-    return tuple(it for it in outcome.replies if isinstance(it, SettingsShown))
+    return tuple(reply for reply in outcome.replies if isinstance(reply, SettingsShown))
 
 
 @reads_words(Idle, DrillEnded)

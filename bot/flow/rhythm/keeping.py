@@ -31,7 +31,7 @@ async def keep_rhythm(
         after = after_asking(after, turn.now)
     elif asked is None and _begins(state, event, outcome):
         after = replace(after, rhythm=replace(after.rhythm, began_at=turn.now))
-    if any(isinstance(it, ItemServed) for it in outcome.changes):
+    if any(isinstance(change, ItemServed) for change in outcome.changes):
         after = with_next_reminder(after, after.day_ends(turn.now), turn.now)
     if after == before:
         return outcome

@@ -112,7 +112,9 @@ async def ask_on(
         return outcome
     turn = replace(turn, learner=learner_after(outcome, turn.learner))
     most = await _questions_today(turn, ports)
-    reviews = [reviewing.due_of(it) for it in await _due_reviews(turn, ports)][:most]
+    reviews = [reviewing.due_of(due_review) for due_review in await _due_reviews(turn, ports)][
+        :most
+    ]
     asked = await reviewing.begin_reminded(reviews, turn, ports)
     if asked is None:
         return outcome
@@ -208,7 +210,7 @@ async def _first_question(
         if asked is not None:
             return asked
     most = min(send.doing, await _questions_today(turn, ports))
-    reviews = [reviewing.due_of(it) for it in (*queue, *ahead.reviews)][:most]
+    reviews = [reviewing.due_of(review) for review in (*queue, *ahead.reviews)][:most]
     asked = await reviewing.begin_reminded(reviews, turn, ports)
     return asked or await drilling.begin_reminded(turn, ports, ahead.cards)
 
@@ -217,7 +219,7 @@ async def _due_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return the due concepts that are not muted, in the order to ask them."""
     found = await ports[MAPS].due(turn.learner.id, turn.due_by)
     muted = turn.learner.rhythm.muted
-    return due_queue(turn.due_by, (it for it in found if it.map_id not in muted))
+    return due_queue(turn.due_by, (review for review in found if review.map_id not in muted))
 
 
 async def _questions_today(turn: Turn, ports: Ports) -> int:
@@ -236,18 +238,20 @@ async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None
         return None
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     states = (await ports[SKILLS].states(learner.id)).values()
-    known = [it for it in states if it.skill_id in with_items]
-    last = max((it.last_practiced_at for it in known if it.last_practiced_at), default=None)
+    known = [state for state in states if state.skill_id in with_items]
+    last = max(
+        (state.last_practiced_at for state in known if state.last_practiced_at), default=None
+    )
     return None if last is None else comes_back(known, learner.day_ends(last))
 
 
 def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, ...]:
     """Return the replies with the question marked as a reminder."""
     return tuple(
-        replace(it, reminder=reminder)
-        if isinstance(it, QuestionAsked | CardFrontShown | TaskShown)
-        else it
-        for it in replies
+        replace(reply, reminder=reminder)
+        if isinstance(reply, QuestionAsked | CardFrontShown | TaskShown)
+        else reply
+        for reply in replies
     )
 
 

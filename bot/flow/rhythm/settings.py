@@ -48,8 +48,8 @@ def _day(weekday: int) -> Setting:
         name=f"day_{weekday}",
         page=Screen.DAYS,
         group=SettingGroup.DAYS,
-        get=lambda it: it.rhythm.kind_of(weekday).value,
-        options=lambda it: it.rhythm.kinds_for(weekday),
+        get=lambda learner: learner.rhythm.kind_of(weekday).value,
+        options=lambda learner: learner.rhythm.kinds_for(weekday),
         set=partial(_with_day, weekday),
         words="day",
     )
@@ -79,7 +79,10 @@ declare(
         page=Screen.WHEN,
         group=SettingGroup.RHYTHM,
         get=_hour_of,
-        options=lambda it: (NONE, *map(str, reminder_hours((it.quiet_from, it.quiet_until)))),
+        options=lambda learner: (
+            NONE,
+            *map(str, reminder_hours((learner.quiet_from, learner.quiet_until))),
+        ),
         set=_with_hour,
         note=_note_hour,
         words="hour",
@@ -89,10 +92,10 @@ declare(
         name="minutes",
         page=Screen.MINUTES,
         group=SettingGroup.RHYTHM,
-        get=lambda it: str(it.rhythm.minutes or NONE),
+        get=lambda learner: str(learner.rhythm.minutes or NONE),
         options=lambda _: (NONE, *map(str, MINUTES_A_DAY)),
-        set=lambda it, value, _: with_field(
-            it, "rhythm.minutes", None if value == NONE else int(value)
+        set=lambda learner, value, _: with_field(
+            learner, "rhythm.minutes", None if value == NONE else int(value)
         ),
     ),
     switch("same_day", "rhythm.same_day", Screen.RHYTHM, SettingGroup.RHYTHM),
@@ -102,11 +105,14 @@ declare(
         name="break",
         page=Screen.BREAK,
         group=SettingGroup.DAYS,
-        get=lambda it: NONE if it.rhythm.break_ is None else PLANNED,
-        options=lambda _: (NONE, *(f"{it}-{days}" for it in BreakBegins for days in BREAK_DAYS)),
+        get=lambda learner: NONE if learner.rhythm.break_ is None else PLANNED,
+        options=lambda _: (
+            NONE,
+            *(f"{begins}-{days}" for begins in BreakBegins for days in BREAK_DAYS),
+        ),
         set=_with_break,
-        takes=lambda it: _BREAK.fullmatch(it) is not None,
+        takes=lambda value: _BREAK.fullmatch(value) is not None,
         follow=_with_estimate,
-        note=lambda it: () if it.rhythm.break_ is None else (Line("break-kept"),),
+        note=lambda learner: () if learner.rhythm.break_ is None else (Line("break-kept"),),
     ),
 )
