@@ -154,26 +154,29 @@ class PracticeService:
 
     def prerequisites(self, skill_id: SkillId) -> Sequence[Skill]:
         """Return the direct prerequisites of the skill."""
-        return [self.skill(it) for it in self.skill(skill_id).prerequisites]
+        return [self.skill(prerequisite) for prerequisite in self.skill(skill_id).prerequisites]
 
     async def available(self, learner_id: LearnerId) -> Sequence[Available]:
         """Return what the learner may practise, recommended skills first in their order."""
         graph, states = self.graph(), await self._states(learner_id)
-        order = [it.skill_id for it in recommended(graph, states, self._clock.now())]
-        others = [it for it in unlocked(graph, states) if it not in order]
+        order = [
+            recommendation.skill_id
+            for recommendation in recommended(graph, states, self._clock.now())
+        ]
+        others = [skill_id for skill_id in unlocked(graph, states) if skill_id not in order]
         return [
             Available(
-                skill=graph.skills[it],
-                state=graph.state(it, states),
-                place=order.index(it) + 1 if it in order else None,
+                skill=graph.skills[skill_id],
+                state=graph.state(skill_id, states),
+                place=order.index(skill_id) + 1 if skill_id in order else None,
             )
-            for it in (*order, *others)
+            for skill_id in (*order, *others)
         ]
 
     async def mastery(self, learner_id: LearnerId) -> Sequence[SkillState]:
         """Return the learner's skills in the order of their ids, without untouched ones."""
         states = await self._states(learner_id)
-        return [states[it] for it in sorted(states)]
+        return [states[skill_id] for skill_id in sorted(states)]
 
     async def update(self, outcome: OutcomeMade) -> OutcomeCounted:
         """Count the outcome once, and return the skill afterwards.
@@ -197,7 +200,14 @@ class PracticeService:
         )
         repeated = await self._take(learner_id, TurnId(f"service:outcome:{outcome.id}"), event)
         log = await self._ports[SKILLS].log(learner_id, skill_id)
-        counted = {(it.source, it.correct, it.source == ahead or it.at) for it in log}
+        counted = {
+            (
+                opportunity.source,
+                opportunity.correct,
+                opportunity.source == ahead or opportunity.at,
+            )
+            for opportunity in log
+        }
         if counted.isdisjoint(
             {(source, outcome.correct, outcome.at), (ahead, outcome.correct, True)}
         ):
@@ -300,7 +310,11 @@ class PracticeService:
             raise RefusedError(Refusal.NOT_POSSIBLE, f"policy: there is {HINT_POLICY}")
         item = await self.problem(item_id, version)
         named = diagnosis.diagnosis_explanation
-        foreseen = (it for it in item.document.misconceptions if it.id == named)
+        foreseen = (
+            misconception
+            for misconception in item.document.misconceptions
+            if misconception.id == named
+        )
         level = min(LEVELS, wrong)
         event = PracticeEvent.HINT_SERVED
         await self._log(event, item, None, level=level, source="stored", policy=HINT_POLICY)
@@ -334,13 +348,13 @@ class PracticeService:
         topics = await self._ports[MAPS].of_learner(learner_id, all_until(self._clock.now()))
         found = [
             MapSnapshots(
-                map_id=it.map_id,
-                title=it.title,
-                last=await self._ports[ANALYTICS].snapshots(it.map_id, MOST_IN_TREND),
+                map_id=topic.map_id,
+                title=topic.title,
+                last=await self._ports[ANALYTICS].snapshots(topic.map_id, MOST_IN_TREND),
             )
-            for it in topics
+            for topic in topics
         ]
-        return [it for it in found if it.last]
+        return [of_map for of_map in found if of_map.last]
 
     async def statistics(self, learner_id: LearnerId) -> Statistics:
         """Return the daily counts of the learner's decks and skills that trends use."""
@@ -360,7 +374,10 @@ class PracticeService:
         """Return the learner's skills with the parameters of the graph."""
         await self._expect(learner_id)
         states = await self._ports[SKILLS].states(learner_id)
-        return {it: linked.skill_state(it, states, self._ports) or states[it] for it in states}
+        return {
+            skill_id: linked.skill_state(skill_id, states, self._ports) or states[skill_id]
+            for skill_id in states
+        }
 
     async def _log(
         self,
