@@ -30,10 +30,10 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
     course = await own_course(thing, owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:
         return None
-    labels = [turn.text(it.label) for it in course.concepts]
+    labels = [turn.text(concept.label) for concept in course.concepts]
     title, about = turn.text(course.title), turn.text(course.description)
     described = (Quote(about, _LONGEST_DESCRIPTION),) if about != title else ()
-    sample = tuple(Quote(it, _LONGEST_LABEL) for it in labels[:IN_PREVIEW])
+    sample = tuple(Quote(label, _LONGEST_LABEL) for label in labels[:IN_PREVIEW])
     return Preview(
         title=title,
         size=Words("share-course", {"count": len(labels)}),
@@ -92,8 +92,12 @@ KIND: Final = SharedKind(
     copy=copy,
     update=update,
     kept_back=kept_back,
-    way_in=lambda it: LineButton("button-share-course", OwnCoursePressed(it), Style.PRIMARY),
+    way_in=lambda course: LineButton(
+        "button-share-course", OwnCoursePressed(course), Style.PRIMARY
+    ),
     changed_by={
-        CourseWritten: lambda it: (written_name(it.course.id),) if it.course.by_author else ()
+        CourseWritten: lambda change: (
+            (written_name(change.course.id),) if change.course.by_author else ()
+        )
     },
 )

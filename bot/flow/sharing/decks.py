@@ -40,15 +40,15 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
         return None
     search = CardSearch(deck_id=deck.deck_id, limit=IN_PREVIEW)
     found = await ports[CARDS].search(owner_id, search, turn.due_by)
-    cards = [_passed_on(it.card) for it in found.cards]
-    lines = [f"{it.question} → {it.answer}" for it in cards]
-    sample = tuple(Quote(bare(it), _LONGEST_CARD) for it in lines)
+    cards = [_passed_on(card.card) for card in found.cards]
+    lines = [f"{card.question} → {card.answer}" for card in cards]
+    sample = tuple(Quote(bare(line), _LONGEST_CARD) for line in lines)
     count = deck.progress.cards + deck.progress.suspended
     return Preview(
         title=deck.title,
         size=Words("share-deck", {"count": count}),
         sample=(sample,) if sample else (),
-        plain="\n".join(bare(it) for it in lines),
+        plain="\n".join(bare(line) for line in lines),
     )
 
 
@@ -77,29 +77,29 @@ async def copied_deck(
     if found is None:
         return None
     titles = {
-        it.title
-        for it in await ports[CARDS].catalogue(turn.learner.id)
-        if it.own and it.deck_id != copy_id
+        deck.title
+        for deck in await ports[CARDS].catalogue(turn.learner.id)
+        if deck.own and deck.deck_id != copy_id
     }
     title = title_beside(found.deck.title, titles)
-    cards = tuple(_passed_on(it) for it in found.deck.cards)
+    cards = tuple(_passed_on(card) for card in found.deck.cards)
     return ImportedDeck(deck=Deck(id=copy_id, title=title, cards=cards), media=found.media)
 
 
 def base_of(copied: ImportedDeck) -> tuple[str, ...]:
     """Return the names of the cards that came with the copy."""
-    return _card_names(copied.deck.id, [it.id for it in copied.deck.cards])
+    return _card_names(copied.deck.id, [card.id for card in copied.deck.cards])
 
 
 def _card_names(deck_id: DeckId, cards: Iterable[CardId]) -> tuple[str, ...]:
-    return tuple(f"{deck_id}/{it}" for it in cards)
+    return tuple(f"{deck_id}/{card_id}" for card_id in cards)
 
 
 def fits(decks: tuple[ImportedDeck, ...], media: Mapping[str, bytes] | None = None) -> bool:
     """Return True if the cards and pictures are few enough to be passed on at once."""
-    pictures = [*(it.media for it in decks), media or {}]
+    pictures = [*(deck.media for deck in decks), media or {}]
     size = sum(len(content) for of in pictures for content in of.values())
-    return sum(len(it.deck.cards) for it in decks) <= MOST_CARDS and size <= MOST_BYTES
+    return sum(len(deck.deck.cards) for deck in decks) <= MOST_CARDS and size <= MOST_BYTES
 
 
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
@@ -134,7 +134,7 @@ async def updated_deck(
     if mine is None or found is None:
         return None
     had = await ports[CARDS].contents(taker, copy_id)
-    named = (it.partition("/") for it in taken.base)
+    named = (name.partition("/") for name in taken.base)
     base = frozenset(CardId(name) for of, _, name in named if of == copy_id)
     updated = await asyncio.to_thread(updated_copy, found.deck, had, base)
     if not updated.is_other:
@@ -150,7 +150,7 @@ async def updated_deck(
 
 async def _pictures(updated: UpdatedCopy, copy_id: DeckId, ports: Ports) -> dict[str, bytes]:
     """Return the pictures of cards that the taker added."""
-    own = {name for it in updated.cards if it.id not in updated.base for name in it.media}
+    own = {name for card in updated.cards if card.id not in updated.base for name in card.media}
     found = {name: await ports[CARDS].picture(copy_id, name) for name in sorted(own)}
     return {name: content for name, content in found.items() if content is not None}
 
@@ -159,10 +159,10 @@ async def _count_reworded(
     updated: UpdatedCopy, had: Sequence[Card], copy_id: DeckId, turn: Turn, ports: Ports
 ) -> int:
     """Return the number of corrected cards that the taker has reworded."""
-    before = {it.id: (it.front, it.back) for it in had}
-    refs = [CardRef(copy_id, it) for it in updated.mended]
+    before = {card.id: (card.front, card.back) for card in had}
+    refs = [CardRef(copy_id, card_id) for card_id in updated.mended]
     learned = (await ports[CARDS].learned(turn.learner.id, refs)).values()
-    return sum((it.card.front, it.card.back) != before[it.ref.card_id] for it in learned)
+    return sum((card.card.front, card.card.back) != before[card.ref.card_id] for card in learned)
 
 
 def _change_words(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
@@ -185,12 +185,14 @@ KIND = SharedKind(
     preview=preview,
     copy=copy,
     update=update,
-    way_in=lambda it: LineButton("button-share-deck", DeckPressed(DeckId(it)), Style.PRIMARY),
+    way_in=lambda deck_id: LineButton(
+        "button-share-deck", DeckPressed(DeckId(deck_id)), Style.PRIMARY
+    ),
     changed_by={
-        changes.DeckImported: lambda it: (it.imported.deck.id,),
-        changes.CardRewritten: lambda it: (it.ref.deck_id,),
-        changes.CardAdded: lambda it: (it.deck_id,),
-        changes.CardRemoved: lambda it: (it.ref.deck_id,),
-        changes.CardMoved: lambda it: (it.ref.deck_id, it.to.deck_id),
+        changes.DeckImported: lambda change: (change.imported.deck.id,),
+        changes.CardRewritten: lambda change: (change.ref.deck_id,),
+        changes.CardAdded: lambda change: (change.deck_id,),
+        changes.CardRemoved: lambda change: (change.ref.deck_id,),
+        changes.CardMoved: lambda change: (change.ref.deck_id, change.to.deck_id),
     },
 )

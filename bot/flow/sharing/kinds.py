@@ -80,4 +80,4 @@ KINDS: Final[dict[str, SharedKind]] = {}
 
 def counted(counts: Mapping[str, int]) -> tuple[Words, ...]:
     """Return the texts with their counts, without zero counts."""
-    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
+    return tuple(Words(key, {"count": count}) for key, count in counts.items() if count)

@@ -29,9 +29,9 @@ async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> 
     if landscape is None:
         return None
     contained = {name for goal in landscape.goals for name in goal.contains}
-    tops = [turn.text(it.title) for it in landscape.goals if it.id not in contained]
-    sample = tuple(Quote(it, _LONGEST_TITLE) for it in tops[:IN_PREVIEW])
-    atoms = sum(not it.contains for it in landscape.goals)
+    tops = [turn.text(goal.title) for goal in landscape.goals if goal.id not in contained]
+    sample = tuple(Quote(title, _LONGEST_TITLE) for title in tops[:IN_PREVIEW])
+    atoms = sum(not goal.contains for goal in landscape.goals)
     return Preview(
         title=turn.text(landscape.title),
         size=Words("share-landscape", {"count": atoms}),
@@ -47,9 +47,10 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
         return None
     taker, homes = turn.learner.id, await _homes(landscape, share, turn, ports)
     found = [
-        await copied_deck(it, home, share.owner_id, turn, ports) for it, home in homes.items()
+        await copied_deck(deck_id, home, share.owner_id, turn, ports)
+        for deck_id, home in homes.items()
     ]
-    decks = tuple(it for it in found if it is not None)
+    decks = tuple(deck for deck in found if deck is not None)
     media = await _media(landscape, share.owner_id, ports)
     if not fits(decks, media):
         return None
@@ -57,11 +58,11 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
     return Copy(
         taken=Taken(
             share_id=share.id,
-            copies=(copied.id, *(it.deck.id for it in decks)),
-            base=tuple(name for it in decks for name in base_of(it)),
+            copies=(copied.id, *(deck.deck.id for deck in decks)),
+            base=tuple(name for deck in decks for name in base_of(deck)),
         ),
         changes=(
-            *(DeckImported(taker, it) for it in decks),
+            *(DeckImported(taker, deck) for deck in decks),
             LandscapeImported(taker, copied, media),
             look_now(turn),
         ),
@@ -86,7 +87,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
         told=told,
         taken=replace(taken, copies=(mine.id, *homes.values()), base=base),
         changes=(
-            *(DeckImported(taker, it) for it in decks),
+            *(DeckImported(taker, deck) for deck in decks),
             LandscapeImported(taker, copied, media),
             look_now(turn),
         ),
@@ -116,7 +117,11 @@ async def _updated_decks(
 
 async def _own(landscape_id: LandscapeId, owner_id: LearnerId, ports: Ports) -> Landscape | None:
     """Return the goal map if it is the learner's own and not a bundled one, or None."""
-    own = {it.landscape_id for it in await ports[LANDSCAPES].of_learner(owner_id) if it.own}
+    own = {
+        landscape.landscape_id
+        for landscape in await ports[LANDSCAPES].of_learner(owner_id)
+        if landscape.own
+    }
     return await ports[LANDSCAPES].get(owner_id, landscape_id) if landscape_id in own else None
 
 
@@ -124,17 +129,17 @@ async def _homes(
     landscape: Landscape, share: Share, turn: Turn, ports: Ports
 ) -> dict[DeckId, DeckId]:
     """Return the taker's deck for each deck of the owner that a goal names."""
-    named = {it.deck_id for goal in landscape.goals for it in goal.cards.values()}
+    named = {selection.deck_id for goal in landscape.goals for selection in goal.cards.values()}
     decks = await ports[CARDS].catalogue(share.owner_id)
-    own = sorted(it.deck_id for it in decks if it.own and it.deck_id in named)
-    return {it: own_deck_id(turn.learner.id, f"{share.id}/{it}") for it in own}
+    own = sorted(deck.deck_id for deck in decks if deck.own and deck.deck_id in named)
+    return {deck_id: own_deck_id(turn.learner.id, f"{share.id}/{deck_id}") for deck_id in own}
 
 
 def _own_copy(
     landscape: Landscape, share: Share, homes: Mapping[DeckId, DeckId], turn: Turn
 ) -> Landscape:
     moved = with_decks(landscape, homes)
-    goals = tuple(_passed_on(it) for it in moved.goals)
+    goals = tuple(_passed_on(goal) for goal in moved.goals)
     return replace(moved, id=own_landscape_id(turn.learner.id, share.id), goals=goals)
 
 
@@ -157,7 +162,9 @@ async def _media(landscape: Landscape, owner_id: LearnerId, ports: Ports) -> dic
 def _change_words(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
     """Return the counts of goals new, corrected and gone; empty if only something else changed."""
     before, after = _goals(mine), _goals(now)
-    mended = [it for it in after if it in before and before[it] != after[it]]
+    mended = [
+        goal_id for goal_id in after if goal_id in before and before[goal_id] != after[goal_id]
+    ]
     return counted(
         {
             "share-change-goals-added": len(after.keys() - before.keys()),
@@ -168,20 +175,20 @@ def _change_words(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
 
 
 def _goals(landscape: Landscape) -> dict[str, Goal]:
-    return {it.id: it for it in landscape.goals}
+    return {goal.id: goal for goal in landscape.goals}
 
 
 KIND = SharedKind(
     preview=preview,
     copy=copy,
     update=update,
-    way_in=lambda it: LineButton(
+    way_in=lambda landscape_id: LineButton(
         "button-share-landscape",
-        LandscapePressed(short_landscape_id(LandscapeId(it)), 0),
+        LandscapePressed(short_landscape_id(LandscapeId(landscape_id)), 0),
         Style.PRIMARY,
     ),
     changed_by={
-        LandscapeImported: lambda it: (it.landscape.id,),
+        LandscapeImported: lambda change: (change.landscape.id,),
         **dict.fromkeys(DECK.changed_by, lambda _: None),
     },
 )

@@ -135,15 +135,15 @@ async def _before(
     if origin := await ports[SHARES].origin(learner_id, event.thing):
         return await _original(origin, learner_id, ports)
     mine = await ports[SHARES].of_learner(learner_id)
-    standing = [it for it in mine if it.withdrawn_at is None]
-    same = [it for it in mine if (it.kind, it.thing) == (event.kind, event.thing)]
-    if share := next((it for it in same if it in standing), None):
+    standing = [other for other in mine if other.withdrawn_at is None]
+    same = [other for other in mine if (other.kind, other.thing) == (event.kind, event.thing)]
+    if share := next((other for other in same if other in standing), None):
         return await own_link(share, preview, ports)
-    if any(it.stopped for it in same):
+    if any(other.stopped for other in same):
         return remark("share-not-again", title=preview.title)
     if await _count(standing, turn, ports) >= MOST_SHARES:
         return remark("share-full", most=MOST_SHARES)
-    if sum(it.created_at > turn.now - DAY for it in mine) >= MOST_NEW:
+    if sum(other.created_at > turn.now - DAY for other in mine) >= MOST_NEW:
         return remark("share-enough-made", most=MOST_NEW)
     return None
 
@@ -153,8 +153,10 @@ async def _count(standing: Sequence[Share], turn: Turn, ports: Ports) -> int:
     if len(standing) < MOST_SHARES:
         return len(standing)
     learner_id = turn.learner.id
-    shown = [await KINDS[it.kind].preview(it.thing, learner_id, turn, ports) for it in standing]
-    return sum(it is not None for it in shown)
+    shown = [
+        await KINDS[share.kind].preview(share.thing, learner_id, turn, ports) for share in standing
+    ]
+    return sum(preview is not None for preview in shown)
 
 
 async def _original(share_id: ShareId, learner_id: LearnerId, ports: Ports) -> Line:

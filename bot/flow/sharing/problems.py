@@ -58,18 +58,18 @@ async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Po
 async def fixed(thing: str, turn: Turn, ports: Ports) -> str:
     """Return the skill with ten of its problems in the learner's language, easy ones first."""
     chosen = await _choose(SkillId(thing), turn, ports)
-    return _BETWEEN.join((thing, *(str(it.id) for it in chosen)))
+    return _BETWEEN.join((thing, *(str(item.id) for item in chosen)))
 
 
 async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
     """Return the skill, the number of problems, and two of them, or None if there are none."""
     skill_id, given = _read(thing)
-    found: Sequence[BankItem | None] = [await ports[ITEMS].servable(it) for it in given]
-    items = [it for it in found if it is not None]
+    found: Sequence[BankItem | None] = [await ports[ITEMS].servable(item_id) for item_id in given]
+    items = [item for item in found if item is not None]
     items = items if given else list(await _choose(skill_id, turn, ports))
     if not items:
         return None
-    stems = tuple(it.document.problem_content.stem for it in items[:_IN_PREVIEW])
+    stems = tuple(item.document.problem_content.stem for item in items[:_IN_PREVIEW])
     return Preview(
         title=serving.name_of(skill_id, turn, ports),
         size=Words("share-problems", {"count": len(items)}),
@@ -89,7 +89,7 @@ async def _choose(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankI
         skill_id, turn.language, tuple(DIFFICULTIES), (), _LOOKED_AT
     )
     some = turn.rng("problems").sample(found, min(ITEMS_IN_A_SET, len(found)))
-    return sorted(some, key=lambda it: (it.document.meta.difficulty, str(it.id)))
+    return sorted(some, key=lambda item: (item.document.meta.difficulty, str(item.id)))
 
 
 def _read(thing: str) -> tuple[SkillId, tuple[UUID, ...]]:
@@ -104,8 +104,8 @@ KIND = SharedKind(
     preview=preview,
     copy=copy,
     fixed=fixed,
-    way_in=lambda it: LineButton(
-        "button-share-practise", SharedSetPressed(ShareId(it)), Style.PRIMARY
+    way_in=lambda share_id: LineButton(
+        "button-share-practise", SharedSetPressed(ShareId(share_id)), Style.PRIMARY
     ),
     begins=True,
 )

@@ -114,8 +114,13 @@ def original(link: str) -> Line:
 def flag_asked(share: Share) -> Line:
     """Return the question what is wrong with it."""
     reasons: LineKeyboard = tuple(
-        (LineButton(f"button-share-flag-{it.value}", events.ShareFlagReasonPressed(share.id, it)),)
-        for it in (FlagReason.WRONG, FlagReason.OTHER)
+        (
+            LineButton(
+                f"button-share-flag-{reason.value}",
+                events.ShareFlagReasonPressed(share.id, reason),
+            ),
+        )
+        for reason in (FlagReason.WRONG, FlagReason.OTHER)
     )
     fine = LineButton("button-share-fine", FlagDroppedPressed())
     return Line("share-flag-asked", {}, (*reasons, (fine,)), interim=True)
