@@ -179,8 +179,8 @@ async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> 
         if work.mind_map.status is MapStatus.ACTIVE
     ]
     return Fed(
-        changes=tuple(change for it in fed for change in it.changes),
-        replies=tuple(reply for it in fed for reply in it.replies),
+        changes=tuple(change for fed_topic in fed for change in fed_topic.changes),
+        replies=tuple(reply for fed_topic in fed for reply in fed_topic.replies),
     )
 
 
@@ -219,15 +219,21 @@ async def known_by_skills(
     Return None otherwise. The answers of the course's own placement count too.
     """
     graph = ports[SKILL_GRAPHS].current()
-    if graph is None or not any(it.skill for it in course.concepts):
+    if graph is None or not any(concept.skill for concept in course.concepts):
         return None
     states = await ports[SKILLS].states(turn.learner.id)
-    if not any(it.is_credited for it in states.values()):  # never placed, or placed without credit
+    if not any(
+        state.is_credited for state in states.values()
+    ):  # never placed, or placed without credit
         return None
     probes = await ports[SKILLS].probes(turn.learner.id)
     own = _probes_of(course, probed)
     chances = known_chances(graph, (*probes, *own), turn.learner.class_number)
-    return {it.id: chances[it.skill] for it in course.concepts if it.skill and it.skill in chances}
+    return {
+        concept.id: chances[concept.skill]
+        for concept in course.concepts
+        if concept.skill and concept.skill in chances
+    }
 
 
 def probed_skills(
@@ -241,7 +247,7 @@ def probed_skills(
 async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the credit that a passed test gives the skills below this one (K85)."""
     graph = ports[SKILL_GRAPHS].current()
-    skill_id = next((it.skill_id for it in shown), None)
+    skill_id = next((probe.skill_id for probe in shown), None)
     if graph is None or skill_id is None or skill_id not in graph.skills:
         return ()
     states = await ports[SKILLS].states(turn.learner.id)
@@ -249,18 +255,18 @@ async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tupl
     chances = known_chances(graph, probes, turn.learner.class_number)
     known = credited(chances, LEAST_ANSWERS, with_all_below((skill_id,), graph))
     placed = placed_by_check(graph, states, chances, probes, known, skill_id)
-    below = tuple(it for it in placed if it.skill_id != skill_id)
+    below = tuple(state for state in placed if state.skill_id != skill_id)
     return skills_placed(below, graph, states, turn)
 
 
 def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:
     """Yield what the placement of a course showed about skills."""
-    entries = {it.concept_id: it for it in course.inventory}
-    for it in probed:
-        skill_id = course.concept(it.concept_id).skill
-        if skill_id is not None and it.concept_id in entries:
-            guess = guess_of(entries[it.concept_id].probe)
-            yield Probe(skill_id=skill_id, right=is_right(it.quality), guess=guess)
+    entries = {entry.concept_id: entry for entry in course.inventory}
+    for probe in probed:
+        skill_id = course.concept(probe.concept_id).skill
+        if skill_id is not None and probe.concept_id in entries:
+            guess = guess_of(entries[probe.concept_id].probe)
+            yield Probe(skill_id=skill_id, right=is_right(probe.quality), guess=guess)
 
 
 def _at_start(
@@ -287,7 +293,9 @@ async def _concepts_of(
     if not courses:
         return []
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    works = [await load_topic(it.map_id, ports) for it in topics if it.course_id in courses]
+    works = [
+        await load_topic(topic.map_id, ports) for topic in topics if topic.course_id in courses
+    ]
     return [
         (work, node)
         for work in works
@@ -312,7 +320,10 @@ def _goal_replies(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tu
     if before.is_mastered or not node.is_mastered:
         return ()
     _, *reached = sitting_end.mastered(work, node, turn)
-    replies = (replace(it, asks=False) if isinstance(it, GoalReached) else it for it in reached)
+    replies = (
+        replace(reply, asks=False) if isinstance(reply, GoalReached) else reply
+        for reply in reached
+    )
     proposed = (sitting_end.refreshers_proposed(work, turn),) if sitting_end.finished(work) else ()
     return (*replies, *proposed)
 
@@ -321,7 +332,7 @@ async def _with_concepts(
     items: Sequence[tracing.Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
 ) -> tuple[tracing.Opportunity, ...]:
     about = await _about_concepts(skill_id, turn, ports)
-    return tuple(sorted([*items, *about], key=lambda it: it.at))
+    return tuple(sorted([*items, *about], key=lambda opportunity: opportunity.at))
 
 
 async def _about_concepts(

@@ -77,11 +77,12 @@ def skill_moved(
             )
         )
     events += [
-        log_event(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked
+        log_event(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=skill_id)
+        for skill_id in unlocked
     ]
     noting = (SkillsUnlocked(turn.learner.id, noted),) if noted else ()
     return SkillMoved(
-        states=states | {it.skill_id: it for it in noted},
+        states=states | {state.skill_id: state for state in noted},
         changes=(change, *events, *noting),
         mastered=mastered,
         unlocked=unlocked,
@@ -98,14 +99,14 @@ def skills_placed(
     events = (
         log_event(
             PracticeEvent.MASTERY_UPDATED,
-            Trace(id=trace, skill_id=it.skill_id),
+            Trace(id=trace, skill_id=state.skill_id),
             turn,
-            before=graph.state(it.skill_id, states).p_mastery,
-            after=it.p_mastery,
+            before=graph.state(state.skill_id, states).p_mastery,
+            after=state.p_mastery,
             policy=CREDIT_POLICY,
             cause="credit",
         )
-        for it in placed
-        if it.is_credited
+        for state in placed
+        if state.is_credited
     )
     return (SkillsPlaced(turn.learner.id, placed), *events)
