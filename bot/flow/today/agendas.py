@@ -68,7 +68,7 @@ class Agenda:
         """Return what to do today, without what the learner left out."""
         left_out = turn.learner.rhythm.left_out_of(turn.learner.day(turn.now))
         seconds = self.besides.cards.agenda.seconds_a_card
-        return to_do(self.entries, minutes, seconds, lambda it: it.key in left_out)
+        return to_do(self.entries, minutes, seconds, lambda entry: entry.key in left_out)
 
     async def first(self, turn: Turn, ports: Ports) -> ToDo | None:
         """Return what /next begins: the first thing of today.
@@ -81,17 +81,17 @@ class Agenda:
     @property
     def topics_first(self) -> "Agenda":
         """Return the agenda with cards after all concepts."""
-        cards = [it for it in self.entries if isinstance(it, agendas.CardsEntry)]
-        concepts = [it for it in self.entries if isinstance(it, agendas.ConceptEntry)]
-        rest = [it for it in self.entries if it not in cards and it not in concepts]
+        cards = [entry for entry in self.entries if isinstance(entry, agendas.CardsEntry)]
+        concepts = [entry for entry in self.entries if isinstance(entry, agendas.ConceptEntry)]
+        rest = [entry for entry in self.entries if entry not in cards and entry not in concepts]
         return replace(self, entries=(*concepts, *cards, *rest))
 
     async def called(self, key: str, turn: Turn, ports: Ports) -> ToDo | None:
         """Return what buttons name `key`, as planned today or whole, or None if it is gone."""
         planned = self.plan(turn, await minutes_left_today(turn, ports))
-        alike = [it for it in self.entries if it.key == key]
+        alike = [entry for entry in self.entries if entry.key == key]
         whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
-        return next((it for it in (*planned, *whole) if it.entry.key == key), None)
+        return next((one for one in (*planned, *whole) if one.entry.key == key), None)
 
     async def rest(self, asked: ToDoKind | None, turn: Turn, ports: Ports) -> Rest | None:
         """Return what else fits today if one thing of the kind `asked` is asked.
@@ -100,7 +100,7 @@ class Agenda:
         """
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         if asked is None:
-            planned = tuple(it for it in planned if it.kind not in _DUE)
+            planned = tuple(one for one in planned if one.kind not in _DUE)
         return rest_of(planned, asked, self.besides.cards.agenda.seconds_a_card)
 
     @property
@@ -146,7 +146,7 @@ async def load_for(
     )
     entries = await for_exams.needed_first(entries, works, turn, ports)
     due = await reviewing.from_first_askable(_reviews(entries), ports)
-    entries = tuple(it for it in entries if _can_begin(it, due, by_id))
+    entries = tuple(entry for entry in entries if _can_begin(entry, due, by_id))
     resumes = _resumes(works[0], entries) if works else None
     return Agenda(
         entries=_resumed_first(entries, resumes),
@@ -172,7 +172,9 @@ def concept_of(paused: Interactive | None) -> NodeId | None:
 
 def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> Interactive | None:
     """Return what was paused in the topic, or None if it is optional and other lessons wait."""
-    waits = not resumes_at_once(work) and any(_is_lesson(it) and not it.optional for it in entries)
+    waits = not resumes_at_once(work) and any(
+        _is_lesson(entry) and not entry.optional for entry in entries
+    )
     return None if waits else work.before.paused_question
 
 
@@ -180,8 +182,8 @@ def _resumed_first(
     entries: tuple[agendas.AgendaEntry, ...], resumes: Interactive | None
 ) -> tuple[agendas.AgendaEntry, ...]:
     node_id = concept_of(resumes)
-    first = [it for it in entries if _is_lesson(it) and it.node_id == node_id]
-    return (*first, *(it for it in entries if it not in first))
+    first = [entry for entry in entries if _is_lesson(entry) and entry.node_id == node_id]
+    return (*first, *(entry for entry in entries if entry not in first))
 
 
 def _is_lesson(entry: agendas.AgendaEntry) -> TypeGuard[agendas.ConceptEntry]:
@@ -196,7 +198,7 @@ def _can_begin(
     if not isinstance(entry, agendas.ConceptEntry):
         return True
     if entry.kind is ToDoKind.REVIEWS:
-        return any(it.node_id == entry.node_id for it in due)
+        return any(review.node_id == entry.node_id for review in due)
     ahead = entry.reason is agendas.AgendaReason.KNOWN_AHEAD
     return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
 
@@ -244,19 +246,27 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     if not wanted and not await serving.has_begun(states, turn, ports):
         return ()
     today = {
-        it.skill_id
-        for it in states.values()
-        if it.last_practiced_at is not None and turn.is_today(it.last_practiced_at)
+        state.skill_id
+        for state in states.values()
+        if state.last_practiced_at is not None and turn.is_today(state.last_practiced_at)
     }
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     target = turn.learner.wanted_skill
     on_way = way_to(graph, target, states)[:1] if target in graph.skills and target else ()
-    others = sorted(recommended(graph, states, turn.now), key=lambda it: it.skill_id not in on_way)
-    first = {it.skill_id for it in wanted}
+    others = sorted(
+        recommended(graph, states, turn.now),
+        key=lambda recommendation: recommendation.skill_id not in on_way,
+    )
+    first = {recommendation.skill_id for recommendation in wanted}
     found = [
-        it
-        for it in (*wanted, *(it for it in others if it.skill_id not in first))
-        if it.skill_id in with_items
+        recommendation
+        for recommendation in (
+            *wanted,
+            *(recommendation for recommendation in others if recommendation.skill_id not in first),
+        )
+        if recommendation.skill_id in with_items
     ]
-    rested = [it for it in found if it.skill_id not in today] or found
+    rested = [
+        recommendation for recommendation in found if recommendation.skill_id not in today
+    ] or found
     return rested[:_MOST_SKILLS]

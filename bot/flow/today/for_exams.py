@@ -63,11 +63,11 @@ async def needed_first(
 async def _needs(exam: ExamDate, works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Needed:
     own = frozenset(map(NodeId, exam.ids(PartKind.CONCEPT)))
     below = {
-        it.id
+        concept.id
         for work in works
         for node in work.mind_map.nodes
         if node.id in own
-        for it in concepts_before(work.mind_map, node.id)
+        for concept in concepts_before(work.mind_map, node.id)
     }
     graph, states = ports[SKILL_GRAPHS].current(), await ports[SKILLS].states(turn.learner.id)
     skills = frozenset(map(SkillId, exam.ids(PartKind.SKILL)))
@@ -79,7 +79,7 @@ async def _needs(exam: ExamDate, works: Sequence[LoadedTopic], turn: Turn, ports
 def _way(exam: ExamDate, graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
     """Return the skills to master for the date, each after its prerequisites."""
     wanted = map(SkillId, exam.ids(PartKind.SKILL))
-    ways = (it.skill_id for one in wanted for it in skills_before(one, graph, states))
+    ways = (state.skill_id for one in wanted for state in skills_before(one, graph, states))
     return tuple(dict.fromkeys(ways))
 
 
@@ -92,13 +92,14 @@ def skills_for_exams(
     for exam in exams_ahead(turn):
         if exam.is_final(today):
             found += (
-                Recommended(it, Why.BEFORE_EXAM) for it in final_skills(exam, graph, states, zone)
+                Recommended(skill_id, Why.BEFORE_EXAM)
+                for skill_id in final_skills(exam, graph, states, zone)
             )
         else:
             found += (
-                Recommended(it, Why.OPEN)
-                for it in _way(exam, graph, states)
-                if graph.is_unlocked(it, states)
+                Recommended(skill_id, Why.OPEN)
+                for skill_id in _way(exam, graph, states)
+                if graph.is_unlocked(skill_id, states)
             )
     once: dict[SkillId, Recommended] = {}
     for one in found:
@@ -111,15 +112,15 @@ async def reviews_for_exams(
 ) -> tuple[DueReview, ...]:
     """Return the concepts to review once more in the last days before a date."""
     today, zone, learner = turn.learner.day(turn.now), turn.learner.zone or "UTC", turn.learner
-    final = [it for it in exams_ahead(turn) if it.is_final(today)]
+    final = [exam_date for exam_date in exams_ahead(turn) if exam_date.is_final(today)]
     wanted = {part.of for exam in final for part in exam.parts if part.kind is PartKind.CONCEPT}
     found: dict[NodeId, DueReview] = {}
     topics = await ports[MAPS].of_learner(learner.id, turn.due_by) if wanted else ()
-    for topic in (it for it in topics if it.map_id in wanted):
+    for topic in (summary for summary in topics if summary.map_id in wanted):
         if not (topic.status == MapStatus.COMPLETED or is_going(topic)):
             continue
         there = works.get(topic.map_id) or await ports[MAPS].get(topic.map_id)
         for exam in final:
             reviews = final_reviews(there.mind_map, there.refreshers, exam, zone)
-            found |= {it.node_id: it for it in reviews}
+            found |= {review.node_id: review for review in reviews}
     return tuple(found.values())

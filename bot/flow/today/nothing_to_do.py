@@ -38,7 +38,7 @@ async def nothing_begins(
         courses=rows.course_cards(turn, ports, but=finished),
         skill_id=None if skill is None else skill.skill_id,
         skill="" if skill is None else serving.name_of(skill.skill_id, turn, ports),
-        exams=any(it.kind is GoalKind.EXAM for it in goals),
+        exams=any(goal.kind is GoalKind.EXAM for goal in goals),
     )
 
 

@@ -60,7 +60,7 @@ async def swap(
 ) -> Outcome:
     """Leave the entry out of today. The next one of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
-    if event.key not in {it.key for it in agenda.entries}:
+    if event.key not in {entry.key for entry in agenda.entries}:
         return await _shown_anew(state, turn, ports, event.page)
     rhythm = turn.learner.rhythm.without(event.key, turn.learner.day(turn.now))
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports, event.page)
@@ -101,13 +101,13 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     plan = agenda.plan(turn, minutes_left(learner, practised))
     planned = {one.entry.key for one in plan}
     left_out = set(learner.rhythm.left_out_of(learner.day(turn.now)))
-    there = {it.key for it in agenda.entries}
+    there = {entry.key for entry in agenda.entries}
     entry_keys = planned | left_out
-    behind = {it.kind for it in agenda.entries if it.key not in entry_keys}
+    behind = {entry.kind for entry in agenda.entries if entry.key not in entry_keys}
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
+    due_at = [review.due_at for review in await reviewing.pending(turn, ports)]
     due_at += await ports[CARDS].due_times(learner.id, furthest)
-    exam = next((it for it in exams_ahead(turn) if it.parts), None)
+    exam = next((exam_date for exam_date in exams_ahead(turn) if exam_date.parts), None)
     return Today(
         entries=tuple(_entry(one, agenda, behind, turn, ports) for one in plan),
         ahead=timeline(due_at, learner, turn.now),
@@ -193,7 +193,7 @@ def _of_concept(
     turn: Turn,
 ) -> TodayEntry:
     work = agenda.works[entry.map_id]
-    weak = next(it.weak for it in agenda.topics if it.mind_map.id == entry.map_id)
+    weak = next(topic.weak for topic in agenda.topics if topic.mind_map.id == entry.map_id)
     return replace(
         shown,
         name=turn.text(work.concept(entry.node_id).label),

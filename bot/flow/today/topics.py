@@ -92,8 +92,10 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
 def _in_place(shown: Outcome, page: int) -> Outcome:
     """Return the outcome with a page of its topics in place of the current message."""
     in_place = tuple(
-        replace(it, edits=True, page=page) if isinstance(it, today_replies.TopicsShown) else it
-        for it in shown.replies
+        replace(reply, edits=True, page=page)
+        if isinstance(reply, today_replies.TopicsShown)
+        else reply
+        for reply in shown.replies
     )
     return replace(shown, replies=in_place)
 

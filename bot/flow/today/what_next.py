@@ -76,7 +76,9 @@ async def _only_offers(
     """
     if not agenda.entries:
         return True
-    practice_alone = all(isinstance(it, rhythm_agenda.PracticeEntry) for it in agenda.entries)
+    practice_alone = all(
+        isinstance(entry, rhythm_agenda.PracticeEntry) for entry in agenda.entries
+    )
     finished = nothing_to_do.why_nothing(topics) is WhyNothing.FINISHED
     return practice_alone and finished and await _learned_last(topics, turn, ports)
 
@@ -190,7 +192,7 @@ async def _begin(
         opens=labels(work, opens(work.mind_map, node.id), turn),
         optional=entry.optional,
     )
-    return replace(begun, replies=tuple(_with_reason(it, because) for it in begun.replies))
+    return replace(begun, replies=tuple(_with_reason(reply, because) for reply in begun.replies))
 
 
 def _with_reason(reply: Reply, because: Because) -> Reply:
