@@ -159,7 +159,11 @@ async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) ->
 async def _written_topic(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
     """Return the learner's written topic with that title, or None."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-    named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
+    named = (
+        summary
+        for summary in topics
+        if is_written(summary.course_id) and fold(summary.title) == fold(topic)
+    )
     return next(named, None)
 
 

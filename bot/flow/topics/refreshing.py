@@ -57,6 +57,6 @@ def _is_review(answer: PastResponse) -> bool:
 
 
 def _settled_reply(work: LoadedTopic, turn: Turn) -> Line:
-    first = min((it.due_at for it in work.refreshers), default=None)
+    first = min((refresher.due_at for refresher in work.refreshers), default=None)
     title = turn.text(work.course.title)
     return refreshers_settled(work.mind_map.id, title, first, turn.now)

@@ -31,7 +31,7 @@ def course_button(course: CourseCard) -> LineButton:
 
 def course_buttons(courses: Sequence[CourseCard]) -> LineKeyboard:
     """Return the buttons of the courses, one per row."""
-    return tuple((course_button(it),) for it in courses[:_MOST_COURSES])
+    return tuple((course_button(course),) for course in courses[:_MOST_COURSES])
 
 
 def welcomed(*, courses: tuple[CourseCard, ...], again: bool, any_topic: bool = False) -> Line:
@@ -67,7 +67,7 @@ def _to_learn(courses: Sequence[CourseCard], *, any_topic: bool) -> tuple[Words,
 
 def goal_unknown(*, title: str, wanted: str, goals: tuple[str, ...]) -> Line:
     """Return the message that a begun topic has no such goal, with the goals that it has."""
-    there = tuple(Words("strong", {"text": it}) for it in goals)
+    there = tuple(Words("strong", {"text": goal}) for goal in goals)
     return Line(
         "goal-unknown",
         {"goal": wanted, "title": title},
