@@ -42,7 +42,7 @@ async def brief_of(
     concept = work.concept(node.id) if node else None
     graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
     next_ids = graph.succ[node.id] if node else ()
-    next_ones = [it for it in work.mind_map.nodes if it.id in next_ids]
+    next_ones = [other for other in work.mind_map.nodes if other.id in next_ids]
     return Brief(
         learner_id=turn.learner.id,
         language=turn.language,
@@ -113,12 +113,12 @@ def _exam(work: LoadedTopic, turn: Turn) -> tuple[str, ...]:
     """Return the number of days until the topic's exam date as a line, if there is one."""
     today = turn.learner.day(turn.now)
     ahead = (
-        it
-        for it in turn.learner.rhythm.exams_after(today)
-        if any(part.of == work.mind_map.id for part in it.parts)
+        exam
+        for exam in turn.learner.rhythm.exams_after(today)
+        if any(part.of == work.mind_map.id for part in exam.parts)
     )
     return tuple(
-        f"Days until their exam on it: {(it.day - today).days}" for it in islice(ahead, 1)
+        f"Days until their exam on it: {(exam.day - today).days}" for exam in islice(ahead, 1)
     )
 
 
@@ -130,17 +130,23 @@ async def _recent(
     Relevant answers are wrong, or about the concept or its prerequisites.
     """
     before = prerequisites_of(work.mind_map, node.id) if node else ()
-    near = {it.id for it in (node, *before) if it is not None}
+    near = {concept.id for concept in (node, *before) if concept is not None}
     before_now = await ports[MAPS].answers_in_map(work.mind_map.id, _LOOKED_AT, 0)
     answers = before_now if latest is None else (latest, *before_now)
-    telling = (it for it in answers if it.node_id in near or not is_right(it.quality))
+    telling = (
+        answer for answer in answers if answer.node_id in near or not is_right(answer.quality)
+    )
     return tuple(_recent_answer(answer, work, turn) for answer in islice(telling, RECENT))
 
 
 def _recent_answer(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer:
     """Return the answer, with the right answer and the reason if it was wrong."""
     concept = work.concept(answer.node_id)
-    asked = (it for it in concept.questions if turn.text(it.question) == answer.question)
+    asked = (
+        asked_question
+        for asked_question in concept.questions
+        if turn.text(asked_question.question) == answer.question
+    )
     question = None if is_right(answer.quality) else next(asked, None)
     return RecentAnswer(
         concept=turn.text(concept.label),
