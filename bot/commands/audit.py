@@ -140,15 +140,15 @@ def month_report(totals: PeriodTotals, now: datetime) -> str:
     months = days / (MONTH / timedelta(days=1))
     rows = [
         (
-            it.prompt,
-            str(it.calls),
-            f"{it.calls / months:.1f}",
-            _dollars(it.cost_microdollars // it.calls),
-            f"{it.cost_microdollars / MICRODOLLARS / months:.4f}",
+            prompt.prompt,
+            str(prompt.calls),
+            f"{prompt.calls / months:.1f}",
+            _dollars(prompt.cost_microdollars // prompt.calls),
+            f"{prompt.cost_microdollars / MICRODOLLARS / months:.4f}",
         )
-        for it in totals.prompts
+        for prompt in totals.prompts
     ]
-    dollars = sum(it.cost_microdollars for it in totals.prompts) / MICRODOLLARS / months
+    dollars = sum(prompt.cost_microdollars for prompt in totals.prompts) / MICRODOLLARS / months
     aim = "kept" if dollars <= AIM_DOLLARS else "missed"
     return (
         f"{table(MONTH_HEADS, rows)}\n\nA learner's month: {dollars:.2f} dollars, by "
@@ -244,24 +244,26 @@ def _version(item: BankItem) -> Iterator[str]:
     yield from (f"  {name + ':':<15} {value}" for name, value in described.items())
 
 
-def _serving(it: tracing.TracedServing) -> str:
-    policies = ", ".join(f"{name} {version}" for name, version in sorted(it.policies.items()))
+def _serving(serving: tracing.TracedServing) -> str:
+    policies = ", ".join(f"{name} {version}" for name, version in sorted(serving.policies.items()))
+    served = f"served {serving.served_id} version {serving.item_version}"
     parts = (
-        f"served {it.served_id} version {it.item_version} at {it.at:{_AT}} to {it.learner_id}",
+        f"{served} at {serving.at:{_AT}} to {serving.learner_id}",
         f"policies {policies or '-'}",
-        f"first verdict {it.first_verdict or '-'}",
-        f"{it.hints} hints",
-        f"solution {'shown' if it.solution_shown else 'not shown'}",
-        f"closed at {it.closed_at:{_AT}}" if it.closed_at else "open",
+        f"first verdict {serving.first_verdict or '-'}",
+        f"{serving.hints} hints",
+        f"solution {'shown' if serving.solution_shown else 'not shown'}",
+        f"closed at {serving.closed_at:{_AT}}" if serving.closed_at else "open",
     )
     return "; ".join(parts)
 
 
-def _attempt(it: tracing.TracedAttempt) -> str:
-    tag = it.error_tag or "-"
-    return f"  attempt {it.number} at {it.at:{_AT}}: {it.verdict}; {tag}; trace {it.trace_id}"
+def _attempt(attempt: tracing.TracedAttempt) -> str:
+    number, tag = attempt.number, attempt.error_tag or "-"
+    verdict, trace = attempt.verdict, attempt.trace_id
+    return f"  attempt {number} at {attempt.at:{_AT}}: {verdict}; {tag}; trace {trace}"
 
 
-def _event(it: tracing.TracedEvent) -> str:
-    details = json.dumps(dict(it.details), ensure_ascii=False)
-    return f"event {it.kind} at {it.at:{_AT}}; trace {it.trace_id}; {details}"
+def _event(event: tracing.TracedEvent) -> str:
+    details = json.dumps(dict(event.details), ensure_ascii=False)
+    return f"event {event.kind} at {event.at:{_AT}}; trace {event.trace_id}; {details}"

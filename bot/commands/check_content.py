@@ -101,25 +101,25 @@ def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
     sent = read_course(path.name, data)
     text = Localizer(language=Language.EN, zone=None, now=SystemClock().now())
     if sent.course is None:
-        faults = (fault_words(it, path.name) for it in sent.faults)
-        told = [worded(text, it.key, it.values, str) for it in faults]
+        faults = (fault_words(fault, path.name) for fault in sent.faults)
+        told = [worded(text, fault.key, fault.values, str) for fault in faults]
         more = [f"{sent.more_faults} more"] if sent.more_faults else []
-        return False, [f"{path}: {it}" for it in (*told, *more)]
-    questions = sum(len(it.questions) for it in sent.course.concepts)
-    hints = [worded(text, it.key, it.values, str) for it in hint_words(sent.hints)]
+        return False, [f"{path}: {line}" for line in (*told, *more)]
+    questions = sum(len(concept.questions) for concept in sent.course.concepts)
+    hints = [worded(text, hint.key, hint.values, str) for hint in hint_words(sent.hints)]
     return True, [
         f"{path}: {len(sent.course.concepts)} concepts, {questions} questions, ok",
-        *(f"  better with {it.replace('**', '')}" for it in hints),
+        *(f"  better with {hint.replace('**', '')}" for hint in hints),
     ]
 
 
 def _check_courses(folder: Path, graph: SkillGraph | None) -> tuple[list[Course], bool]:
     """Return the sound courses of a folder, or of a course's own folder, and whether all are."""
     folders = (folder,) if (folder / "course.yaml").is_file() else course_folders(folder)
-    courses = [_check_one(it, graph) for it in folders]
+    courses = [_check_one(path, graph) for path in folders]
     if not courses:
         print(f"{folder}: expected a folder for each course")
-    return [it for it in courses if it], bool(courses) and all(courses)
+    return [course for course in courses if course], bool(courses) and all(courses)
 
 
 def _check_decks(folder: Path) -> bool:
@@ -151,11 +151,11 @@ def _check_skill_links(graph: SkillGraph | None) -> bool:
     if not _can_be_read(skill_links, GOAL_SKILLS) or graph is None:
         return False
     unknown = [
-        f"{landscape_id}: {key}: expected a skill of the graph, not {it}"
+        f"{landscape_id}: {key}: expected a skill of the graph, not {skill_id}"
         for landscape_id, links in skill_links().items()
         for key, link in links.items()
-        for it in (*link.reached_by, *link.builds_on)
-        if it not in graph.skills
+        for skill_id in (*link.reached_by, *link.builds_on)
+        if skill_id not in graph.skills
     ]
     print("\n".join(unknown), end="\n" if unknown else "")
     return not unknown
@@ -187,7 +187,7 @@ def _check_one(folder: Path, graph: SkillGraph | None) -> Course | None:
 
 def _summary(course: Course) -> str:
     questions = sum(len(concept.questions) for concept in course.concepts)
-    bare = sum(not (it.objectives and it.misconceptions) for it in course.concepts)
+    bare = sum(not (concept.objectives and concept.misconceptions) for concept in course.concepts)
     hint = f"; {bare} concepts have no objectives or no misconceptions, which help a model"
     counted = f"{course.id}: {len(course.concepts)} concepts, {questions} questions, ok"
     return counted + (hint if bare else "")

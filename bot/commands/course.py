@@ -67,7 +67,9 @@ async def _run(name: str | None, file: Path | None, now: datetime) -> str:
             return "\n".join(await written.listed()) or "No course has been written."
         if file is not None:
             said = _read(file)
-            await written.change(CourseId(name), lambda it: _with_changes(it, said), now)
+            await written.change(
+                CourseId(name), lambda written_course: _with_changes(written_course, said), now
+            )
         course = await written.find(CourseId(name))
         if course is None:
             raise NotChangedError(f"there is no {name}; see: python -m bot course")
@@ -81,20 +83,23 @@ def _read(path: Path) -> Mapping[str, Said]:
     except BrokenFileError as error:
         raise NotChangedError(str(error)) from None
     except ValidationError as error:
-        found = (str(read.problem(*it)) for it in findings(error))
+        found = (str(read.problem(*finding)) for finding in findings(error))
         raise NotChangedError("\n".join(found)) from None
 
 
 def _with_changes(course: Course, said: Mapping[str, Said]) -> Course:
     """Return the course with the new lines. Raise NotChangedError for unfit ones."""
-    unknown = said.keys() - {it.id for it in course.concepts}
+    unknown = said.keys() - {concept.id for concept in course.concepts}
     found = [f"{name}: there is no such concept" for name in sorted(unknown)]
-    for name, it in said.items():
-        problems = sentence_problems(it.objectives, it.misconceptions)
+    for name, concept in said.items():
+        problems = sentence_problems(concept.objectives, concept.misconceptions)
         found += [f"{name}: {problem}" for problem in problems]
     if found:
         raise NotChangedError("\n".join(found))
-    concepts = (_with(it, said[it.id]) if it.id in said else it for it in course.concepts)
+    concepts = (
+        _with(concept, said[concept.id]) if concept.id in said else concept
+        for concept in course.concepts
+    )
     return replace(course, concepts=tuple(concepts))
 
 
@@ -102,19 +107,21 @@ def _with(concept: CourseConcept, said: Said) -> CourseConcept:
     language = next(iter(concept.label))
     return replace(
         concept,
-        objectives=tuple({language: it.strip()} for it in said.objectives),
-        misconceptions=tuple({language: it.strip()} for it in said.misconceptions),
+        objectives=tuple({language: objective.strip()} for objective in said.objectives),
+        misconceptions=tuple(
+            {language: misconception.strip()} for misconception in said.misconceptions
+        ),
     )
 
 
 def _as_yaml(course: Course) -> str:
     shown = {
-        str(it.id): {
-            "label": _one(it.label),
-            "objectives": [_one(text) for text in it.objectives],
-            "misconceptions": [_one(text) for text in it.misconceptions],
+        str(concept.id): {
+            "label": _one(concept.label),
+            "objectives": [_one(text) for text in concept.objectives],
+            "misconceptions": [_one(text) for text in concept.misconceptions],
         }
-        for it in course.concepts
+        for concept in course.concepts
     }
     return yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=1_000).rstrip()
 

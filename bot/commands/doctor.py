@@ -209,7 +209,9 @@ def file_complaint(path: Path) -> str | None:
     try:
         if path.is_dir():
             return f"{path} is a folder, not a file"
-        place = next(it for it in (path, *path.absolute().parents) if it.exists())
+        place = next(
+            candidate for candidate in (path, *path.absolute().parents) if candidate.exists()
+        )
     except PermissionError as error:
         return f"{error.filename} may not be looked at"
     if place != path and not place.is_dir():
@@ -247,7 +249,9 @@ def check_courses(folder: Path, graph: SkillGraph | None = None) -> list[Finding
     try:
         courses = load_courses(folder, None if graph is None else graph.skills)
     except BrokenCourseError as error:
-        return [Finding(Level.PROBLEM, str(it), "nothing starts") for it in error.problems]
+        return [
+            Finding(Level.PROBLEM, str(problem), "nothing starts") for problem in error.problems
+        ]
     names = ", ".join(course.id for course in courses)
     return [Finding(Level.OK, f"Courses: {len(courses)}", names)]
 
@@ -261,7 +265,8 @@ def check_skills(file: Path) -> tuple[SkillGraph | None, list[Finding]]:
     skills = graph.skills.values()
     found = Finding(Level.OK, f"Skills: {len(skills)}", f"version {graph.version} of their graph")
     warned = (
-        Finding(Level.NOTE, it, "it is traced all the same") for it in skill_warnings(skills)
+        Finding(Level.NOTE, warning, "it is traced all the same")
+        for warning in skill_warnings(skills)
     )
     return graph, [found, *warned]
 
@@ -299,18 +304,20 @@ def check_model(settings: Settings) -> list[Finding]:
 
 def check_calls(trials: Sequence[Trial]) -> list[Finding]:
     """Return what the models proved able to do, and what does not work without it."""
-    of_ours = [it for it in trials if it.skill is Skill.OUR_FORM]
-    taken = Counter(it.model for it in of_ours if it.wrong is None)
+    of_ours = [trial for trial in trials if trial.skill is Skill.OUR_FORM]
+    taken = Counter(trial.model for trial in of_ours if trial.wrong is None)
     return [
-        *(_trial_finding(it) for it in trials if it.skill is not Skill.OUR_FORM),
+        *(_trial_finding(trial) for trial in trials if trial.skill is not Skill.OUR_FORM),
         *(
             Finding(Level.OK, f"{model} takes forms of ours: {number}", "tried with a call each")
             for model, number in taken.items()
         ),
         *(
-            Finding(Level.WARNING, f"{it.model} does not take the form {it.form}", it.wrong)
-            for it in of_ours
-            if it.wrong is not None
+            Finding(
+                Level.WARNING, f"{trial.model} does not take the form {trial.form}", trial.wrong
+            )
+            for trial in of_ours
+            if trial.wrong is not None
         ),
     ]
 

@@ -31,8 +31,8 @@ def prompts(
         raise typer.Exit(1) from None
     frozen = read_versions(folder)
     rows = [
-        _row(it, is_frozen=name in frozen and frozen[name]["sha256"] == it.sha256)
-        for name, it in loaded.items()
+        _row(prompt, is_frozen=name in frozen and frozen[name]["sha256"] == prompt.sha256)
+        for name, prompt in loaded.items()
     ]
     typer.echo(table(("prompt", "version", "hash", "role", "effort", "limit", "output", ""), rows))
 

@@ -82,7 +82,7 @@ def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
     def list_(kind: Annotated[QueueKind | None, typer.Argument()] = None) -> None:
         """List what waits, of one kind or of all, longest waiting first."""
         for name in kinds if kind is None else (kind,):
-            lines = _run(kinds[name], lambda it: it.waiting())
+            lines = _run(kinds[name], lambda queue: queue.waiting())
             if kind is None and lines:
                 print(f"{name.value}:")
             if kind is not None or lines:
@@ -97,7 +97,7 @@ def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
         ] = None,
     ) -> None:
         """Show one of them: what it is about, and the texts word for word."""
-        print("\n".join(_run(kinds[kind], lambda it: it.show(name, pages))))
+        print("\n".join(_run(kinds[kind], lambda queue: queue.show(name, pages))))
 
     @group.command()
     def rule(
@@ -109,7 +109,7 @@ def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
     ) -> None:
         """Decide: uphold or reject; for an update retry or drop; for an exam close or a step."""
         made = Decision(word=decision, points=points, note=note, at=now())
-        print("\n".join(_run(kinds[kind], lambda it: it.rule(name, made))))
+        print("\n".join(_run(kinds[kind], lambda queue: queue.rule(name, made))))
 
     return group
 

@@ -20,8 +20,9 @@ class Appeals:
     async def waiting(self) -> Iterable[str]:
         """Return a line for each answer and its skill, without the learner."""
         return [
-            f"{it.id}  {it.appeal.at:%Y-%m-%d}  {it.appeal.skill_id}  {it.appeal.answer!r}"
-            for it in await self._appeals.waiting()
+            f"{queued.id}  {appeal.at:%Y-%m-%d}  {appeal.skill_id}  {appeal.answer!r}"
+            for queued in await self._appeals.waiting()
+            for appeal in (queued.appeal,)
         ]
 
     async def show(self, name: str, _: Path | None) -> Iterable[str]:

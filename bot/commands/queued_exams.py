@@ -24,9 +24,9 @@ class Exams:
     async def waiting(self) -> Iterable[str]:
         """Return a line for each exam, with why it waits."""
         return [
-            f"{it.id}  {it.since:%Y-%m-%d}  {it.attempt.ref.goal_id}  "
-            f"{_line(it.attempt.title)}  {_what_waits(it)}"
-            for it in await self._queue.waiting()
+            f"{queued.id}  {queued.since:%Y-%m-%d}  {queued.attempt.ref.goal_id}  "
+            f"{_line(queued.attempt.title)}  {_what_waits(queued)}"
+            for queued in await self._queue.waiting()
         ]
 
     async def show(self, name: str, folder: Path | None) -> Iterable[str]:
@@ -71,7 +71,7 @@ def _step(attempt: Attempt, ruling: Ruling) -> ExamStep:
     try:
         step = attempt.exam.step(ruling.step_id)
     except KeyError:
-        known = ", ".join(it.id for it in attempt.exam.steps)
+        known = ", ".join(exam_step.id for exam_step in attempt.exam.steps)
         raise RulingRefusedError(
             f"there is no step {ruling.step_id}; the steps are {known}"
         ) from None
@@ -193,7 +193,7 @@ def _write_pictures(contents: Sequence[PageContent], folder: Path) -> Iterator[s
 def _what_waits(queued: QueuedExam) -> str:
     grading = queued.attempt.grading
     flags = grading.flags if grading is not None and queued.to_look_at else ()
-    appeals = (f"appeal:{it.step_id}" for it in queued.open_appeals)
+    appeals = (f"appeal:{open_appeal.step_id}" for open_appeal in queued.open_appeals)
     return " ".join((*flags, *appeals))
 
 
@@ -207,4 +207,6 @@ def _of(points: float, most: float) -> str:
 
 def _line(text: str) -> str:
     """Return the text as one line, without control characters."""
-    return " ".join("".join(it if it.isprintable() else " " for it in text).split())
+    return " ".join(
+        "".join(character if character.isprintable() else " " for character in text).split()
+    )

@@ -31,7 +31,7 @@ class Flags:
 
     async def waiting(self) -> Iterable[str]:
         """Return a line for each question, with the reported problem."""
-        return [await self._line(it) for it in await self._flags.waiting()]
+        return [await self._line(queued) for queued in await self._flags.waiting()]
 
     async def show(self, name: str, _: Path | None) -> Iterable[str]:
         """Return a question, its key, why it was flagged and how it was answered."""
@@ -100,7 +100,7 @@ def _is_shared(queued: QueuedFlag) -> bool:
 
 
 def _question(course: Course | None, queued: QueuedFlag) -> Question | None:
-    found = (it for it in _questions(course) if it.key == queued.flag.key)
+    found = (question for question in _questions(course) if question.key == queued.flag.key)
     return next(found, None)
 
 
@@ -113,11 +113,11 @@ def _questions(course: Course | None) -> Iterable[Question]:
 def _concept(course: Course | None, queued: QueuedFlag) -> str:
     key = queued.flag.key
     concepts = course.concepts if course else ()
-    asked = (it.id for it in concepts if any(q.key == key for q in it.questions))
+    asked = (concept.id for concept in concepts if any(q.key == key for q in concept.questions))
     if queued.flag.text:
         return f"{key.partition('/')[0]} (lesson)"
     entries = course.inventory if course else ()
-    probed = (f"{it.concept_id} (placement)" for it in entries if it.probe.key == key)
+    probed = (f"{entry.concept_id} (placement)" for entry in entries if entry.probe.key == key)
     return next(iter((*asked, *probed)), "gone")
 
 

@@ -21,8 +21,8 @@ class Updates:
     async def waiting(self) -> Iterable[str]:
         """Return when and why each was set aside, in the order in which they came."""
         rows = [
-            (str(it.id), _chat(it), _moment(it.at), it.reason, _size(it))
-            for it in await self._kept.all()
+            (str(update.id), _chat(update), _moment(update.at), update.reason, _size(update))
+            for update in await self._kept.all()
         ]
         return table(HEADS, rows).splitlines() if rows else ()
 
