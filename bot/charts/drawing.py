@@ -27,11 +27,15 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     ColumnsPicture: columns_svg,
     FadingPicture: fading_png,
     ForecastPicture: forecast_png,
-    FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark, axes=it.axes),
+    FigurePicture: lambda picture: figure_png(
+        picture.figure, picture.language, dark=picture.dark, axes=picture.axes
+    ),
     FormulaPicture: formula_svg,
     HeatMapPicture: heat_map_svg,
     MapPicture: map_png,
-    MarkedSheet: lambda it: annotated(it.page, it.first_line, it.marks) or it.page,
+    MarkedSheet: lambda picture: (
+        annotated(picture.page, picture.first_line, picture.marks) or picture.page
+    ),
     SkillTreePicture: skill_tree_png,
     TaskPicture: task_png,
     TrendsPicture: trends_png,

@@ -38,13 +38,13 @@ def fading_sheet(picture: FadingPicture) -> Sheet:
         last=days[-1].days,
         most=1.0,
     )
-    levels = {it / 100: picture.percents[it] for it in _LEVELS}
+    levels = {percent / 100: picture.percents[percent] for percent in _LEVELS}
     panel.draw(paper, levels, {float(day): name for day, name in picture.days.items()})
     colour = palette.statuses[NodeStatus.REVIEWING]
-    strongest = [panel.at(it.days, it.strongest) for it in days]
-    weakest = [panel.at(it.days, it.weakest) for it in days]
+    strongest = [panel.at(day.days, day.strongest) for day in days]
+    weakest = [panel.at(day.days, day.weakest) for day in days]
     paper.sheet.polygon([*strongest, *reversed(weakest)], face=colour, alpha=_BAND)
-    mean = [panel.at(it.days, it.mean) for it in days]
+    mean = [panel.at(day.days, day.mean) for day in days]
     lines = (
         (strongest, picture.strongest, Line(colour=colour, thick=_THIN, dashes=_DASHES[0])),
         (mean, picture.mean, Line(colour=colour, thick=_THICK)),

@@ -49,7 +49,7 @@ def _list(figure: IndexedList, palette: Palette) -> FigureSheet:
     lines = 1 + figure.from_end
     sheet = FigureSheet(_CELL + lines * _NAME + 1.5 * MARGIN, palette)
     count = len(figure.values)
-    widest = max(width(it, LETTERS, MONOSPACED) for it in figure.values) + 36
+    widest = max(width(value, LETTERS, MONOSPACED) for value in figure.values) + 36
     wide = min(max(widest, 110.0), _INSIDE / count)
     left, low = (WIDE - wide * count) / 2, sheet.height - MARGIN - _CELL
     size = _fitting(figure.values, wide, MONOSPACED)
@@ -68,7 +68,7 @@ def _list(figure: IndexedList, palette: Palette) -> FigureSheet:
 
 def _call_stack(stack: CallStack, palette: Palette) -> FigureSheet:
     """Draw each call as a box with its names, the last one on top."""
-    heights = [_NAME + _ROW * max(1, len(it.variables)) for it in stack.frames]
+    heights = [_NAME + _ROW * max(1, len(call.variables)) for call in stack.frames]
     sheet = FigureSheet(sum(heights) + _GAP * (len(heights) - 1) + MARGIN, palette)
     left, wide, low = WIDE * 0.14, WIDE * 0.72, MARGIN / 2
     for place, (frame, high) in enumerate(zip(stack.frames, heights, strict=True)):
@@ -91,10 +91,12 @@ def _table(table: Table, palette: Palette) -> FigureSheet:
     """Draw the header, with the rows below."""
     sheet = FigureSheet(_ROW * (len(table.rows) + 1) + MARGIN, palette)
     columns = list(zip(table.header, *table.rows, strict=True))
-    widest = [max(width(it, LETTERS, MONOSPACED) for it in column) + 60 for column in columns]
+    widest = [max(width(cell, LETTERS, MONOSPACED) for cell in column) + 60 for column in columns]
     scale = min(1.0, _INSIDE / sum(widest))
-    wide = [it * scale for it in widest]
-    size = min(_fitting(column, it, MONOSPACED) for column, it in zip(columns, wide, strict=True))
+    wide = [number * scale for number in widest]
+    size = min(
+        _fitting(column, number, MONOSPACED) for column, number in zip(columns, wide, strict=True)
+    )
     for row, cells in enumerate((table.header, *table.rows)):
         left, low = (WIDE - sum(wide)) / 2, sheet.height - MARGIN / 2 - (row + 1) * _ROW
         for cell, long in zip(cells, wide, strict=True):
@@ -109,21 +111,21 @@ def _boxes(boxes: Boxes, palette: Palette) -> FigureSheet:
     high = _CELL + (_NAME if boxes.names else 0)
     rows = len(boxes.rows)
     sheet = FigureSheet(rows * high + (rows - 1) * _APART + MARGIN, palette)
-    counted = Counter(it for row in boxes.rows for it in row)
+    counted = Counter(text for row in boxes.rows for text in row)
     again = min(counted.values()) > 1 and len(counted) <= len(_COLOURS)
-    colours = {it: _pale(palette, place) for place, it in enumerate(counted if again else ())}
+    colours = {text: _pale(palette, place) for place, text in enumerate(counted if again else ())}
     top = sheet.height - MARGIN / 2
     for place, row in enumerate(boxes.rows):
         if boxes.names:
             sheet.write(boxes.names[place], (WIDE / 2, top - _NAME / 2 + 6), size=_SMALL)
         room = (_INSIDE - _GAP * (len(row) - 1)) / len(row)
-        wide = min(room, max(width(it, LETTERS) + 44 for it in row))
+        wide = min(room, max(width(text, LETTERS) + 44 for text in row))
         size = _fitting(row, wide, REGULAR)
         left = (WIDE - len(row) * wide - _GAP * (len(row) - 1)) / 2
         low = top - high
-        for it in row:
-            sheet.box((left, low), wide, _CELL, colours.get(it))
-            sheet.write(it, (left + wide / 2, low + _CELL / 2), size=size)
+        for text in row:
+            sheet.box((left, low), wide, _CELL, colours.get(text))
+            sheet.write(text, (left + wide / 2, low + _CELL / 2), size=size)
             left += wide + _GAP
         top = low - _APART
     return sheet
@@ -133,7 +135,7 @@ def _chain(chain: Chain, palette: Palette) -> FigureSheet:
     """Draw the steps below each other, with arrows between them."""
     count = len(chain.steps)
     sheet = FigureSheet(count * _CELL + (count - 1) * _APART * 1.4 + MARGIN, palette)
-    wide = max(width(it, LETTERS) for it in chain.steps) + 80
+    wide = max(width(text, LETTERS) for text in chain.steps) + 80
     top = sheet.height - MARGIN / 2
     for place, step in enumerate(chain.steps):
         low = top - _CELL
@@ -150,13 +152,15 @@ def _timeline(timeline: Timeline, palette: Palette) -> FigureSheet:
     """Draw a line downwards with a box at each moment, and its date beside it."""
     count = len(timeline.moments)
     sheet = FigureSheet(count * (_ROW + _APART) - _APART + MARGIN, palette)
-    dates = [it.at for it in timeline.moments]
+    dates = [moment.at for moment in timeline.moments]
     small = _fitting(dates, _DATE, BOLD)
-    line = MARGIN + max(width(it, small, BOLD) for it in dates) + 40
+    line = MARGIN + max(width(date, small, BOLD) for date in dates) + 40
     left, room = line + 40, WIDE - MARGIN / 2 - line - 40
-    size = _fitting([it.what for it in timeline.moments], room, REGULAR)
-    wide = min(room, max(width(it.what, size) for it in timeline.moments) + 44)
-    middles = [sheet.height - MARGIN / 2 - _ROW / 2 - it * (_ROW + _APART) for it in range(count)]
+    size = _fitting([moment.what for moment in timeline.moments], room, REGULAR)
+    wide = min(room, max(width(moment.what, size) for moment in timeline.moments) + 44)
+    middles = [
+        sheet.height - MARGIN / 2 - _ROW / 2 - place * (_ROW + _APART) for place in range(count)
+    ]
     sheet.stroke((line, middles[0]), (line, middles[-1]))
     for moment, middle in zip(timeline.moments, middles, strict=True):
         sheet.write(moment.at, (line - 24, middle), size=small, face=BOLD, align="right")
@@ -171,11 +175,11 @@ def _arrows(figure: Arrows, palette: Palette) -> FigureSheet:
     count = len(figure.boxes)
     high = 560.0 if count > 2 else 420.0  # noqa: PLR2004 - two stand one above the other
     sheet = FigureSheet(high, palette)
-    wide = min(max(width(it, LETTERS) for it in figure.boxes) + 44, _RING_BOX)
+    wide = min(max(width(box, LETTERS) for box in figure.boxes) + 44, _RING_BOX)
     size = _fitting(figure.boxes, wide, REGULAR)
     across, up = (WIDE - wide) / 2 - MARGIN / 2, (high - _ROW) / 2 - MARGIN / 2
-    turns = [pi / 2 - 2 * pi * it / count for it in range(count)]
-    middles = [(WIDE / 2 + across * cos(it), high / 2 + up * sin(it)) for it in turns]
+    turns = [pi / 2 - 2 * pi * place / count for place in range(count)]
+    middles = [(WIDE / 2 + across * cos(turn), high / 2 + up * sin(turn)) for turn in turns]
     for arrow in figure.arrows:
         start, end = middles[arrow.start], middles[arrow.end]
         _arrow(sheet, (start, end), wide, arrow.name, back=_leads_back(figure, arrow))
@@ -186,7 +190,7 @@ def _arrows(figure: Arrows, palette: Palette) -> FigureSheet:
 
 
 def _leads_back(figure: Arrows, arrow: Arrow) -> bool:
-    return any((it.start, it.end) == (arrow.end, arrow.start) for it in figure.arrows)
+    return any((other.start, other.end) == (arrow.end, arrow.start) for other in figure.arrows)
 
 
 def _arrow(
@@ -222,7 +226,7 @@ def _to_border(along: Point, half_wide: float, half_high: float) -> float:
 
 def _fitting(texts: Sequence[str], wide: float, face: Path) -> float:
     """Return the size of letters at which each text fits into a box `wide` pixels wide."""
-    widest = max(width(it, LETTERS, face) for it in texts)
+    widest = max(width(text, LETTERS, face) for text in texts)
     return min(LETTERS, LETTERS * (wide - 16) / max(widest, 1.0))
 
 

@@ -100,7 +100,7 @@ class _Sheet(FigureSheet):
     def draw(self, figure: figures.Figure) -> None:
         """Draw the figure."""
         painters: Mapping[type[figures.Figure], Callable[[Any], None]] = {
-            figures.Bar: lambda it: self._bar(it, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
+            figures.Bar: lambda bar: self._bar(bar, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
             figures.Bars: self._bars,
             figures.BarChart: self._bar_chart,
             figures.Circle: self._circles,
@@ -128,7 +128,7 @@ class _Sheet(FigureSheet):
             left += long
 
     def _bars(self, bars: figures.Bars) -> None:
-        names = max((width(it, LETTERS) + 30 for it in bars.names), default=0.0)
+        names = max((width(name, LETTERS) + 30 for name in bars.names), default=0.0)
         for row, bar in enumerate(bars.rows):
             low = self.height - MARGIN - _BARS - row * (_BARS + _APART)
             if bars.names:
@@ -139,13 +139,13 @@ class _Sheet(FigureSheet):
 
     def _bar_chart(self, chart: figures.BarChart) -> None:
         """Draw bars to both sides of zero, each with its amount to the right of both."""
-        names = [wrapped(it, _NAMES, _SMALL, most=2) for it in chart.amounts]
+        names = [wrapped(name, _NAMES, _SMALL, most=2) for name in chart.amounts]
         labels = chart.labels(self._language)
         left = MARGIN + max(width(line, _SMALL) for lines in names for line in lines)
-        widest = max(width(it, _SMALL) for it in labels)
+        widest = max(width(label, _SMALL) for label in labels)
         size = _SMALL * min(1, _NAMES / widest)
         right = WIDE - MARGIN - min(widest, _NAMES)
-        amounts = [float(it) for it in chart.amounts.values()]
+        amounts = [float(number) for number in chart.amounts.values()]
         least = min(0, *amounts)
         scale = (right - left) / (max(0, *amounts) - least)
         zero, top = left - least * scale, self.height - MARGIN / 2
@@ -175,7 +175,7 @@ class _Sheet(FigureSheet):
         side = self.height - MARGIN
         left, high, wide = (WIDE - side) / 2, side / area.rows, side / area.columns
         rows, columns = area.painted
-        blue, amber = (self.palette.statuses[it] for it in _GROUPS[:2])
+        blue, amber = (self.palette.statuses[status] for status in _GROUPS[:2])
         for row in range(area.rows):
             for column in range(area.columns):
                 corner = (left + column * wide, self.height - MARGIN / 2 - (row + 1) * high)
@@ -212,7 +212,7 @@ class _Sheet(FigureSheet):
         self.tip((right + 60, y), (1, 0))
         numbers = [line.at(part) for part in range(line.parts + 1)]
         ends = {line.start, line.end}
-        named = [it for it in numbers if it.denominator == 1 or it in ends]
+        named = [fraction for fraction in numbers if fraction.denominator == 1 or fraction in ends]
         named = named[:: ceil(len(named) / _MOST_NAMED)]
         for part, number in enumerate(numbers):
             x = left + (right - left) * part / line.parts
@@ -372,7 +372,7 @@ def _multiples(low: int, high: int, every: int) -> range:
 
 def _reach(needed: Sequence[float]) -> int:
     """Return the reach of the axes from the middle, with all `needed` values well inside."""
-    return max(_NEAREST, ceil(max(abs(it) for it in needed)) + 1)
+    return max(_NEAREST, ceil(max(abs(number) for number in needed)) + 1)
 
 
 def _corners(triangle: figures.Triangle) -> tuple[Point, Point, Point]:
@@ -380,7 +380,7 @@ def _corners(triangle: figures.Triangle) -> tuple[Point, Point, Point]:
 
     The sides have their true ratio if enough is known and the shape is not too flat.
     """
-    a, b, c = (None if it is None else float(it) for it in triangle.lengths)
+    a, b, c = (None if length is None else float(length) for length in triangle.lengths)
     if triangle.right_angle:
         legs = (a, b) if a and b else _legs(a, b, c)
         wide, high = legs if max(legs) <= _FLATTEST * min(legs) else (4.0, 3.0)

@@ -89,8 +89,8 @@ def _legend(picture: ForecastPicture) -> list[tuple[str, str]]:
     """Return the legend of the visible colours, and what is overdue."""
     colours, days = _colours(picture), picture.forecast.days
     entries = []
-    if any(it.questions for it in days):
+    if any(day.questions for day in days):
         entries.append((picture.questions, colours["questions"]))
-    if any(it.cards for it in days):
+    if any(day.cards for day in days):
         entries.append((picture.cards, colours["cards"]))
     return [*entries, *([(picture.overdue, "")] if picture.overdue else [])]

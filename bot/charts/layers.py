@@ -156,7 +156,7 @@ def _all_crossings(order: Order, near: _Neighbours) -> int:
     for row in order:
         arrived: list[float] = []
         for item in row:
-            ends = sorted(places[it] for it in near.below.get(item, ()))
+            ends = sorted(places[below] for below in near.below.get(item, ()))
             crossings += sum(len(arrived) - bisect_right(arrived, end) for end in ends)
             for end in ends:
                 insort(arrived, end)

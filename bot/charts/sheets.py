@@ -272,12 +272,12 @@ class _Cutter:
     def _with_fractions(self, boxes: list[_Box]) -> list[_Box]:
         """Return the boxes, with the parts of each fraction joined."""
         left = set(boxes)
-        for bar in sorted((it for it in boxes if self._is_flat(it)), key=lambda it: it.width):
+        for bar in sorted((box for box in boxes if self._is_flat(box)), key=lambda box: box.width):
             if bar not in left:
                 continue
-            near = [it for it in left if it != bar and self._is_over_or_under(it, bar)]
-            above = [it for it in near if it.middle < bar.middle]
-            below = [it for it in near if it.middle > bar.middle]
+            near = [box for box in left if box != bar and self._is_over_or_under(box, bar)]
+            above = [box for box in near if box.middle < bar.middle]
+            below = [box for box in near if box.middle > bar.middle]
             if above and below:
                 left -= {bar, *near}
                 left.add(_together([bar, *near])._replace(middle=bar.middle))
@@ -298,7 +298,7 @@ class _Cutter:
 
     def _chains(self, parts: list[_Box]) -> list[list[_Box]]:
         """Return chains of neighbours, each part after its nearest on the left."""
-        parts = sorted((it for it in parts if it.height > 0.4 * self._letter), key=_left)
+        parts = sorted((box for box in parts if box.height > 0.4 * self._letter), key=_left)
         chains: list[list[_Box]] = []
         for part in parts:
             fitting = [chain for chain in chains if self._goes_on(chain, part)]
@@ -314,7 +314,8 @@ class _Cutter:
             return False
         recent = chain[-5:]
         return (
-            abs(part.middle - float(np.median([it.middle for it in recent]))) < 0.62 * self._letter
+            abs(part.middle - float(np.median([box.middle for box in recent])))
+            < 0.62 * self._letter
         )
 
     def _join(self, chains: list[list[_Box]]) -> list[list[_Box]]:

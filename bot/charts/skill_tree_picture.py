@@ -43,7 +43,9 @@ def skill_tree_png(picture: SkillTreePicture) -> bytes:
 
 def skill_tree_sheet(picture: SkillTreePicture) -> Sheet:
     """Return the skills as a sheet."""
-    bands = [(it, _rows(own)) for it, own in groupby(picture.tree.skills, lambda it: it.band)]
+    bands = [
+        (spot, _rows(own)) for spot, own in groupby(picture.tree.skills, lambda spot: spot.band)
+    ]
     high = sum(_HEADING + sum(_high(row) + _GAP for row in rows) for _, rows in bands)
     paper = Paper(
         picture.title,
@@ -67,13 +69,14 @@ def skill_tree_sheet(picture: SkillTreePicture) -> Sheet:
 def _rows(spots: Iterable[SkillSpot]) -> list[list[_Box]]:
     """Return the skills of a school year in rows, with their names in lines."""
     boxes = [
-        _Box(it, wrapped(drawable(it.name), _BOX - 16, _LETTERS, most=_MOST_LINES)) for it in spots
+        _Box(spot, wrapped(drawable(spot.name), _BOX - 16, _LETTERS, most=_MOST_LINES))
+        for spot in spots
     ]
     return [boxes[at : at + _IN_A_ROW] for at in range(0, len(boxes), _IN_A_ROW)]
 
 
 def _high(row: Sequence[_Box]) -> float:
-    lines = max(_FEWEST_LINES, *(len(it.lines) for it in row))
+    lines = max(_FEWEST_LINES, *(len(box.lines) for box in row))
     return 2 * _PADDING + _LINE * lines + _BAR
 
 

@@ -113,14 +113,14 @@ class _Sheet:
         for row in rows:
             above, below = self._reach(row)
             x, base = float(_MARGIN), y + 0.12 * self._size + above
-            for at, it in enumerate(row):
-                x += self._space if it.spaced and at else 0
-                if it.image is not None:
-                    page.paste(it.image, (round(x), round(base - it.above)), it.image)
+            for at, piece in enumerate(row):
+                x += self._space if piece.spaced and at else 0
+                if piece.image is not None:
+                    page.paste(piece.image, (round(x), round(base - piece.above)), piece.image)
                 else:
-                    font = _font(it.face, self._size)
-                    draw.text((x, base), it.text, self._palette.ink, font, anchor="ls")
-                x += it.width
+                    font = _font(piece.face, self._size)
+                    draw.text((x, base), piece.text, self._palette.ink, font, anchor="ls")
+                x += piece.width
             y = base + below + 0.12 * self._size
 
     @property
@@ -129,8 +129,8 @@ class _Sheet:
 
     def _reach(self, row: _Row) -> tuple[float, float]:
         """Return the height of a row above and below its baseline."""
-        above = max([0.95 * self._size, *(it.above for it in row)])
-        return above, max([0.3 * self._size, *(it.below for it in row)])
+        above = max([0.95 * self._size, *(piece.above for piece in row)])
+        return above, max([0.3 * self._size, *(piece.below for piece in row)])
 
     def _height(self, row: _Row) -> float:
         return sum(self._reach(row)) + 0.24 * self._size
@@ -159,7 +159,7 @@ class _Sheet:
         rows: list[_Row] = [[]]
         x = 0.0
         for chunk in _chunks(pieces):
-            wide = sum(it.width for it in chunk)
+            wide = sum(piece.width for piece in chunk)
             space = self._space if chunk[0].spaced and rows[-1] else 0
             if rows[-1] and x + space + wide > _WIDE - 2 * _MARGIN:
                 rows.append([])
@@ -190,8 +190,8 @@ class _Sheet:
         else:
             inner = BOLD if kind == "bold" else face
             first = True
-            for it in self._pieces(f"({said})" if kind == "alt" else said, inner):
-                yield _with_space(it, spaced=spaced) if first else it
+            for piece in self._pieces(f"({said})" if kind == "alt" else said, inner):
+                yield _with_space(piece, spaced=spaced) if first else piece
                 first = False
 
     def _words(self, text: str, face: Path, *, spaced: bool) -> Iterator[_Set]:
@@ -258,17 +258,17 @@ def _lines(paragraph: str) -> Iterator[str]:
 def _chunks(pieces: Iterator[_Set]) -> Iterator[_Row]:
     """Yield groups that must stay on one line, such as a formula with the full stop after it."""
     chunk: _Row = []
-    for it in pieces:
-        if it.spaced and chunk:
+    for piece in pieces:
+        if piece.spaced and chunk:
             yield chunk
             chunk = []
-        chunk.append(it)
+        chunk.append(piece)
     if chunk:
         yield chunk
 
 
-def _with_space(it: _Set, *, spaced: bool) -> _Set:
-    return _Set(it.image, it.text, it.face, it.width, it.above, it.below, spaced)
+def _with_space(piece: _Set, *, spaced: bool) -> _Set:
+    return _Set(piece.image, piece.text, piece.face, piece.width, piece.above, piece.below, spaced)
 
 
 @cache

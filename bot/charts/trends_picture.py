@@ -42,15 +42,22 @@ def trends_sheet(picture: TrendsPicture) -> Sheet:
     palette = palette_of(dark=picture.dark)
     topics = picture.trends.topics
     half = _HEADING + _HIGH + _DAYS
-    paces = [it.per_week for topic in topics for it in topic.nights if it.per_week is not None]
+    paces = [
+        night.per_week for topic in topics for night in topic.nights if night.per_week is not None
+    ]
     most = max(_SLOWEST, float(-(-max(paces, default=0.0) // 2) * 2))
-    known = [it.retention for topic in topics for it in topic.nights if it.retention is not None]
+    known = [
+        night.retention
+        for topic in topics
+        for night in topic.nights
+        if night.retention is not None
+    ]
     least = _HALF if min(known, default=0.0) >= _HALF else 0.0
     shares = (least, (least + 1) / 2, 1.0)
-    percents = {it: picture.percents[round(100 * it)] for it in shares}
+    percents = {share: picture.percents[round(100 * share)] for share in shares}
     halves: list[tuple[str, dict[float, str], Callable[[Night], float | None]]] = [
-        (picture.retention, percents, lambda it: it.retention),
-        (picture.velocity, {it: f"{it:g}" for it in (0, most / 2, most)}, _velocity),
+        (picture.retention, percents, lambda night: night.retention),
+        (picture.velocity, {pace: f"{pace:g}" for pace in (0, most / 2, most)}, _velocity),
     ]
     if not paces:  # decks alone have no velocity
         halves.pop()
@@ -95,8 +102,8 @@ def _draw_topic(
     paper: Paper, panel: Panel, topic: TopicTrend, by: Line, value: Callable[[Night], float | None]
 ) -> None:
     """Draw the topic's line. Nights without a value leave no gap."""
-    known = [(night.day, it) for night in topic.nights if (it := value(night)) is not None]
-    points = [panel.at(day.toordinal(), it) for day, it in known]
+    known = [(night.day, number) for night in topic.nights if (number := value(night)) is not None]
+    points = [panel.at(day.toordinal(), number) for day, number in known]
     if len(points) > 1:
         paper.sheet.line(points, by)
     if points:

@@ -97,16 +97,16 @@ def _column(column: Column, left: float, wide: float, reaches: Reaches) -> str:
 
 
 def _point(column: Column, left: float, wide: float, reaches: Reaches) -> str:
-    return "".join(_disc(left + wide / 2, _up(it, reaches)) for it in column.parts)
+    return "".join(_disc(left + wide / 2, _up(part, reaches)) for part in column.parts)
 
 
 def _curves(picture: ColumnsPicture, room: float, reaches: Reaches) -> Iterator[str]:
     """Yield a line through the tops and one through the strokes, broken at unknown values."""
-    for is_known, run in groupby(enumerate(picture.columns), lambda it: bool(it[1].parts)):
+    for is_known, run in groupby(enumerate(picture.columns), lambda column: bool(column[1].parts)):
         if is_known:
-            known = [(_LEFT + room * (at + 0.5), it) for at, it in run]
-            yield _line("curve", [(x, _up(it.parts[0], reaches)) for x, it in known])
-            aims = [(x, _up(it.expected or 0, reaches)) for x, it in known]
+            known = [(_LEFT + room * (at + 0.5), column) for at, column in run]
+            yield _line("curve", [(x, _up(column.parts[0], reaches)) for x, column in known])
+            aims = [(x, _up(column.expected or 0, reaches)) for x, column in known]
             (first, begins), (last, ends) = aims[0], aims[-1]
             half = room / 2  # so that a single point has a stroke too
             yield _line("expected", [(first - half, begins), *aims, (last + half, ends)])

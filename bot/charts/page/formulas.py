@@ -44,8 +44,12 @@ def formula_svg(picture: FormulaPicture) -> bytes:
 
 
 def _shape(drawn: ET.Element) -> str:
-    for it in drawn.iter():
-        colours = {it.get("fill", _INK), it.get("stroke", _INK)}
-        if it.tag not in _SHAPES or it.attrib.keys() - _NAMED or colours - {_INK, "none"}:
+    for element in drawn.iter():
+        colours = {element.get("fill", _INK), element.get("stroke", _INK)}
+        if (
+            element.tag not in _SHAPES
+            or element.attrib.keys() - _NAMED
+            or colours - {_INK, "none"}
+        ):
             raise ValueError("more than shapes in one colour")
     return ET.tostring(drawn, encoding="unicode").replace(f' fill="{_INK}"', "")

@@ -66,8 +66,8 @@ def wide_map_svg(picture: WideMapPicture) -> bytes:
     """Return the map as SVG. Same input, same bytes."""
     whole = picture.whole
     laid = lay_out_wide(
-        tuple(it.label for it in whole.places),
-        tuple(it.depth for it in whole.places),
+        tuple(place.label for place in whole.places),
+        tuple(place.depth for place in whole.places),
         whole.edges,
         whole.parts,
         narrow=picture.narrow,
@@ -90,8 +90,8 @@ def _place(place: MapPlace, words: str, laid: WideLayout, at: int) -> str:
     (left, top), high, lines = laid.corners[at], laid.heights[at], laid.lines[at]
     below = [_PADDING + _LINE * (number + 0.72) for number in range(len(lines))]
     texts = "".join(
-        f'<text x="{_WIDE / 2:.0f}" y="{y:.1f}">{escape(it)}</text>'
-        for it, y in zip(lines, below, strict=True)
+        f'<text x="{_WIDE / 2:.0f}" y="{y:.1f}">{escape(line)}</text>'
+        for line, y in zip(lines, below, strict=True)
     )
     return (
         f'<g class="{" ".join(_classes(place))}" data-place="{escape(place.id)}" role="button"'
@@ -123,10 +123,12 @@ def lay_out_wide(
 ) -> WideLayout:
     """Return the places in rows by depth, about as wide as high, or narrow as a phone."""
     lines = tuple(
-        wrapped(drawable(it), _WIDE - 2 * _BESIDE_TEXT, _LETTERS, face=REGULAR, most=_MOST_LINES)
-        for it in labels
+        wrapped(
+            drawable(label), _WIDE - 2 * _BESIDE_TEXT, _LETTERS, face=REGULAR, most=_MOST_LINES
+        )
+        for label in labels
     )
-    heights = tuple(2 * _PADDING + _LINE * len(it) for it in lines)
+    heights = tuple(2 * _PADDING + _LINE * len(label_lines) for label_lines in lines)
     least, flat = (_LEAST_ON_A_PHONE, _STEEP) if narrow else (_LEAST_IN_A_ROW, _FLAT)
     layers = layered(depths, edges, max(least, ceil(flat * sqrt(len(labels)))))
     middles, wide = _middles(layers)
@@ -141,7 +143,7 @@ def lay_out_wide(
     return WideLayout(
         wide=wide,
         high=(bands[-1][0] + bands[-1][1] if bands else 0.0) + _MARGIN,
-        corners=tuple((middles[it] - _WIDE / 2, tops[it]) for it in range(len(labels))),
+        corners=tuple((middles[box] - _WIDE / 2, tops[box]) for box in range(len(labels))),
         lines=lines,
         heights=heights,
         arrows=arrows,
@@ -172,7 +174,9 @@ def _middles(layers: Layers) -> tuple[Mapping[int, float], float]:
     for sweep in range(_ROUNDS):
         rows = list(zip(layers.order, apart, strict=True))
         for row, gaps in rows if sweep % 2 == 0 else rows[::-1]:
-            wanted = [fmean([at[it] for it in near[item]] or [wide / 2]) for item in row]
+            wanted = [
+                fmean([at[neighbour] for neighbour in near[item]] or [wide / 2]) for item in row
+            ]
             bounds = (_MARGIN + half(row[0]), wide - _MARGIN - half(row[-1]))
             at |= dict(zip(row, spaced(wanted, gaps, bounds), strict=True))
     return at, wide
@@ -183,7 +187,7 @@ def _bands(layers: Layers, heights: Sequence[float]) -> list[tuple[float, float]
     bands: list[tuple[float, float]] = []
     top = _MARGIN
     for row in layers.order:
-        high = max(heights[it] for it in row if it < layers.boxes)
+        high = max(heights[box] for box in row if box < layers.boxes)
         bands.append((top, high))
         top += high + _GAP
     return bands
