@@ -64,7 +64,7 @@ def swing(walk: Solver, mood: str) -> None:
 
 @settings(max_examples=80, deadline=None)
 @given(acts=st.lists(st.sampled_from((*PRESSES, *SENT, *MOODS)), max_size=40), model=st.booleans())
-async def test_a_task_is_recorded_once_and_its_solution_is_never_said(
+async def test_a_task_is_recorded_once_and_its_solution_never_shown(
     acts: list[str], *, model: bool
 ) -> None:
     walk = Solver(task("light"), plain("sun"), task("sound"), model=model)

@@ -54,7 +54,7 @@ async def test_a_page_that_is_not_kept_any_more_is_no_picture(
 
 
 @pytest.mark.handwriting
-def test_a_page_whose_lines_cannot_be_told_is_shown_as_it_is() -> None:
+def test_a_page_whose_lines_cannot_be_found_is_shown_as_it_is() -> None:
     page = sheet(LINEAR, seed=3)
 
     assert drawn(MarkedSheet(page=page, first_line=4, marks=PAGE.marks)) == page

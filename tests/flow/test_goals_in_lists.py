@@ -96,7 +96,7 @@ def rows(page: goal_replies.GoalPage) -> list[tuple[str, goal_replies.GoalLook, 
 # --- taken up and imported -----------------------------------------------------------------
 
 
-async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_what_is_open(
+async def test_a_followed_landscape_shows_at_once_what_is_reached_and_what_is_open(
     walk: Walk,
 ) -> None:
     await know_halves(walk)
@@ -158,7 +158,7 @@ async def test_the_bundled_landscape_is_no_exception(
     assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]
 
 
-async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> None:
+async def test_a_landscape_from_a_file_shows_at_once_what_its_learner_has_reached() -> None:
     importing = importing_from(MONDAY)
     walk = importing.walk
     await know_halves(walk)
@@ -222,7 +222,7 @@ async def lapse(walk: Walk) -> None:
 # --- every list ---------------------------------------------------------------------------------
 
 
-async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> None:
+async def test_every_list_counts_what_came_after_a_landscape_was_followed(walk: Walk) -> None:
     await know_halves(walk)
     await follow(walk, focus=(GoalId("words"),))
     await know_words(walk)

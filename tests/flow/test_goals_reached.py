@@ -269,7 +269,7 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
     assert line_of(replies, "goal-begun").values["title"] == "More words"
 
 
-async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
+async def test_a_goal_that_leads_to_the_focus_comes_next(walk: Walk) -> None:
     await follow(walk, focus=(GoalId("proofs"),))
     await import_deck(walk, *FIRST, *MORE)
     await begin(walk, "first-words", "Drill")
@@ -386,7 +386,7 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
     assert line_of(await walk.send(NextGoalPressed()), "goal-begun").values["title"] == "First"
 
 
-async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
+async def test_without_a_model_the_reply_says_plainly_that_a_goal_needs_one(walk: Walk) -> None:
     await follow(walk, FREE)
 
     at = opened("why", FREE)
@@ -573,7 +573,7 @@ async def test_a_lesson_that_was_left_goes_on_where_it_was(wisher: Wisher) -> No
     assert len(await wisher.maps.of_learner(LEARNER, all_until(wisher.clock.now()))) == 1
 
 
-async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wisher) -> None:
+async def test_taking_a_question_back_takes_the_goal_back_too(wisher: Wisher) -> None:
     await to_lesson(wisher)
     await to_quiz(wisher, free_question("a/f"), question("b"), question("c"), question("d"))
     await wisher.to_free_question()

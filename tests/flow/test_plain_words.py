@@ -302,7 +302,7 @@ async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model
 
 @pytest.mark.parametrize("text", ["stop", "Aufhören!", "quit", "ok, stop please"])
 @pytest.mark.parametrize(("place", "model"), OPEN)
-async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool) -> None:
+async def test_stop_closes_what_is_open(place: str, text: str, *, model: bool) -> None:
     walk = await brought_to(place, model=model)
     state, overlays = await kept(walk)
     was_open = bool(overlays) or not isinstance(state, NothingOpen)
@@ -384,7 +384,7 @@ async def test_at_a_question_none_of_these_words_is_an_attempt(place: str, *, mo
 
 @pytest.mark.parametrize("text", ["idk", "Keine Ahnung 🤷", "weiß nicht", "I don't know!"])
 @pytest.mark.parametrize("place", ["probe", "question", "review", "card", "typed card", "task"])
-async def test_at_a_question_not_knowing_is_what_it_is(place: str, text: str) -> None:
+async def test_not_knowing_at_a_question_counts_as_that(place: str, text: str) -> None:
     walk = await brought_to(place, model=False)
 
     (told, *_) = await walk.send(TextReceived(text))

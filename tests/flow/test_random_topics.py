@@ -147,7 +147,7 @@ async def work(walk: Wisher, order: Order, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_every_turn_of_a_random_walk_through_written_topics_is_taken(seed: int) -> None:
+async def test_every_turn_of_a_random_walk_through_written_topics_succeeds(seed: int) -> None:
     rng, walk = Random(seed), Wisher()
     await import_deck(walk, *some_cards(6))
     for _ in range(TURNS):

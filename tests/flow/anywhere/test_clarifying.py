@@ -335,7 +335,7 @@ async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stay
 
 
 @pytest.mark.parametrize("text", ["wieso", "why tho does that work", "erklär mal"])
-async def test_a_question_in_which_no_answer_can_be_read_is_taken_as_one(text: str) -> None:
+async def test_a_text_in_which_no_answer_can_be_read_is_a_question(text: str) -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
@@ -345,7 +345,7 @@ async def test_a_question_in_which_no_answer_can_be_read_is_taken_as_one(text: s
     assert await walk.place() == (quizzing, ())
 
 
-async def test_what_is_named_while_no_word_is_awaited_is_opened_and_the_question_waits() -> None:
+async def test_a_name_typed_while_no_word_is_awaited_is_opened_and_the_question_waits() -> None:
     walk = Wisher(with_model=False)
     quizzing = await to_first_question(walk)
 
@@ -359,9 +359,7 @@ async def test_what_is_named_while_no_word_is_awaited_is_opened_and_the_question
     ("text", "key"),
     [("give me an example", "said-no-example-open"), ("quiz me", "said-asked-already")],
 )
-async def test_a_wish_that_a_placement_does_not_grant_is_told_in_one_line(
-    text: str, key: str
-) -> None:
+async def test_a_wish_that_a_placement_does_not_grant_gets_one_line(text: str, key: str) -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=True))

@@ -117,7 +117,7 @@ PLACES: tuple[Callable[[Walk], Awaitable[None]], ...] = (
 )
 
 
-async def test_everywhere_help_lines_are_all_that_comes_and_what_is_open_stays() -> None:
+async def test_help_lines_are_the_only_reply_in_every_state_and_what_is_open_stays() -> None:
     for go in PLACES:
         walk = Wisher()
         await go(walk)

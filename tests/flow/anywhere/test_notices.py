@@ -66,7 +66,7 @@ async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
         (3, 1_000, "usage-all-used-up"),
     ],
 )
-async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
+async def test_usage_shows_what_is_spent_and_whether_the_day_is_used_up(
     by_learner: int, in_all: int, key: str
 ) -> None:
     walk = imagined(MONDAY, budget=KnownBudget(by_learner, in_all))
@@ -84,7 +84,7 @@ async def test_of_a_model_that_costs_nothing_usage_tells_the_calls() -> None:
     assert said == usage_in_calls(500, 500, "usage-used-up")
 
 
-async def test_in_a_lesson_usage_tells_what_was_written_for_it() -> None:
+async def test_in_a_lesson_usage_shows_what_was_written_for_it() -> None:
     walk = imagined(MONDAY, budget=KnownBudget(1, 1))
     assert len(await walk.send(UsageAsked())) == 2
     await to_first_question(walk)
@@ -117,7 +117,7 @@ async def test_help_leads_to_the_guide_in_the_learners_language() -> None:
     assert guide == Line(keyboard=WAYS_ON, more=("# First steps",), interim=True)
 
 
-async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> None:
+async def test_without_a_model_privacy_says_that_no_one_else_gets_anything() -> None:
     said, *_ = await imagined(MONDAY).send(PrivacyAsked())
 
     assert said == remark("privacy", days=30)
@@ -150,9 +150,7 @@ async def test_an_unknown_button_and_an_edited_message_get_one_reply(
     assert await walk.state() == asked
 
 
-async def test_a_text_where_a_button_is_awaited_brings_one_line_and_the_card_once_it_is_gone() -> (
-    None
-):
+async def test_a_text_in_place_of_a_button_brings_one_line_and_the_card_if_it_is_gone() -> None:
     walk = imagined(MONDAY)
     await to_placement_offer(walk)
 

@@ -181,7 +181,7 @@ async def test_a_search_that_fails_is_reported_and_changes_nothing() -> None:
     assert await walk.state() == Idle()
 
 
-async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -> None:
+async def test_the_search_can_be_cancelled_and_goes_on_while_the_learner_writes() -> None:
     walk = Wisher()
     state = await looking(walk)
 
@@ -193,7 +193,7 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
     assert not any(isinstance(order.work, PrerequisiteOrder) for order in await walk.open_orders())
 
 
-async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
+async def test_a_proposal_that_is_no_longer_awaited_is_dropped() -> None:
     walk = Wisher()
     await looking(walk)
     order, late = await result(walk)

@@ -204,7 +204,7 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     assert Words("courses-any-topic") in line_of(await with_model.send(Started()), "welcome-").more
 
 
-async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> None:
+async def test_a_topic_written_for_another_learner_cannot_be_chosen() -> None:
     walk = Wisher()
     await walk.to_lesson()
     course_id = (await walk.topic()).mind_map.course_id
@@ -269,7 +269,7 @@ async def test_a_tap_on_what_cannot_be_chosen_changes_nothing() -> None:
     assert said == (await of_rome(walk, edits=True),)
 
 
-async def test_without_enough_left_for_a_topic_that_is_said_at_once_with_a_way_on() -> None:
+async def test_without_enough_left_for_a_topic_the_reply_says_so_at_once_and_leads_on() -> None:
     walk = Wisher()
     walk.ports = walk.ports.having(BUDGET, enough_for(200))
     walk.conversation = Conversation(walk.ports, walk.clock)

@@ -189,7 +189,7 @@ async def test_looking_around_leaves_the_work_going(event: Event) -> None:
     assert len(await walk.open_orders()) == 1
 
 
-async def test_a_text_is_told_that_it_still_goes_on() -> None:
+async def test_a_text_gets_the_reply_that_the_work_still_goes_on() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
 
@@ -248,7 +248,7 @@ async def test_stopping_what_is_being_made_is_told_once() -> None:
     assert said == (remark("said-making-cancelled"),)
 
 
-async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
+async def test_a_result_that_is_no_longer_awaited_is_dropped_and_noted() -> None:
     walk = Wisher()
     state = await walk.to_writing_inventory()
     order = await walk.order_of(InventoryOrder)

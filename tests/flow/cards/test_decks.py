@@ -86,7 +86,7 @@ async def test_an_open_drill_is_the_first_thing_under_the_decks(walk: Walk) -> N
     assert reply_of(replies, CardFrontShown).heading.number == 1
 
 
-async def test_before_a_deck_is_taken_nothing_is_called_more(walk: Walk) -> None:
+async def test_before_a_deck_is_taken_no_cards_are_called_more(walk: Walk) -> None:
     await import_deck(walk, build_card("a"))
     await walk.store(DeckDeactivated(LEARNER, CAPITALS))
     shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
@@ -108,7 +108,7 @@ async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
     assert beyond == second
 
 
-async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
+async def test_taken_decks_come_first_and_one_put_away_waits(walk: Walk) -> None:
     await import_deck(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
     await import_deck(walk, build_card(), deck_id=DeckId("b"), title="Bones")
     shown = reply_of(

@@ -345,7 +345,7 @@ async def test_the_time_of_an_answer_is_logged_and_capped_at_a_minute(walk: Walk
     assert second.review.duration == timedelta(seconds=60)
 
 
-async def test_a_review_is_logged_with_what_was_before_and_after(walk: Walk) -> None:
+async def test_a_review_is_logged_with_the_state_before_and_after(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
     await rate(walk, Rating.HARD)
@@ -383,7 +383,7 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
     assert await state_of(walk, "card000") is None
 
 
-async def test_a_text_turns_the_card_and_stands_beside_the_answer(walk: Walk) -> None:
+async def test_a_text_turns_the_card_and_is_shown_beside_the_answer(walk: Walk) -> None:
     await import_deck(walk, build_card("spain", back="Madrid"))
     await drill(walk)
     back = reply_of(await walk.send(TextReceived("is it Barcelona?")), card_replies.CardBackShown)
@@ -678,7 +678,7 @@ async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(wal
     assert (await on_table(walk)).interaction_id == table.interaction_id
 
 
-async def test_one_who_comes_a_little_earlier_each_day_is_asked_all_the_same(walk: Walk) -> None:
+async def test_a_learner_who_comes_a_little_earlier_each_day_is_still_asked(walk: Walk) -> None:
     """K84: a card that is due later today counts as due today everywhere."""
     await import_deck(walk, *some_cards(3))
     answered: list[int] = []

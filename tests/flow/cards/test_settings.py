@@ -137,7 +137,7 @@ async def test_no_new_cards_come_if_none_are_wanted() -> None:
 @pytest.mark.parametrize(
     ("name", "value"), [("new_cards", "7"), ("new_cards", "-1"), ("card_model", "33")]
 )
-async def test_what_cannot_be_chosen_changes_nothing(name: str, value: str) -> None:
+async def test_a_choice_that_does_not_exist_changes_nothing(name: str, value: str) -> None:
     walk = imagined(MONDAY)
     await settings_after(walk, SettingsPagePressed(Screen.CARDS))
     before = await learner_of(walk)

@@ -104,7 +104,7 @@ async def test_an_answer_that_gives_orders_is_an_answer_like_any_other() -> None
     assert said.comes_again
 
 
-async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -> None:
+async def test_a_text_that_asks_counts_only_if_the_learner_calls_it_the_answer() -> None:
     walk = await begun()
 
     (asked,) = await walk.send(TextReceived("Is it because it is slower?"))
@@ -207,7 +207,7 @@ async def test_the_reply_to_a_photo_that_cannot_be_fetched_says_why(
     assert walk.teacher.tasks == []
 
 
-async def test_of_several_photos_the_first_is_taken_and_it_is_said_so_once() -> None:
+async def test_of_several_photos_the_first_is_graded_and_one_line_says_so() -> None:
     walk = await begun()
     walk.teacher.read = "it gets slower"
 
@@ -301,7 +301,7 @@ async def test_without_a_model_a_rating_can_be_undone() -> None:
     assert await walk.card_state("light") is None
 
 
-async def test_without_a_model_what_was_written_stands_beside_the_criteria() -> None:
+async def test_without_a_model_the_answer_is_shown_beside_the_criteria() -> None:
     walk = await begun(task("light"), model=False)
 
     turned = only(await walk.send(TextReceived(LONG)), CardBackShown)

@@ -78,7 +78,7 @@ async def test_a_task_is_asked_in_a_drill_without_solution_criteria_or_hints_a9(
     assert "Says that" not in repr(shown)
 
 
-async def test_an_answer_is_graded_and_told_in_two_parts_with_its_next_date_a8_a9() -> None:
+async def test_an_answer_is_graded_and_shown_in_two_parts_with_its_next_date_a8_a9() -> None:
     walk = await begun()
 
     said = await walk.answer_with(LONG, share=0.9)
@@ -139,7 +139,7 @@ async def test_next_skip_and_ok_go_on_too(event: Event) -> None:
     assert shown_of(following).task.text == "Explain sound."
 
 
-async def test_an_answer_is_told_beside_the_last_attempt() -> None:
+async def test_an_answer_is_shown_beside_the_last_attempt() -> None:
     walk = await begun(task("light"))
     await walk.answer_with(share=0.72)
     await walk.go_on()

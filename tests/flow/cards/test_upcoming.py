@@ -96,7 +96,7 @@ async def test_with_nothing_left_for_today_the_reply_says_when_the_next_card_com
     assert await walk.state() == Idle()
 
 
-async def test_a_deck_that_was_put_away_brings_nothing() -> None:
+async def test_a_deck_put_away_brings_nothing() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))

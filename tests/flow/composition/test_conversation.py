@@ -48,7 +48,7 @@ async def offered(walk: Walk) -> PlacementOffered:
     return await walk.expect(PlacementOffered)
 
 
-async def test_a_turn_taken_twice_is_applied_once_and_says_the_same() -> None:
+async def test_a_turn_taken_twice_is_applied_once_with_the_same_replies() -> None:
     walk = imagined(MONDAY)
     press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
     first = await walk.take(TurnId("tap"), press)
@@ -62,7 +62,7 @@ async def test_a_turn_taken_twice_is_applied_once_and_says_the_same() -> None:
     assert await walk.state() == state
 
 
-async def test_a_turn_that_nobody_waits_for_is_still_known_as_one_when_it_is_delivered_late() -> (
+async def test_a_turn_that_is_not_awaited_is_still_known_as_such_when_it_is_delivered_late() -> (
     None
 ):
     walk = imagined(MONDAY)
@@ -145,7 +145,7 @@ def shut_out(walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("text", ["s3cret", "/start s3cret", "may I come in?"])
-async def test_neither_an_invite_code_nor_what_a_guest_writes_is_kept_as_it_came_in(
+async def test_no_invite_code_and_no_words_of_a_guest_are_kept_in_the_stored_update(
     text: str,
 ) -> None:
     walk = imagined(MONDAY)

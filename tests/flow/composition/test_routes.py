@@ -61,7 +61,7 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
     assert await walk.state() == table
 
 
-async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
+async def test_another_rating_that_comes_too_late_is_reported(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
     first = (await on_table(walk)).interaction_id
@@ -72,7 +72,7 @@ async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
     )
 
 
-async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
+async def test_buttons_of_cards_before_the_last_one_are_called_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
     first = (await on_table(walk)).interaction_id
@@ -83,7 +83,7 @@ async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) 
         assert reply_of(await walk.send(press), Line).key == "said-old-button"
 
 
-async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
+async def test_the_button_of_a_card_left_by_a_command_is_called_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
     first = (await on_table(walk)).interaction_id

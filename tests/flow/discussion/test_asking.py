@@ -206,7 +206,7 @@ async def test_two_hundred_tries_to_talk_the_answer_out_of_a_model_that_obeys_sh
     assert all(teacher.briefs for _, teacher in chats.values())
 
 
-async def test_while_an_item_is_open_a_model_is_told_neither_stem_nor_answer() -> None:
+async def test_a_model_is_told_neither_stem_nor_answer_of_an_open_item() -> None:
     chat, teacher = await chat_about(HALF)
     teacher.said = "Bring them to the same size of pieces first."
 
@@ -243,7 +243,7 @@ async def test_a_right_answer_after_a_model_has_helped_counts_as_not_known() -> 
     assert states[LIKE].last_outcome is False
 
 
-async def test_what_is_held_back_is_stood_in_for_by_a_line_and_the_item_with_its_hint() -> None:
+async def test_a_line_and_the_item_with_its_hint_replace_a_reply_held_back() -> None:
     chat, teacher = await chat_about(HALF)
     teacher.said = "It is one half."
 
@@ -257,7 +257,7 @@ async def test_what_is_held_back_is_stood_in_for_by_a_line_and_the_item_with_its
     assert reply_of(then, QuestionAsked).hint == LADDER[1]
 
 
-async def test_a_model_that_is_down_says_so_and_the_item_stands() -> None:
+async def test_a_model_that_is_down_is_reported_and_the_item_stays_open() -> None:
     chat, teacher = await chat_about(HALF)
     teacher.trouble = ModelTrouble.DOWN
 
@@ -278,7 +278,7 @@ SOUND = (
 
 
 @pytest.mark.parametrize("text", SOUND)
-def test_a_text_that_explains_is_let_through(text: str) -> None:
+def test_a_text_that_explains_is_shown(text: str) -> None:
     assert told(text, HALF) == ""
 
 
@@ -295,7 +295,7 @@ def test_no_solution_is_an_answer_too(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["$<$", "<", "It is less.", "Kleiner.", "$\\lt$", "option A"])
-def test_a_sign_to_be_chosen_is_told_in_words_too(text: str) -> None:
+def test_a_sign_to_choose_is_also_named_in_words(text: str) -> None:
     signs = ("$<$", "$=$", "$>$")
 
     assert told(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))

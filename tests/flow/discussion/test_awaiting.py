@@ -121,7 +121,7 @@ async def test_two_ways_of_explaining_both_come() -> None:
     ]
 
 
-async def test_a_model_that_does_not_help_is_told_of_when_it_is_known() -> None:
+async def test_the_learner_hears_that_a_model_does_not_help_as_soon_as_it_is_known() -> None:
     walk, lesson = await waiting()
     walk.teacher.trouble = ModelTrouble.DOWN
 

@@ -22,7 +22,7 @@ async def opened() -> tuple[Wisher, Explaining]:
     return walk, await walk.to_lesson()
 
 
-async def test_a_guess_is_taken_up_and_then_the_lesson_goes_on() -> None:
+async def test_a_guess_gets_a_response_and_then_the_lesson_goes_on() -> None:
     walk, _ = await opened()
 
     replies = await walk.send(TextReceived("Because of the hills"))

@@ -37,7 +37,7 @@ async def failed_quiz(walk: Wisher) -> None:
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
 
-async def test_ways_that_are_asked_for_often_are_told_to_the_model() -> None:
+async def test_the_model_is_told_which_ways_are_asked_for_often() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
 
@@ -74,7 +74,7 @@ async def test_the_memory_can_be_read_and_cleared() -> None:
     assert len(await walk.rows(quiz_responses)) > 0
 
 
-async def test_what_the_learner_likes_is_typed_kept_and_told_to_the_model() -> None:
+async def test_interests_are_typed_stored_and_told_to_the_model() -> None:
     walk = Wisher()
     await walk.send(InterestsPressed())
     too_long = await walk.send(TextReceived("x" * 201))

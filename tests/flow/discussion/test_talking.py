@@ -160,7 +160,7 @@ async def test_the_model_sees_question_answer_key_and_lesson_and_what_was_said()
     assert "4711" not in repr(first.brief).replace("learner_id=4711", "")
 
 
-async def test_after_the_third_reply_the_question_stands_there_again() -> None:
+async def test_after_the_third_reply_the_question_is_shown_again() -> None:
     walk, _ = await talking()
     for words in ("One reason", "Another reason"):
         replies = await walk.send(TextReceived(words))
@@ -269,7 +269,7 @@ async def test_a_talk_goes_on_after_a_restart_in_the_middle_of_a_reply() -> None
     assert (await again.expect(TalkOpen)).place == talk.place
 
 
-async def test_a_model_that_is_down_says_so_and_the_question_stands() -> None:
+async def test_a_model_that_is_down_is_reported_and_the_question_stays_open() -> None:
     walk, _ = await talking()
     walk.teacher.trouble = ModelTrouble.DOWN
 
@@ -346,7 +346,7 @@ def test_there_are_two_hundred_tries() -> None:
     assert sum(len(said) * len(FRAMES) for _, _, said in LEAKS.values()) >= 200
 
 
-async def test_after_replies_that_told_it_the_talk_still_ends() -> None:
+async def test_after_replies_that_revealed_the_answer_the_talk_still_ends() -> None:
     walk, _ = await talking()
     walk.teacher.talked = "It is the Tiber."
     for _ in range(2):

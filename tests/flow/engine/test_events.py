@@ -10,7 +10,7 @@ BY_LEARNER = [event for event in EVENTS if not issubclass(event, Occurred)]
 BY_ITSELF = [event for event in EVENTS if issubclass(event, Occurred)]
 
 
-def test_what_a_learner_may_do_in_an_exam_leads_nowhere() -> None:
+def test_events_allowed_in_an_exam_do_not_leave_it() -> None:
     passing = [event for event in BY_LEARNER if event.passes_exam]
     leading = {route.event for route in ANYWHERE if route.to} | {
         route.event for route in OVERLAYS if route.to
@@ -34,14 +34,14 @@ def test_only_what_a_learner_cannot_see_ends_nothing_that_is_open() -> None:
     assert all(event.unseen for event in EVENTS if issubclass(event, WorkEvent))
 
 
-def test_of_what_happens_by_itself_only_work_and_the_clock_of_an_exam_are_waited_for() -> None:
+def test_of_all_that_happens_by_itself_only_work_and_the_clock_of_an_exam_are_awaited() -> None:
     ordered: set[type[Event]] = {event for event in BY_ITSELF if issubclass(event, WorkEvent)}
 
     assert {event for event in BY_ITSELF if event.awaited} == ordered | {AlbumEnded, ExamTimeUp}
     assert all(event.awaited for event in BY_LEARNER)
 
 
-def test_besides_settings_an_exam_lets_nothing_through_that_could_help() -> None:
+def test_apart_from_settings_nothing_that_could_help_works_during_an_exam() -> None:
     passing = {
         event.__name__
         for event in BY_LEARNER

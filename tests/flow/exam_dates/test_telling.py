@@ -89,7 +89,7 @@ async def test_two_days_before_a_trial_run_of_twenty_minutes_is_offered_once() -
     assert await comes(walk, at_four(EXAM - DAY)) == ()
 
 
-async def test_a_trial_run_is_not_offered_for_what_has_no_problems() -> None:
+async def test_a_trial_run_is_not_offered_without_problems() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(5))
     await name(walk, "Geography on 14 March: capitals")

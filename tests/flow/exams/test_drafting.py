@@ -77,7 +77,7 @@ async def test_each_page_of_a_pdf_is_one_of_the_draft() -> None:
     ]
 
 
-async def test_the_draft_is_told_in_the_words_of_the_learner() -> None:
+async def test_the_draft_is_described_in_the_language_of_the_learner() -> None:
     walk = await sitter()
     await walk.document("pdf03")
 
@@ -146,7 +146,7 @@ async def test_what_comes_first_answers_an_album() -> None:
     assert await walk.look_at_clock() == ()
 
 
-async def test_files_of_an_album_are_answered_once_with_what_did_not_fit() -> None:
+async def test_the_files_of_an_album_get_one_answer_with_what_did_not_fit() -> None:
     walk = await sitter()
     walk.pages.troubles["b"] = PageTrouble.HEIC
 
@@ -177,7 +177,7 @@ async def test_an_album_that_was_answered_needs_no_second_answer() -> None:
 # --- removing and replacing ---------------------------------------------------------------------
 
 
-async def test_the_draft_is_looked_through_and_any_line_or_picture_taken_out() -> None:
+async def test_the_draft_is_listed_and_any_line_or_picture_can_be_removed() -> None:
     walk = await sitter()
     await walk.photo("one")
     await walk.send(TextReceived("a = 1\n\nb = 2\nc = 3"))
@@ -281,7 +281,9 @@ async def test_the_unclear_pages_of_an_album_are_told_together() -> None:
 
 
 @pytest.mark.parametrize("trouble", PageTrouble)
-async def test_a_file_that_is_no_page_is_told_and_nothing_is_lost(trouble: PageTrouble) -> None:
+async def test_a_file_that_is_no_page_is_reported_and_nothing_is_lost(
+    trouble: PageTrouble,
+) -> None:
     walk = await sitter()
     await walk.photo("one")
     walk.pages.troubles["bad"] = trouble
@@ -312,7 +314,7 @@ async def test_a_file_that_cannot_be_fetched_is_reported(
 
 
 @pytest.mark.parametrize("kind", Unreadable)
-async def test_what_cannot_be_a_page_gets_a_line_of_its_own(kind: Unreadable) -> None:
+async def test_each_thing_that_cannot_be_a_page_gets_its_own_line(kind: Unreadable) -> None:
     walk = await sitter()
     await walk.photo("one")
 
@@ -348,7 +350,7 @@ async def test_pictures_beyond_the_limit_are_told_before_they_are_fetched() -> N
     assert (more.pictures, more.notes) == (MOST_PICTURES, (DraftNote.TOO_MANY_PICTURES,))
 
 
-async def test_two_hundred_lines_are_kept_and_more_are_told() -> None:
+async def test_two_hundred_lines_are_kept_and_more_are_refused() -> None:
     walk = await sitter()
     for number in range(MOST_LINES - 1):
         await walk.send(TextReceived(f"x = {number}"))

@@ -96,7 +96,7 @@ async def test_a_grader_gets_pictures_transcript_and_rulings_and_the_rules_make_
     ]
 
 
-async def test_what_was_only_typed_is_graded_as_typed() -> None:
+async def test_typed_answers_are_graded_as_typed() -> None:
     examiner = ScriptedExaminer(gradings=[FULL])
 
     await grade(examiner, build_attempt(), PageContent(number=1, text="x^2 - 4 = 0\nx = 2"))

@@ -165,7 +165,7 @@ async def test_four_exams_are_on_one_page() -> None:
     assert (len(shown.rows), shown.pages) == (4, 1)
 
 
-async def test_the_list_lies_beside_what_is_open() -> None:
+async def test_the_list_is_shown_beside_what_is_open() -> None:
     walk = candidate()
     await follow(walk, LANDSCAPE)
     before = await walk.state()

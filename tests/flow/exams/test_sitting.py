@@ -238,7 +238,7 @@ async def test_pleas_commands_and_courtesies_are_answered_and_kept_out_of_the_dr
     assert list(await walk.contents()) == []
 
 
-async def test_what_may_be_part_of_a_solution_is_kept_word_for_word() -> None:
+async def test_a_possible_part_of_a_solution_is_kept_word_for_word() -> None:
     walk = await sitter()
 
     for text in KEPT:
@@ -460,7 +460,7 @@ async def test_an_exam_that_cannot_be_read_any_more_can_be_left() -> None:
 # --- the time -----------------------------------------------------------------------------------
 
 
-async def test_the_end_of_the_time_is_told_once_and_nothing_is_submitted() -> None:
+async def test_the_end_of_the_time_is_announced_once_and_nothing_is_submitted() -> None:
     walk = await sitter(minutes=30)
     await walk.photo("one")
     walk.clock.move(timedelta(minutes=29))
@@ -577,7 +577,7 @@ async def test_everything_that_the_learner_does_is_answered() -> None:
     assert await sitting.keep_quiet(Idle(), ReviewsDue(), said, NO_TURN, walk.ports) == said
 
 
-async def test_news_is_kept_through_the_exam_and_told_at_its_end() -> None:
+async def test_news_waits_for_the_end_of_the_exam() -> None:
     walk = await sitter()
     state = await walk.sat()
     await walk.store(state=replace(state, untold=(state.attempt_id,)))

@@ -99,7 +99,7 @@ async def test_a_reply_to_a_question_is_an_answer_whatever_it_looks_like() -> No
     assert "FileOffered" not in named(said)
 
 
-async def test_a_pasted_quiz_that_does_not_say_what_is_right_is_told() -> None:
+async def test_a_pasted_quiz_without_a_key_is_reported() -> None:
     importing = importing_from(MONDAY)
 
     said = await importing.walk.send(TextReceived("Question;A;B;C\nCapital?;Rome;Oslo;Turin"))

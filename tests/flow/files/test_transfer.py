@@ -240,7 +240,7 @@ async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> No
     assert await importing.walk.state() == Idle()
 
 
-async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
+async def test_a_text_beside_an_open_offer_is_handled_like_any_other() -> None:
     importing = importing_from(NOW)
     await importing.offered("one.csv", TABLE)
 
@@ -316,7 +316,7 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
     ]
 
 
-async def test_the_report_of_an_offered_file_can_be_had() -> None:
+async def test_the_report_of_an_offered_file_is_sent_on_request() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
 
@@ -377,7 +377,7 @@ async def test_an_album_that_cannot_be_used_gets_one_reply() -> None:
 
 
 @pytest.mark.parametrize("trouble", list(FileTrouble))
-async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> None:
+async def test_a_file_that_cannot_be_fetched_is_reported_as_such(trouble: FileTrouble) -> None:
     importing = importing_from(NOW)
     importing.files.trouble = trouble
 
@@ -459,7 +459,7 @@ async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
     assert await importing.walk.state() == Idle()
 
 
-async def test_scripts_in_fields_are_removed_and_told() -> None:
+async def test_scripts_in_fields_are_removed_and_reported() -> None:
     importing = importing_from(NOW)
     content = json.dumps(
         {

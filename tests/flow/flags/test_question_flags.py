@@ -523,7 +523,7 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
     return other, first.asked.key
 
 
-async def test_one_learner_takes_a_question_from_nobody_else_and_a_second_from_all() -> None:
+async def test_one_flag_hides_a_question_from_its_learner_and_a_second_from_all() -> None:
     walk = going_by_scores(MONDAY)
     other, key = await both_at(walk)
     third = walk.beside(ChatId(4713))

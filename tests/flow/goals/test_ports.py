@@ -247,7 +247,7 @@ async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
     assert (await standing(walk)).choices[ALGEBRA] == Choices(autopilot=True)
 
 
-async def test_goals_are_put_into_the_focus_and_taken_out_again(walk: Walk) -> None:
+async def test_goals_are_added_to_the_focus_and_removed_again(walk: Walk) -> None:
     await follow(walk)
     for goal_id in ("proofs", "first-words"):
         replies = await press(walk, await walk.send(opened(goal_id)), "Put in focus")

@@ -82,7 +82,7 @@ async def test_right_answers_open_the_exam_though_its_course_was_never_begun() -
     assert any(isinstance(reply, ExamAnnounced) for reply in await walk.send(onward))
 
 
-async def test_two_answers_that_miss_leave_it_locked_and_lead_to_what_it_needs_most() -> None:
+async def test_two_wrong_answers_leave_the_goal_locked_and_lead_to_what_it_needs_most() -> None:
     walk = await walker()
     await walk.send(claim())
 
@@ -136,7 +136,7 @@ async def test_there_is_no_help_in_it_and_why_says_what_it_is() -> None:
     assert await walk.state() == before
 
 
-async def test_a_skipped_question_is_taken_as_not_known() -> None:
+async def test_a_skipped_question_counts_as_not_known() -> None:
     walk = await walker()
     await walk.send(claim())
 

@@ -113,7 +113,7 @@ SURE_BUT: dict[str, Any] = {
 }
 
 
-def test_a_category_that_nobody_knows_is_unknown_m7_4() -> None:
+def test_a_category_outside_the_list_is_unknown_m7_4() -> None:
     assert Diagnosis(**(SURE_BUT | {"error_category": "typo"})).error_category is (
         ErrorCategory.UNKNOWN
     )

@@ -31,7 +31,7 @@ async def key_of(walk: Wisher) -> str:
     return right_answer(find_question(state.asked.key), EN)
 
 
-async def test_what_tells_the_answer_of_a_quiz_is_tried_once_more_and_then_held_back() -> None:
+async def test_a_reply_that_reveals_the_answer_is_tried_once_more_and_then_held_back() -> None:
     walk, teacher = scripted("-")
     quiz = await to_first_question(walk)
     teacher.says = [f"It is {await key_of(walk)}."]

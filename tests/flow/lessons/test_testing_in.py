@@ -189,7 +189,7 @@ async def test_there_is_no_help_in_it_and_why_says_what_it_is() -> None:
     assert await walk.state() == before
 
 
-async def test_a_skipped_question_is_taken_as_not_known() -> None:
+async def test_a_skipped_question_counts_as_not_known() -> None:
     walk = await beginner()
     await claim(walk)
 
