@@ -9,6 +9,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import UnknownCommandGiven
 from bot.resources import GUIDES
 from tests.chat.updates import text_update
+from tests.content.courses.sent import sent
 
 GUIDE = load_guides(GUIDES)
 LONGEST = 32_768
@@ -41,3 +42,14 @@ def test_every_command_that_the_guide_names_is_there(language: Language) -> None
     assert named
     assert all(isinstance(it, Received) for it in read)
     assert not [it for it in read if isinstance(getattr(it, "event", None), UnknownCommandGiven)]
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_course_that_the_guide_shows_is_sound(language: Language) -> None:
+    (course,) = re.findall(r"```markdown\n(.+?)```", GUIDE[language], re.DOTALL)
+
+    read = sent(course, "course.md")
+
+    assert read.course is not None
+    assert not read.faults
+    assert list(read.course.title) == [language]
