@@ -125,7 +125,7 @@ button-test-in = Kann ich schon: prüf mich
 button-next-on-way = Weiter mit { $skill }
 check-offered = Fangen wir da an, wo du stehst. Acht Aufgaben zeigen mir, was du überspringen kannst. Hilfe gibt es dabei nicht, und „Weiß ich nicht“ ist völlig in Ordnung. In welcher Klasse bist du?
 check-offered-way = Das baut auf anderem auf. Mindestens vier Aufgaben zeigen mir, was du davon schon kannst. In welcher Klasse bist du?
-check-class-unread = Tippe auf deine Klasse oder schreib sie als Zahl.
+check-class-unread = Tippe auf deine Klasse oder schreib sie als Zahl. Wenn du nicht möchtest, tippe auf „Sag ich nicht“, und /stop hört hier auf.
 placement-ended = Danke, das reicht für den Anfang: { $right } von { $asked } richtig.
 placement-known = { $count ->
     [one] Das kannst du wahrscheinlich schon: { $skills }. Du musst es nicht erst üben. Bevor ich mich darauf verlasse, frage ich einmal nach.

@@ -125,7 +125,7 @@ button-test-in = I know this: test me
 button-next-on-way = Next: { $skill }
 check-offered = Let's start where you are. Eight problems show me what you can skip; there is no help with them, and “I don't know” is a fine answer. Which class (grade) are you in at school?
 check-offered-way = That builds on other things. At least four problems show me what you have of them already. Which class (grade) are you in at school?
-check-class-unread = Tap your class, or type it as a number.
+check-class-unread = Tap your class, or type it as a number. If you don't want to, tap “I'd rather not say”; /stop leaves this.
 placement-ended = Thanks, that's enough to start with: { $right } of { $asked } right.
 placement-known = { $count ->
     [one] You probably know this already: { $skills }. It is open to you without practice, and I'll ask once before I rely on it.
