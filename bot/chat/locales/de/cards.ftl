@@ -57,7 +57,7 @@ drill-still-due = { $count ->
    *[other] { $count } Karten sind noch fällig.
  }
 drill-nothing-due = Gerade ist keine Karte fällig.
-drill-no-deck = Du hast noch kein Deck. Such dir eins aus, dann übe ich es mit dir.
+drill-no-deck = Du hast noch kein Deck. Such dir eins aus, dann übe ich es mit dir. Oder füge deine eigene Liste ein, ein Paar je Zeile: _Hund = dog_.
 deck-all-known = ★ Du kennst jetzt jede Karte aus **{ $title }**.
 button-more-due = Weiter mit dem, was fällig ist
 button-new-cards = { $cards } lernen

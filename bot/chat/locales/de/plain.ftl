@@ -103,7 +103,7 @@ said-calm = Schon gut. So kann es weitergehen:
 said-no-favour = Ich zähle nur, was du löst. So kann es weitergehen:
 said-not-answered = Das kann ich hier nicht beantworten. Mit dem, was offen ist, und seinen Knöpfen kommst du weiter:
 said-class = Klasse { $class }, gemerkt. Ändern kannst du das in /settings. Mit ein paar Aufgaben sehe ich, was du in Mathe schon kannst; dann fangen wir dort an.
-said-not-understood = Das habe ich nicht verstanden. Ich kann dir Themen erklären, dich abfragen und mit dir Mathe üben. /help zeigt alles, was ich kann, /settings, was du einstellen kannst. So geht es weiter:
+said-not-understood = Das habe ich nicht verstanden. Ich kann dir Themen erklären, dich abfragen, mit dir Mathe üben und aus deiner Liste Karten machen: ein Paar je Zeile, etwa _Hund = dog_. /help zeigt alles, was ich kann, /settings, was du einstellen kannst. So geht es weiter:
 said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
 take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.

@@ -57,7 +57,7 @@ drill-still-due = { $count ->
    *[other] { $count } more cards are due.
  }
 drill-nothing-due = No card is due right now.
-drill-no-deck = You haven't taken a deck yet. Choose one, and I'll drill it with you.
+drill-no-deck = You haven't taken a deck yet. Choose one, and I'll drill it with you. Or paste a list of your own, a pair a line: _dog = el perro_.
 deck-all-known = ★ You now know every card of **{ $title }**.
 button-more-due = Go on with what is due
 button-new-cards = Learn { $cards }

@@ -103,7 +103,7 @@ said-calm = No hard feelings. Here's how to go on:
 said-no-favour = I only count what you solve. Here's how to go on:
 said-not-answered = I can't answer that here. What is open, with its buttons, takes you further:
 said-class = Class { $class }, noted. /settings changes it. A few problems show me what you know of school maths already, and then we begin there.
-said-not-understood = I didn't understand that. I can explain topics, quiz you and practise maths with you. /help shows everything I can do, /settings what you can set. Here's how to go on:
+said-not-understood = I didn't understand that. I can explain topics, quiz you, practise maths with you, and make cards of your list: a pair a line, such as _dog = el perro_. /help shows everything I can do, /settings what you can set. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
