@@ -69,6 +69,8 @@ _PARTS: Final = {
     **{word: place for word, place in _ORDINALS.items() if word.endswith(("h", "third"))},
     **{f"{word}s": value for word, value in _ORDINALS.items() if word.endswith("th")},
 }
+_ONE_HALF: Final = re.compile(r"\b(?:an?|one|eine?) (?=(?:half|halbe?[rs]?)\b)", re.IGNORECASE)
+"""Not the number one: "ein halb" is 1/2, not 1 1/2."""
 _ALONE: Final = frozenset({"half", "halb", "halbes", "haelfte"})
 """Fractions that stand for one part when no number comes before."""
 _ONE: Final = frozenset({"a", "an", "one", "ein", "eine"})
@@ -105,7 +107,7 @@ def in_digits(text: str, language: str) -> str:
             return f"{_ORDINALS[name]}th"
         return str(number.value) if number else word[0]
 
-    return _ONE_WORD.sub(digits, text)
+    return _ONE_WORD.sub(digits, _ONE_HALF.sub("", text))
 
 
 def ordinal_of_words(words: Sequence[str]) -> int | None:

@@ -101,7 +101,7 @@ def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
     `{1,2}` holds two numbers in both languages, and `1,2` only one in German. Either may be meant
     the other way. `(2, 3)` is read as an interval, and may be a pair.
     """
-    plain = cleaned(_LINES.sub("; ", text.strip()))
+    plain = cleaned(_LINES.sub("; ", text.strip()).replace("&", " and "))
     if isinstance(plain, UnclearReason):
         return plain
     plain = _NEXT_VALUE.sub("; ", _IS.sub("=", plain))
