@@ -54,7 +54,10 @@ def _upper(value: object) -> object:
 def _ids(value: object) -> object:
     if not isinstance(value, str):
         return value
-    return frozenset(int(part) for part in value.replace(";", ",").split(",") if part.strip())
+    ids = frozenset(int(part) for part in value.replace(";", ",").split(",") if part.strip())
+    if not ids:  # a list of separators alone would let everyone in
+        raise ValueError(value)
+    return ids
 
 
 Port = Annotated[int, Field(ge=0, le=65535), Expected("a number from 0 to 65535")]

@@ -123,6 +123,10 @@ def test_the_level_may_be_written_small(tmp_path: Path) -> None:
             "ALLOWED_TELEGRAM_IDS: expected numbers separated by commas, got '1,ada'",
         ),
         (
+            "ALLOWED_TELEGRAM_IDS=,;",
+            "ALLOWED_TELEGRAM_IDS: expected numbers separated by commas, got ',;'",
+        ),
+        (
             "WEBHOOK_URL=example.org",
             "WEBHOOK_URL: expected an address that begins with https:// or http://",
         ),
