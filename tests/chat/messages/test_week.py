@@ -58,7 +58,7 @@ MUCH_DE = """\
 In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
 - Was aus früheren Tagen wiederkam, Karten inbegriffen: 34 von 40 auf Anhieb gewusst \
 (85\u00a0%), angepeilt sind 90\u00a0%. \
-In vier Wochen hast du von 40 Sachen, denen ich 80 bis 90\u00a0% gab, 34 gewusst.
+In vier Wochen gab ich 40 Sachen eine Chance von 80 bis 90\u00a0%; gewusst hast du 34 davon.
 
 </details>"""
 LITTLE_EN = """\

@@ -66,8 +66,7 @@ AT_HAND = (
     "You can also type your solution or send a PDF."
 )
 RULES = (
-    "While you sit it I don't help, and everything else waits. "
-    "You hand it in yourself; nothing is handed in by itself."
+    "While you sit it I don't help, and everything else waits. You have to hand it in yourself."
 )
 LIMITED = replace(build_exam(), minutes=45)
 

@@ -293,7 +293,7 @@ said-no-favour-open = Ich zähle nur, was du löst. { take-your-time }
 distress-own = Das tut mir leid. Gut, dass du es sagst. Ich bin nur ein Lernprogramm und kann dir dabei nicht helfen, aber es gibt Menschen, die dir jetzt zuhören, egal worum es geht:
 distress-home = Niemand darf dir wehtun, und du bist nicht schuld daran. Gut, dass du es sagst. Ich bin nur ein Lernprogramm, aber diese Menschen hören dir zu und helfen, und du musst deinen Namen nicht sagen:
 distress-other = Gut, dass du auf jemanden achtest. Du musst das nicht allein tragen: Diese Menschen können dir sagen, was du tun kannst. Wenn es gerade jetzt passiert, wähl den Notruf.
-distress-unsure = Das klingt, als wäre es gerade zu viel. Wenn es nur um die Aufgabe geht: Wir können jederzeit aufhören, mit /stop. Wenn es um mehr geht, musst du damit nicht allein sein. Diese Menschen hören dir zu:
+distress-unsure = Das klingt, als wäre es gerade zu viel. Wenn es nur um die Frage geht: Wir können jederzeit aufhören, mit /stop. Wenn es um mehr geht, musst du damit nicht allein sein. Diese Menschen hören dir zu:
 distress-close = Sprich bitte auch mit jemandem, dem du vertraust. Was hier offen war, bleibt offen, und nichts davon wurde gezählt.
 deletion-asked = **Alles löschen?** Deine Kurse und Lernpläne, jede Antwort, deine Decks, Karten und Ziele, deine Prüfungen mit ihren Fotos, deine Einstellungen: Das alles ist dann weg, endgültig. Mit /export kannst du es vorher mitnehmen.
 

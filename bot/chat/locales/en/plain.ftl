@@ -293,7 +293,7 @@ said-no-favour-open = I only count what you solve. { take-your-time }
 distress-own = I'm sorry you're feeling so bad. It's good that you said it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is about:
 distress-home = Nobody has the right to hurt you, and it's not your fault. It's good that you said it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
 distress-other = It's good that you're looking out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
-distress-unsure = That sounds like a lot. If it's only about the exercise: we can stop at any time, with /stop. If it's about more than that, you don't have to be alone with it. These people listen:
+distress-unsure = That sounds like a lot. If it's only about the question: we can stop at any time, with /stop. If it's about more than that, you don't have to be alone with it. These people listen:
 distress-close = Please talk to somebody you trust, too. What was open here stays open, and none of this was counted.
 deletion-asked = **Delete everything?** Your courses and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can save it first.
 

@@ -64,7 +64,7 @@ skill-locked = { $skill } (first: { $needs })
 skills-title = **Your maths skills**
 skills-mastered = Mastered: { $skills }
 skills-mastered-many = { $count } mastered, among them { $skills }
-skills-next = Best practised next:
+skills-next = Best to practise next:
 skills-locked = Still locked:
 skills-locked-besides = { $count ->
     [one] and one more

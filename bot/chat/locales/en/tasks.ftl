@@ -20,14 +20,14 @@ task-with-hints = { $hints ->
     [one] With one hint.
    *[other] With { $hints } hints.
  }
-task-comes-again = Before that, it comes up once more in this round.
+task-comes-again = Before that, it comes up once more in this drill.
 task-comes-back = This card comes back { $when }.
 task-given-up = It's good that you say so. A good answer would show this:
 task-given-up-next = Take one of these points and think it through until the next time.
 task-drill-waits = { $left ->
-    [0] That was the last one of this round.
-    [one] One more in this round.
-   *[other] { $left } more in this round.
+    [0] That was the last one of this drill.
+    [one] One more in this drill.
+   *[other] { $left } more in this drill.
  }
 
 photo-unreadable = I can't make out your answer in this photo. Please take another one: straight from above, in good light, with nothing cut off. Nothing has counted.
