@@ -85,7 +85,7 @@ def test_what_an_exam_showed_is_certified_and_no_estimate() -> None:
 def test_checks_on_the_way_are_counted() -> None:
     begun = replace(PLAIN, look=GoalLook.BEGUN, checks=1)
 
-    assert "1 of 2 pieces of evidence" in text(begun, EN)
+    assert "1 of 2 right answers" in text(begun, EN)
     assert "1 von 2 Nachweisen erbracht" in text(begun, DE)
 
 

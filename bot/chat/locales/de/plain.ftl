@@ -32,7 +32,7 @@ help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche i
 
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
-    - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Prüfungstermine, Antworten, Fortschritt und was du in Prüfungen abgibst
+    - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Antworten, Fortschritt, Prüfungstermine und Lösungen
     - den Text der Seiten, aus denen ich dir einen Kurs mache
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?

@@ -55,15 +55,15 @@ goal-look-locked-whole = Locked so far.
 goal-look-reached = ✓ Reached on { $day }, { $by }.
 goal-look-reached-whole = ✓ All of it is reached.
 goal-look-due-again = ✓ Reached on { $day }, { $by }. Cards of it are due again.
-goal-by-checks = as two independent pieces of evidence showed (an estimate)
+goal-by-checks = by two independent right answers (an estimate)
 goal-by-transfer = as an answer in your own words showed (an estimate)
 goal-by-concepts = with the concepts of its course (an estimate)
 goal-by-skills = with its skills (an estimate)
 goal-by-cards = with all of its cards (an estimate)
 goal-by-exam = by passing its exam (certified)
 goal-checks = { $count ->
-    [one] { $count } of 2 pieces of evidence
-   *[other] { $count } of 2 pieces of evidence
+    [one] { $count } of 2 right answers
+   *[other] { $count } of 2 right answers
  }
 goal-reached-by = You reach it by practice, when you have mastered: { $skills }
 goal-builds-on = It builds on: { $skills }
