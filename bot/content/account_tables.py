@@ -78,7 +78,7 @@ def tables_of(
     rows: KnownRows, decks: Sequence[DeckFile], exams: Iterable[SatExam]
 ) -> dict[str, str]:
     """Return the tables by their names, without empty ones."""
-    known = {table: list(_dicts(it)) for table, it in rows.account.items()}
+    known = {table: list(_dicts(part)) for table, part in rows.account.items()}
     tables = {
         "answers.csv": _table(_ANSWERS, _answers(known)),
         "cards.csv": _table(_CARDS, _cards(known, decks)),
@@ -95,14 +95,18 @@ def _dicts(rows: Rows) -> Iterator[Values]:
 
 
 def _answers(known: Mapping[str, list[Values]]) -> Iterator[Values]:
-    titles = {it["id"]: it["title"] for it in known.get("mind_maps", ())}
-    labels = {it["id"]: it["label"] for it in known.get("mind_map_nodes", ())}
-    for it in known.get("quiz_responses", ()):
-        yield {**it, "topic": titles.get(it["mind_map_id"]), "concept": labels.get(it["node_id"])}
+    titles = {row["id"]: row["title"] for row in known.get("mind_maps", ())}
+    labels = {row["id"]: row["label"] for row in known.get("mind_map_nodes", ())}
+    for row in known.get("quiz_responses", ()):
+        yield {
+            **row,
+            "topic": titles.get(row["mind_map_id"]),
+            "concept": labels.get(row["node_id"]),
+        }
 
 
 def _cards(known: Mapping[str, list[Values]], decks: Sequence[DeckFile]) -> Iterator[Values]:
-    states = {(it["deck_id"], it["card_id"]): it for it in known.get("card_states", ())}
+    states = {(row["deck_id"], row["card_id"]): row for row in known.get("card_states", ())}
     for file in decks:
         for card in file.deck.cards:
             sides = {"deck": file.deck.title, "front": card.question, "back": card.answer}
@@ -110,17 +114,17 @@ def _cards(known: Mapping[str, list[Values]], decks: Sequence[DeckFile]) -> Iter
 
 
 def _reviews(known: Mapping[str, list[Values]], decks: Sequence[DeckFile]) -> Iterator[Values]:
-    fronts = {(it.deck.id, card.id): card.question for it in decks for card in it.deck.cards}
-    titles = {it.deck.id: it.deck.title for it in decks}
-    for it in known.get("card_reviews", ()):
-        of = it["deck_id"], it["card_id"]
-        yield {**it, "deck": titles.get(it["deck_id"]), "front": fronts.get(of)}
+    fronts = {(deck.deck.id, card.id): card.question for deck in decks for card in deck.deck.cards}
+    titles = {deck.deck.id: deck.deck.title for deck in decks}
+    for row in known.get("card_reviews", ()):
+        of = row["deck_id"], row["card_id"]
+        yield {**row, "deck": titles.get(row["deck_id"]), "front": fronts.get(of)}
 
 
 def _practice(known: Mapping[str, list[Values]]) -> Iterator[Values]:
-    served = {it["id"]: it for it in known.get("served_items", ())}
-    for it in known.get("item_attempts", ()):
-        yield {**served.get(it["served_id"], {}), **it}
+    served = {row["id"]: row for row in known.get("served_items", ())}
+    for row in known.get("item_attempts", ()):
+        yield {**served.get(row["served_id"], {}), **row}
 
 
 def _exam(exam: SatExam) -> Values:
@@ -139,10 +143,10 @@ def _exam(exam: SatExam) -> Values:
 
 def _days(known: Mapping[str, list[Values]]) -> str:
     """Return the numbers of each topic and day, with as many columns as there are numbers."""
-    titles = {it["id"]: it["title"] for it in known.get("mind_maps", ())}
+    titles = {row["id"]: row["title"] for row in known.get("mind_maps", ())}
     rows = [
-        {"day": it["snapshot_date"], "topic": titles.get(it["mind_map_id"]), **it["metrics"]}
-        for it in known.get("analytics_snapshots", ())
+        {"day": row["snapshot_date"], "topic": titles.get(row["mind_map_id"]), **row["metrics"]}
+        for row in known.get("analytics_snapshots", ())
     ]
     return _table({name: name for row in rows for name in row}, rows)
 
@@ -179,10 +183,10 @@ def read_account(archive: Archive, learner: Learner) -> Account:
     left = MOST_ROWS
     for table, names in _files_by_table(archive).items():
         parts = [_rows_in(archive, name) for name in names]
-        left -= sum(len(it.rows) for it in parts)
+        left -= sum(len(part.rows) for part in parts)
         if left < 0:
             raise DeckRefusedError(Refusal.TOO_MANY_ROWS, str(MOST_ROWS))
-        if any(it.columns != parts[0].columns for it in parts):
+        if any(part.columns != parts[0].columns for part in parts):
             raise DeckRefusedError(Refusal.BROKEN_ACCOUNT, table)
         rows = tuple(row for part in parts for row in part.rows)
         tables[table] = Rows(columns=parts[0].columns, rows=rows)

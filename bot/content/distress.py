@@ -59,7 +59,9 @@ class _Lines(_Part):
 
 def load_distress(folder: Path) -> distress.Distress:
     """Return signs and help lines. Raises BrokenFileError with the first fault."""
-    signs = tuple(_signs(read_yaml(folder / f"signs.{it}.yaml"), it) for it in Language)
+    signs = tuple(
+        _signs(read_yaml(folder / f"signs.{language}.yaml"), language) for language in Language
+    )
     return distress.Distress(
         signs=signs, help_lines=_help_lines(read_yaml(folder / "help_lines.yaml"))
     )
@@ -74,8 +76,10 @@ def _help_lines(file: YamlFile) -> distress.HelpLines:
                 language=country.language,
                 zones=frozenset(country.zones),
                 lines=tuple(
-                    distress.HelpLine(name=it.name, number=it.number, for_children=it.for_children)
-                    for it in country.lines
+                    distress.HelpLine(
+                        name=line.name, number=line.number, for_children=line.for_children
+                    )
+                    for line in country.lines
                 ),
             )
             for country in read.countries.values()
@@ -89,7 +93,7 @@ def _signs(file: YamlFile, language: Language) -> distress.Signs:
     spelling = distress.Spelling(
         spellings=tuple(
             (
-                re.compile(rf"(?<= )(?:{'|'.join(distress.plain(it) for it in ways)})(?= )"),
+                re.compile(rf"(?<= )(?:{'|'.join(distress.plain(way) for way in ways)})(?= )"),
                 distress.plain(word),
             )
             for word, ways in read.spellings.items()
@@ -107,12 +111,16 @@ def _signs(file: YamlFile, language: Language) -> distress.Signs:
                 raise BrokenFileError(file.problem((*place, at), expected)) from None
         return distress.either_of(patterns)
 
-    by_concern = {it: getattr(read, it.value) for it in distress.Concern}
+    by_concern = {concern: getattr(read, concern.value) for concern in distress.Concern}
     return distress.Signs(
         language=language,
-        concerns={it: compiled((it.value,), by_concern[it]) for it in distress.Concern},
+        concerns={
+            concern: compiled((concern.value,), by_concern[concern])
+            for concern in distress.Concern
+        },
         whole={
-            it: compiled(("whole", it.value), read.whole.get(it, ())) for it in distress.Concern
+            concern: compiled(("whole", concern.value), read.whole.get(concern, ()))
+            for concern in distress.Concern
         },
         harmless=compiled(("harmless",), read.harmless),
         spelling=spelling,

@@ -103,8 +103,8 @@ class _ChoicesEntry(_Entry):
     def choices(self) -> Choices:
         return Choices(
             level=self.level,
-            subjects=tuple(GoalId(it) for it in self.subjects),
-            focus=tuple(GoalId(it) for it in self.focus),
+            subjects=tuple(GoalId(goal) for goal in self.subjects),
+            focus=tuple(GoalId(goal) for goal in self.focus),
             autopilot=self.autopilot,
         )
 
@@ -145,7 +145,9 @@ def _entries(everything: Everything) -> Iterator[tuple[str, str | bytes]]:
         **everything.about,
         "learner": _LEARNER.dump_python(everything.learner, mode="json"),
         "decks": names,
-        "landscapes": [_landscape_entry(it, everything) for it in _known(everything)],
+        "landscapes": [
+            _landscape_entry(landscape_id, everything) for landscape_id in _known(everything)
+        ],
     }
     yield archives.CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1)
     yield from ((f"{archives.TABLES}/{name}", text) for name, text in everything.tables.items())
@@ -174,21 +176,21 @@ def read_everything(archive: archives.Archive) -> Found:
     bundle = _landscapes(archive)
     known = {file.deck.id for file in decks}
     choices = {
-        LandscapeId(it.landscape): it.choices.choices()
-        for it in contents.landscapes
-        if it.choices is not None
+        LandscapeId(landscape.landscape): landscape.choices.choices()
+        for landscape in contents.landscapes
+        if landscape.choices is not None
     }
     states = {
-        GoalRef(LandscapeId(of.landscape), GoalId(it.goal)): it.state.state()
+        GoalRef(LandscapeId(of.landscape), GoalId(state.goal)): state.state.state()
         for of in contents.landscapes
-        for it in of.states
+        for state in of.states
     }
     account = None if contents.learner is None else read_account(archive, contents.learner)
     if not (decks or bundle.landscapes or choices or states or account):
         raise DeckRefusedError(Refusal.NO_CARDS)
     return Found(
         kind=FoundKind.EVERYTHING,
-        decks=(*decks, *(it for it in bundle.decks.values() if it.deck.id not in known)),
+        decks=(*decks, *(deck for deck in bundle.decks.values() if deck.deck.id not in known)),
         landscapes=bundle.landscapes,
         landscape_media=bundle.media,
         landscape_warnings=bundle.warnings,
@@ -206,7 +208,7 @@ def _landscapes(archive: archives.Archive) -> LandscapeBundle:
 
 def _known(everything: Everything) -> Iterable[LandscapeId]:
     """Return the learner's own goal maps, then the others that they used."""
-    own = (it.id for it in everything.landscapes)
+    own = (landscape.id for landscape in everything.landscapes)
     learned = (ref.landscape_id for ref in everything.states)
     return dict.fromkeys((*own, *everything.choices, *learned))
 

@@ -76,8 +76,10 @@ class Exports:
         Each card `asks` for one.
         """
         own = await self._ports[ITEMS].own_mistakes(wanted.learner_id)
-        cards = [await self._mistake_card(it, asks) for it in own]
-        deck = Deck(id=transfer.OWN_MISTAKES, title=title, cards=tuple(it for it in cards if it))
+        cards = [await self._mistake_card(mistake, asks) for mistake in own]
+        deck = Deck(
+            id=transfer.OWN_MISTAKES, title=title, cards=tuple(card for card in cards if card)
+        )
         file = DeckFile(form=Form.JSON, deck=deck)
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
@@ -113,14 +115,14 @@ class Exports:
         now = self._clock.now()
         summaries = await self._ports[CARDS].decks(learner.id, learner.language, all_until(now))
         decks: list[DeckFile] = []
-        for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
+        for deck_id in [summary.deck_id for summary in summaries if summary.own or summary.taken]:
             exported = await self._ports[CARDS].export(learner.id, deck_id)
             if exported is not None:
                 decks.append(transfer.deck_file(exported, learner.zone or "UTC"))
         rows = await self._ports[LANDSCAPES].of_learner(learner.id)
         kept = self._ports[LANDSCAPES]
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
-        landscapes = tuple(it for it in own if it is not None)
+        landscapes = tuple(landscape for landscape in own if landscape is not None)
         progress = await kept.progress(learner.id)
         exams = await self._exams(learner.id)
         known = await self._accounts.known(learner.id)
@@ -144,12 +146,12 @@ class Exports:
         self, learner_id: LearnerId, landscapes: Sequence[Landscape]
     ) -> dict[LandscapeId, Mapping[str, bytes]]:
         kept: dict[LandscapeId, Mapping[str, bytes]] = {}
-        for it in landscapes:
+        for landscape in landscapes:
             found = {
-                name: await self._ports[LANDSCAPES].picture(learner_id, it.id, name)
-                for name in it.media
+                name: await self._ports[LANDSCAPES].picture(learner_id, landscape.id, name)
+                for name in landscape.media
             }
-            kept[it.id] = {name: data for name, data in found.items() if data is not None}
+            kept[landscape.id] = {name: data for name, data in found.items() if data is not None}
         return kept
 
     async def _exams(self, learner_id: LearnerId) -> list[SatExam]:
@@ -200,12 +202,12 @@ def without(everything: Everything, left_out: Sequence[transfer.LeftOut]) -> Eve
     """Return the same without these pictures."""
     if transfer.LeftOut.EXAM_PICTURES in left_out:
         exams = [
-            replace(it, contents=[replace(page, picture=None) for page in it.contents])
-            for it in everything.exams
+            replace(exam, contents=[replace(page, picture=None) for page in exam.contents])
+            for exam in everything.exams
         ]
         everything = replace(everything, exams=exams)
     if transfer.LeftOut.MEDIA in left_out:
-        decks = tuple(replace(it, media={}) for it in everything.decks)
+        decks = tuple(replace(deck, media={}) for deck in everything.decks)
         everything = replace(everything, decks=decks, media={})
     return everything
 

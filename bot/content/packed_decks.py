@@ -17,7 +17,7 @@ from bot.domain.cards import deck_file
 from bot.domain.cards.deck import LONGEST_NAME
 from bot.domain.ids import DeckId
 
-_ENDINGS: Final = tuple(it for it in ENDINGS if it != ".txt")
+_ENDINGS: Final = tuple(ending for ending in ENDINGS if ending != ".txt")
 """A text beside the decks mostly describes them."""
 _NO_DECK: Final = frozenset(
     {deck_file.Refusal.NOT_A_DECK, deck_file.Refusal.ONE_COLUMN, deck_file.Refusal.XML_UNKNOWN}
@@ -37,8 +37,8 @@ def deck_zip(name: str, text: bytes, pictures: Mapping[str, bytes]) -> bytes:
 
 def text_names(archive: Archive) -> tuple[str, ...]:
     """Return the entries that may be decks. Refuse an archive with too many."""
-    names = sorted(it for it in archive.entries if it.lower().endswith(_ENDINGS))
-    found = tuple(it for it in names if "__MACOSX" not in it)
+    names = sorted(entry for entry in archive.entries if entry.lower().endswith(_ENDINGS))
+    found = tuple(name for name in names if "__MACOSX" not in name)
     if len(found) > MOST_FILES:
         raise deck_file.DeckRefusedError(deck_file.Refusal.TOO_LARGE)
     return found
@@ -67,7 +67,7 @@ def decks_in(archive: Archive) -> tuple[deck_file.DeckFile, ...]:
         if file.deck.id in found:
             file = replace(file, deck=replace(file.deck, id=DeckId(name[-LONGEST_NAME:])))
         found.setdefault(file.deck.id, file)
-        check_cards(sum(len(it.deck.cards) for it in found.values()))
+        check_cards(sum(len(file.deck.cards) for file in found.values()))
     if not found:
         return ()
     first, *others = found.values()
@@ -76,7 +76,7 @@ def decks_in(archive: Archive) -> tuple[deck_file.DeckFile, ...]:
 
 def _deck(where: Packed, name: str) -> deck_file.DeckFile:
     data = where.read(name, LARGEST_TEXT_BYTES) or b""
-    shown = {it for card in read_packed(name, data, {}).deck.cards for it in card.media}
+    shown = {medium for card in read_packed(name, data, {}).deck.cards for medium in card.media}
     return read_packed(name, data, media(where, name, sorted(shown)))
 
 

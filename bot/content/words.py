@@ -84,7 +84,7 @@ def load_words(folder: Path) -> Words:
                     raise BrokenFileError(file.problem((*place, at), other))
         for name, found in lists.items():
             written = getattr(shape, name)
-            found.update(it for _, it in phrases(file, (name,), written, spellings))
+            found.update(phrase for _, phrase in phrases(file, (name,), written, spellings))
     ratings = {
         phrase: Rating[name.upper()]
         for file, shape in files
@@ -118,7 +118,7 @@ def phrases(
     for at, text in enumerate(written):
         if _PART.sub("", text).strip():
             raise BrokenFileError(file.problem((*place, at), "brackets that open and close"))
-        options = [[said(it) for it in _options(part)] for part in _PART.finditer(text)]
+        options = [[said(option) for option in _options(part)] for part in _PART.finditer(text)]
         ways = {tuple(chain.from_iterable(way)) for way in product(*options)}
         if () in ways or len(ways) > _MOST_WAYS:
             expected = f"a word that may not be missing, and at most {_MOST_WAYS} ways to say it"

@@ -72,7 +72,7 @@ _KINDS: Final[Mapping[str, Fault]] = {
     "figure": Fault.FIGURE,
 }
 _FIELDS: Final = sorted(
-    {it.capitalize() for it in SECTIONS}
+    {section.capitalize() for section in SECTIONS}
     | {
         name
         for shape in (shapes.AuthorCourse, shapes.Concept, shapes.Question, shapes.Choice)
@@ -98,7 +98,8 @@ def read_course(name: str, data: bytes) -> SentCourse:
         return SentCourse(faults=(error.fault,))
     shape, found = _checked(text.content)
     faults = sorted(
-        dict.fromkeys(_fault(text, *it) for it in found), key=lambda it: (it.file, it.line)
+        dict.fromkeys(_fault(text, *fault) for fault in found),
+        key=lambda fault: (fault.file, fault.line),
     )
     if faults or shape is None:
         told, more = tuple(faults[:MOST_FAULTS]), max(len(faults) - MOST_FAULTS, 0)
@@ -119,7 +120,9 @@ def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
     if "language" not in fields and not isinstance(fields.get("title"), dict):
         found.append((("language",), Fault.LANGUAGE, {}))
     concepts = fields.get("concepts")
-    listed = [it if isinstance(it, dict) else {} for it in _listed(concepts)[:MOST_NODES]]
+    listed = [
+        concept if isinstance(concept, dict) else {} for concept in _listed(concepts)[:MOST_NODES]
+    ]
     found += _of_concepts(listed)
     for at, concept in enumerate(listed):
         place = ("concepts", at)
@@ -160,17 +163,17 @@ def _of_shape(error: ValidationError) -> Iterator[Placed]:
 
 
 def _has_others_below(place: Place, errors: Sequence[ErrorDetails]) -> bool:
-    places = (_place(it) for it in errors)
-    return any(len(it) > len(place) and it[: len(place)] == place for it in places)
+    places = (_place(error) for error in errors)
+    return any(len(other) > len(place) and other[: len(place)] == place for other in places)
 
 
 def _place(details: ErrorDetails) -> Place:
-    return tuple(it for it in details["loc"] if it not in _TAGS and it != "[key]")
+    return tuple(part for part in details["loc"] if part not in _TAGS and part != "[key]")
 
 
 def _values(details: ErrorDetails) -> dict[str, Any]:
     context = details.get("ctx", {})
-    limit = next((context[it] for it in _LIMITS if it in context), 0)
+    limit = next((context[bound] for bound in _LIMITS if bound in context), 0)
     values = {"most": limit, "found": context.get("actual_length") or 0}
     if details["type"].startswith("bool"):
         return {"detail": "true, false"}
@@ -183,7 +186,7 @@ def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
     """Yield what is wrong between the concepts: names, and prerequisites."""
     for name in ("label", "id"):
         yield from _twice(
-            ((("concepts", at, name), it.get(name)) for at, it in enumerate(concepts))
+            ((("concepts", at, name), concept.get(name)) for at, concept in enumerate(concepts))
         )
     places = _places(concepts)
     before: list[list[int] | None] = []
@@ -196,10 +199,12 @@ def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
         yield from _unknown(place, listed, places)
         if at and not listed:
             yield place, Fault.SECOND_ROOT, {}
-        named = (places.get(folded_label(it)) for it in listed if isinstance(it, str))
-        before.append([it for it in named if it is not None])
-    labels = [_texts(it.get("label"))[:1] or [f"#{at + 1}"] for at, it in enumerate(concepts)]
-    for at, fault, values in _of_graph(prerequisites(before), [it[0] for it in labels]):
+        named = (places.get(folded_label(label)) for label in listed if isinstance(label, str))
+        before.append([position for position in named if position is not None])
+    labels = [
+        _texts(concept.get("label"))[:1] or [f"#{at + 1}"] for at, concept in enumerate(concepts)
+    ]
+    for at, fault, values in _of_graph(prerequisites(before), [names[0] for names in labels]):
         yield ("concepts", at, "builds_on"), fault, values
 
 
@@ -215,22 +220,22 @@ def _twice(texts: Iterable[tuple[Place, Plain]]) -> Iterator[Placed]:
 def _texts(said: Plain) -> list[str]:
     """Return the text in each of its languages, if it is one."""
     texts = said.values() if isinstance(said, dict) else (said,)
-    return [it for it in texts if isinstance(it, str)]
+    return [each for each in texts if isinstance(each, str)]
 
 
 def _places(concepts: Sequence[Mapping[str, Plain]]) -> dict[str, int]:
     """Return the position of each concept, by every name that it may have."""
     return {
         folded_label(name): at
-        for at, it in enumerate(concepts)
-        for name in (*_texts(it.get("label")), *_texts(it.get("id")))
+        for at, concept in enumerate(concepts)
+        for name in (*_texts(concept.get("label")), *_texts(concept.get("id")))
     }
 
 
 def _unknown(place: Place, named: Sequence[Plain], places: Mapping[str, int]) -> Iterator[Placed]:
-    for at, it in enumerate(named):
-        if isinstance(it, str) and folded_label(it) not in places:
-            yield (*place, at), Fault.UNKNOWN_CONCEPT, {"detail": it[:60]}
+    for at, name in enumerate(named):
+        if isinstance(name, str) and folded_label(name) not in places:
+            yield (*place, at), Fault.UNKNOWN_CONCEPT, {"detail": name[:60]}
 
 
 def _of_graph(
@@ -239,10 +244,14 @@ def _of_graph(
     drawn = course_graph(graph)
     if not nx.is_directed_acyclic_graph(drawn):
         ring = circle(drawn)
-        yield ring[0], Fault.CIRCLE, {"detail": " > ".join(labels[it] for it in (*ring, ring[0]))}
+        yield (
+            ring[0],
+            Fault.CIRCLE,
+            {"detail": " > ".join(labels[position] for position in (*ring, ring[0]))},
+        )
         return
     layers = list(nx.topological_generations(drawn))
-    for at in sorted(it for layer in layers[DEEPEST + 1 :] for it in layer):
+    for at in sorted(position for layer in layers[DEEPEST + 1 :] for position in layer):
         yield at, Fault.TOO_DEEP, {"most": DEEPEST}
 
 
@@ -257,11 +266,13 @@ def _of_goals(goals: Plain, concepts: Sequence[Mapping[str, Plain]]) -> Iterator
 def _of_questions(
     place: Place, questions: Sequence[Plain], language: Language | None
 ) -> Iterator[Placed]:
-    fields = [it if isinstance(it, dict) else {} for it in questions]
+    fields = [question if isinstance(question, dict) else {} for question in questions]
     for name in ("question", "id"):
-        yield from _twice(((*place, at, name), it.get(name)) for at, it in enumerate(fields))
-    for at, it in enumerate(questions):
-        yield from _of_question((*place, at), it, language)
+        yield from _twice(
+            ((*place, at, name), field_value.get(name)) for at, field_value in enumerate(fields)
+        )
+    for at, question in enumerate(questions):
+        yield from _of_question((*place, at), question, language)
 
 
 def _of_question(place: Place, content: Plain, language: Language | None) -> Iterator[Placed]:
@@ -273,13 +284,15 @@ def _of_question(place: Place, content: Plain, language: Language | None) -> Ite
     if sum(given) != 1:
         yield place, Fault.NO_ANSWER, {}
         return
-    marked = [isinstance(it, shapes.Choice) and it.correct for it in shape.choices]
-    plain = any(isinstance(it, str) for it in shape.choices)
+    marked = [isinstance(choice, shapes.Choice) and choice.correct for choice in shape.choices]
+    plain = any(isinstance(choice, str) for choice in shape.choices)
     if shape.choices and sum(marked) != 1 and not (plain and not any(marked)):
         yield (*place, "choices"), Fault.ONE_RIGHT, {"found": sum(marked)}
         return
-    yield from _twice(((*place, "choices", at), _said(it)) for at, it in enumerate(shape.choices))
-    yield from _twice(((*place, "items", at), _said(it)) for at, it in enumerate(shape.items))
+    yield from _twice(
+        ((*place, "choices", at), _said(choice)) for at, choice in enumerate(shape.choices)
+    )
+    yield from _twice(((*place, "items", at), _said(item)) for at, item in enumerate(shape.items))
     question = question_of(shape, ConceptId("concept"), language or Language.EN)
     for below, _ in key_problems(question):
         if below[0] != "choices":
@@ -288,7 +301,7 @@ def _of_question(place: Place, content: Plain, language: Language | None) -> Ite
 
 def _said(text: str | shapes.Choice | Mapping[Language, str]) -> Plain:
     said = text.text if isinstance(text, shapes.Choice) else text
-    return said if isinstance(said, str) else {str(it): word for it, word in said.items()}
+    return said if isinstance(said, str) else {str(choice): word for choice, word in said.items()}
 
 
 def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, Any]) -> CourseFault:
@@ -300,7 +313,7 @@ def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, An
         file=text.file(place) if isinstance(text, CourseFolder) else "",
         concept=concept,
         question=question,
-        field=" ".join(str(it + 1 if isinstance(it, int) else it) for it in rest)[:60],
+        field=" ".join(str(part + 1 if isinstance(part, int) else part) for part in rest)[:60],
         **values,
     )
 
@@ -317,20 +330,28 @@ def _counted(name: str, place: Place) -> tuple[int, Place]:
 def _hints(shape: shapes.AuthorCourse, course: Course, *, pictures: bool) -> Iterator[CourseHint]:
     """Yield what would improve the course. None of it keeps the course from being taught."""
     wanting: dict[Hint, Callable[[CourseConcept], bool]] = {
-        Hint.QUESTIONS: lambda it: len(it.questions) < _FEW_QUESTIONS,
-        Hint.FORMATS: lambda it: len({one.format for one in it.questions}) < _FEW_FORMATS,
-        Hint.REASONS: lambda it: not all(any(one.explanation.values()) for one in it.questions),
-        Hint.EXAMPLES: lambda it: not it.worked_example,
-        Hint.ANGLES: lambda it: not it.another_angle,
-        Hint.MISTAKES: lambda it: not any(map(_foresees, it.questions)),
+        Hint.QUESTIONS: lambda concept: len(concept.questions) < _FEW_QUESTIONS,
+        Hint.FORMATS: lambda concept: (
+            len({one.format for one in concept.questions}) < _FEW_FORMATS
+        ),
+        Hint.REASONS: lambda concept: (
+            not all(any(one.explanation.values()) for one in concept.questions)
+        ),
+        Hint.EXAMPLES: lambda concept: not concept.worked_example,
+        Hint.ANGLES: lambda concept: not concept.another_angle,
+        Hint.MISTAKES: lambda concept: not any(map(_foresees, concept.questions)),
     }
     for hint, is_wanting in wanting.items():
-        labels = (next(iter(it.label.values())) for it in course.concepts if is_wanting(it))
+        labels = (
+            next(iter(concept.label.values()))
+            for concept in course.concepts
+            if is_wanting(concept)
+        )
         if concepts := tuple(labels):
             yield CourseHint(hint=hint, concepts=concepts)
-    if all(it.probe is None for it in shape.concepts):
+    if all(concept.probe is None for concept in shape.concepts):
         yield CourseHint(hint=Hint.PROBES)
-    if any(it.skill for it in shape.concepts):
+    if any(concept.skill for concept in shape.concepts):
         yield CourseHint(hint=Hint.SKILLS)
     if pictures:
         yield CourseHint(hint=Hint.PICTURES)
@@ -338,5 +359,5 @@ def _hints(shape: shapes.AuthorCourse, course: Course, *, pictures: bool) -> Ite
 
 def _foresees(question: Question) -> bool:
     answer = question.answer
-    words = isinstance(answer, ChoiceAnswer) and any(it.word for it in answer.choices)
+    words = isinstance(answer, ChoiceAnswer) and any(choice.word for choice in answer.choices)
     return bool(words or question.mistakes)

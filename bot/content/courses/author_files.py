@@ -90,10 +90,10 @@ def may_be_course(name: str, data: bytes) -> bool:
 
 
 def _is_packed(archive: Archive) -> bool:
-    names = [PurePosixPath(it) for it in archive.entries if not it.endswith("/")]
-    if any(it.name == _COURSE for it in names):
+    names = [PurePosixPath(entry) for entry in archive.entries if not entry.endswith("/")]
+    if any(name.name == _COURSE for name in names):
         return True
-    texts = [it for it in names if not is_known_kind(it.name)]
+    texts = [name for name in names if not is_known_kind(name.name)]
     if len(texts) != 1 or texts[0].suffix.lower() not in _YAML + _MARKDOWN:
         return False
     return may_be_course(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
@@ -108,16 +108,16 @@ def read_course_file(name: str, data: bytes) -> tuple[CourseText, bool]:
         return _read(name, data), False
     archive = open_archive(BytesIO(data))
     with archive.file:
-        pictures = any(is_known_kind(it) for it in archive.entries)
+        pictures = any(is_known_kind(entry) for entry in archive.entries)
         return _unpacked(archive), pictures
 
 
 def _unpacked(archive: Archive) -> CourseText:
-    paths = sorted(PurePosixPath(it) for it in archive.entries if not it.endswith("/"))
-    homes = [it.parent for it in paths if it.name == _COURSE]
+    paths = sorted(PurePosixPath(entry) for entry in archive.entries if not entry.endswith("/"))
+    homes = [path.parent for path in paths if path.name == _COURSE]
     if len(homes) == 1:
         return _folder(archive, homes[0])
-    texts = [it for it in paths if it.suffix.lower() in _YAML + _MARKDOWN]
+    texts = [path for path in paths if path.suffix.lower() in _YAML + _MARKDOWN]
     if homes or len(texts) != 1:
         raise UnreadableCourseError(CourseFault(fault=Fault.NO_COURSE))
     return _read(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
@@ -131,12 +131,12 @@ def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
     if not isinstance(graph, dict):
         return course
     files = {
-        it.stem: _readable(it.name, archive.read(str(it), LARGEST_FILE_BYTES), yaml_in)
-        for it in sorted(map(PurePosixPath, archive.entries))
-        if it.parent == home / _CONCEPTS and it.suffix.lower() in _YAML
+        file.stem: _readable(file.name, archive.read(str(file), LARGEST_FILE_BYTES), yaml_in)
+        for file in sorted(map(PurePosixPath, archive.entries))
+        if file.parent == home / _CONCEPTS and file.suffix.lower() in _YAML
     }
     probes, entries = _probes(fields.get("inventory"))
-    names = [*graph, *(it for it in files if it not in graph)]
+    names = [*graph, *(name for name in files if name not in graph)]
     concepts: list[Plain] = []
     for name in names:
         file = files.get(name)
@@ -144,10 +144,10 @@ def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
         before = {"builds_on": graph[name]} if graph.get(name) else {}
         concepts.append({"id": name, **before, **own, **entries.get(name, {})})
     content: Plain = {
-        **{it: value for it, value in fields.items() if it != "inventory"},
+        **{name: value for name, value in fields.items() if name != "inventory"},
         "concepts": concepts,
     }
-    return CourseFolder(content, course, tuple((it, files.get(it)) for it in names), probes)
+    return CourseFolder(content, course, tuple((key, files.get(key)) for key in names), probes)
 
 
 def _probes(inventory: Plain) -> tuple[dict[str, int], dict[str, dict[str, Plain]]]:

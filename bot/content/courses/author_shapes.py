@@ -55,7 +55,7 @@ class Words(schema.Shape):
 
 def _kind_of_answer(answer: object) -> str:
     if isinstance(answer, dict):
-        named = (f"{it} answer" for it in ("integer", "decimal", "fraction") if it in answer)
+        named = (f"{kind} answer" for kind in ("integer", "decimal", "fraction") if kind in answer)
         return next(named, "words")
     return "list" if isinstance(answer, list | tuple) else "one"
 

@@ -59,12 +59,12 @@ class _Values:
         self._ids = _concept_ids(shape.concepts)
         self._places = {
             folded_label(name): at
-            for at, it in enumerate(shape.concepts)
-            for name in _names_of(it.label, it.id)
+            for at, concept in enumerate(shape.concepts)
+            for name in _names_of(concept.label, concept.id)
         }
 
     def course(self) -> courses.Course:
-        graph = prerequisites([self._before(it) for it in self._shape.concepts])
+        graph = prerequisites([self._before(concept) for concept in self._shape.concepts])
         taught = list(nx.lexicographical_topological_sort(course_graph(graph)))
         concepts = {at: self._concept(at, graph[at]) for at in graph}
         return courses.Course(
@@ -73,13 +73,13 @@ class _Values:
             description=self._texts(self._shape.description or ""),
             concepts=tuple(concepts[at] for at in taught),
             inventory=self._inventory([(at, concepts[at]) for at in taught]),
-            goals=tuple(self._goal(it) for it in self._shape.goals),
+            goals=tuple(self._goal(goal) for goal in self._shape.goals),
             by_author=True,
         )
 
     def _before(self, concept: shapes.Concept) -> list[int] | None:
         said = concept.builds_on
-        return None if said is None else [self._places[folded_label(it)] for it in said]
+        return None if said is None else [self._places[folded_label(label)] for label in said]
 
     def _texts(self, said: str | Mapping[Language, str] | None) -> dict[Language, str]:
         return _text_of(said, self._language)
@@ -92,18 +92,20 @@ class _Values:
             label=self._texts(shape.label),
             description=self._texts(shape.description or shape.label),
             effort_minutes=shape.effort_minutes or _minutes(shape, explanation),
-            prerequisites=tuple(self._ids[it] for it in before),
+            prerequisites=tuple(self._ids[position] for position in before),
             explanation=explanation,
             another_angle=self._texts(shape.another_angle),
             worked_example=self._texts(shape.worked_example),
             purpose=self._texts(shape.purpose),
-            questions=tuple(question_of(it, concept_id, self._language) for it in shape.questions),
+            questions=tuple(
+                question_of(question, concept_id, self._language) for question in shape.questions
+            ),
             type=shape.type,
             objectives=tuple(map(self._texts, shape.objectives)),
             misconceptions=tuple(map(self._texts, shape.misconceptions)),
             figures=tuple(
-                courses.LessonFigure(of=it.of, part=it.part, figure=_both(it.figure))
-                for it in shape.figures
+                courses.LessonFigure(of=figure.of, part=figure.part, figure=_both(figure.figure))
+                for figure in shape.figures
             ),
         )
 
@@ -115,18 +117,22 @@ class _Values:
         If there are too many concepts, those with their own probes are asked, and else every
         second one.
         """
-        own = [it for it in concepts if self._shape.concepts[it[0]].probe is not None]
+        own = [
+            concept for concept in concepts if self._shape.concepts[concept[0]].probe is not None
+        ]
         among = own if own and len(concepts) > MOST_PROBES else concepts
         step = -(-len(among) // MOST_PROBES)
         asked = among[step - 1 :: step]
-        known = {it.id for _, it in asked}
+        known = {concept.id for _, concept in asked}
         levels = list(courses.Level)
         return tuple(
             courses.InventoryEntry(
                 concept_id=concept.id,
                 rank=rank + 1,
                 level=levels[rank * len(levels) // len(asked)],
-                prerequisites=tuple(it for it in concept.prerequisites if it in known),
+                prerequisites=tuple(
+                    prerequisite for prerequisite in concept.prerequisites if prerequisite in known
+                ),
                 probe=self._probe(self._shape.concepts[at], concept),
             )
             for rank, (at, concept) in enumerate(asked)
@@ -142,7 +148,9 @@ class _Values:
         return courses.CourseGoal(
             id=GoalId(shape.id or _id_of(next(iter(label.values())))),
             label=label,
-            targets=tuple(self._ids[self._places[folded_label(it)]] for it in shape.targets),
+            targets=tuple(
+                self._ids[self._places[folded_label(target)]] for target in shape.targets
+            ),
         )
 
 
@@ -155,16 +163,16 @@ def _names_of(label: str | Mapping[Language, str], named: str | None) -> tuple[s
 def _concept_ids(concepts: Sequence[shapes.Concept]) -> list[ConceptId]:
     """Return the id of each concept: its own, or one derived from its label."""
     made: list[ConceptId] = []
-    for it in concepts:
-        label = _names_of(it.label, None)[0]
-        found = it.id or _id_of(label)
+    for concept in concepts:
+        label = _names_of(concept.label, None)[0]
+        found = concept.id or _id_of(label)
         made.append(ConceptId(found if found not in made else f"{found}-{_digest(label)}"))
     return made
 
 
 def _id_of(label: str) -> str:
     plain = unicodedata.normalize("NFKD", label.casefold().replace("ß", "ss"))
-    letters = "".join(it for it in plain if not unicodedata.combining(it))
+    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
     return _FOREIGN.sub("-", letters)[:_LONGEST_ID].strip("-") or _digest(label)
 
 
@@ -193,8 +201,8 @@ def question_of(
         answer=answer,
         explanation=_text_of(shape.why or shape.explanation, language) or {language: ""},
         mistakes=tuple(
-            courses.ForeseenMistake(answer=it.answer, word=_text_of(it.word, language))
-            for it in shape.mistakes
+            courses.ForeseenMistake(answer=mistake.answer, word=_text_of(mistake.word, language))
+            for mistake in shape.mistakes
         ),
         figure={} if shape.figure is None else _both(shape.figure),
     )
@@ -222,15 +230,17 @@ def _format(shape: shapes.Question, answer: specs.AnswerSpec) -> QuestionFormat:
 
 def _answer(shape: shapes.Question, language: Language) -> specs.AnswerSpec:
     if shape.choices:
-        marked = any(isinstance(it, shapes.Choice) and it.correct for it in shape.choices)
+        marked = any(
+            isinstance(choice, shapes.Choice) and choice.correct for choice in shape.choices
+        )
         return specs.ChoiceAnswer(
             choices=tuple(
-                _choice(it, language, first=not marked and not at)
-                for at, it in enumerate(shape.choices)
+                _choice(choice, language, first=not marked and not at)
+                for at, choice in enumerate(shape.choices)
             )
         )
     if shape.items:
-        return specs.OrderAnswer(items=tuple(_plain(it, language) for it in shape.items))
+        return specs.OrderAnswer(items=tuple(_plain(item, language) for item in shape.items))
     number = _number(shape.answer)
     if number is not None:
         return number
@@ -238,7 +248,7 @@ def _answer(shape: shapes.Question, language: Language) -> specs.AnswerSpec:
     plain = (shape.answer,) if isinstance(shape.answer, str) else shape.answer
     return specs.TextAnswer(
         accepted=_plain(words.text if words else plain, language),
-        mistakes=tuple(it.answer for it in shape.mistakes),
+        mistakes=tuple(mistake.answer for mistake in shape.mistakes),
         exact=bool(words and words.exact),
         lookalikes=words.lookalikes if words else (),
     )

@@ -42,8 +42,8 @@ def to_concept(
         objectives=tuple(map(to_texts, shape.objectives)),
         misconceptions=tuple(map(to_texts, shape.misconceptions)),
         figures=tuple(
-            courses.LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
-            for it in shape.figures
+            courses.LessonFigure(of=figure.of, part=figure.part, figure=to_texts(figure.figure))
+            for figure in shape.figures
         ),
     )
 

@@ -36,14 +36,14 @@ class MarkdownFile:
     def line(self, place: Place) -> int:
         """Return the line nearest to the place."""
         above = (place[:length] for length in range(len(place), 0, -1))
-        return next((self.lines[it] for it in above if it in self.lines), 1)
+        return next((self.lines[start] for start in above if start in self.lines), 1)
 
 
 def is_course(text: str) -> bool:
     """Return True if the Markdown has concepts with questions, as a course has."""
     headings = [found for found in map(_HEADING.match, text.splitlines()) if found]
-    asks = any(_section(it) == "questions" for it in headings)
-    return asks and any(len(it[1]) == 2 for it in headings)  # noqa: PLR2004 - the level of a concept
+    asks = any(_section(heading) == "questions" for heading in headings)
+    return asks and any(len(heading[1]) == 2 for heading in headings)  # noqa: PLR2004 - the level of a concept
 
 
 def _section(heading: re.Match[str]) -> str | None:
@@ -130,7 +130,7 @@ class _Reading:
         if found[1].casefold() in {"language", "sprache"} and not self._concepts:
             self._put(("language",), _language(found[2]), number)
         elif self._concepts:
-            before = [it.strip() for it in re.split(r"[;,]", found[2]) if it.strip()]
+            before = [label.strip() for label in re.split(r"[;,]", found[2]) if label.strip()]
             place = ("concepts", len(self._concepts) - 1, "builds_on")
             self._concepts[-1]["builds_on"] = list(before)
             self._file.lines[place] = number

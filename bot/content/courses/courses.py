@@ -240,7 +240,7 @@ def _questions_problems(
     yield from _id_problems([_field(question, "id") for question in questions])
     if not keys:
         return
-    read = whole.questions if whole else (_piece(_QUESTION, it) for it in questions)
+    read = whole.questions if whole else (_piece(_QUESTION, question) for question in questions)
     for position, shape in enumerate(read):
         if shape is not None:
             found = key_problems(convert.to_question(concept_id, shape))

@@ -358,8 +358,8 @@ class ConceptFile(Shape):
             raise MisplacedError([(("explanation", "de"), expected)])
         beyond = [
             (("figures", at, "part"), f"a part of its explanation, at most {en}")
-            for at, it in enumerate(self.figures)
-            if it.of == "explanation" and en > 1 and it.part > en
+            for at, figure in enumerate(self.figures)
+            if figure.of == "explanation" and en > 1 and figure.part > en
         ]
         if beyond:
             raise MisplacedError(beyond)

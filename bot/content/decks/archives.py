@@ -106,7 +106,7 @@ def unpacked(data: bytes, limit: int, name: str) -> bytes:
 def _look_over(entries: list[ZipInfo]) -> None:
     if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise DeckRefusedError(Refusal.ZIP_BOMB)
-    check_text(sum(it.file_size for it in _read_as_text(entries)))
+    check_text(sum(entry.file_size for entry in _read_as_text(entries)))
     for entry in entries:
         check_name(entry.orig_filename)
         if entry.flag_bits & 1:
@@ -116,7 +116,7 @@ def _look_over(entries: list[ZipInfo]) -> None:
 
 
 def _read_as_text(entries: list[ZipInfo]) -> Iterator[ZipInfo]:
-    is_everything = any(it.filename == CONTENTS for it in entries)
+    is_everything = any(info.filename == CONTENTS for info in entries)
     unread = (f"{RECORDS}/", f"{TABLES}/") if is_everything else ()
     for entry in entries:
         if entry.filename.lower().endswith(TEXTS) and not entry.filename.startswith(unread):

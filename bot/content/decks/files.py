@@ -238,4 +238,4 @@ def _digest(path: Path) -> str:
 def _pictures(path: Path) -> Iterator[Path]:
     folder = media_folder(path)
     if folder.is_dir():
-        yield from sorted(it for it in folder.iterdir() if it.is_file())
+        yield from sorted(path for path in folder.iterdir() if path.is_file())

@@ -66,7 +66,7 @@ class Gathering:
         """Return the cards that the file does not name, or only by row numbers."""
         counted = list(dict.fromkeys(self._names))
         first = int(counted[0]) if counted and counted[0] in _FIRST else 0
-        is_count = counted == [str(it) for it in range(first, first + len(counted))]
+        is_count = counted == [str(number) for number in range(first, first + len(counted))]
         return frozenset(self._cards if is_count else self._nameless)
 
     def deck(self, deck_id: str, title: str) -> decks.Deck:
@@ -113,7 +113,7 @@ class Gathering:
 
 def _with_choices_in_lines(card: decks.Card) -> decks.Card:
     """Return the card with each choice in one line, and its back as one of them."""
-    choices = tuple(line for it in card.choices if (line := decks.one_line(it)))
+    choices = tuple(line for choice in card.choices if (line := decks.one_line(choice)))
     return replace(card, choices=choices, back=decks.one_line(card.back)) if choices else card
 
 

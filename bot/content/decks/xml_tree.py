@@ -44,7 +44,7 @@ class _Reading:
         self._elements += 1
         if self._depth > _DEEPEST or self._elements > _MOST_ELEMENTS:
             raise DeckRefusedError(Refusal.BROKEN_XML, str(self.parser.CurrentLineNumber))
-        self.builder.start(_bare(name), {_bare(it): text for it, text in attributes.items()})
+        self.builder.start(_bare(name), {_bare(name): text for name, text in attributes.items()})
 
     def _end(self, name: str) -> None:
         self._depth -= 1

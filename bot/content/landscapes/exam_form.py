@@ -55,7 +55,7 @@ class ExamReading:
         parts: list[tuple[str, object, type[BaseModel]]] = [
             ("examData", data, ExamFields),
             ("scoring", scoring, ScoringFields),
-            *(("steps", it, StepFields) for it in (steps if isinstance(steps, list) else ())),
+            *(("steps", step, StepFields) for step in (steps if isinstance(steps, list) else ())),
         ]
         for place, part, fields in parts:
             for name in part.keys() - fields.model_fields if isinstance(part, dict) else ():

@@ -164,7 +164,7 @@ class GoalReading:
             self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, "extendedData.skills")
             return SkillLink()
         reached_by, builds_on = (
-            tuple(SkillId(it[:LONGEST_ID]) for it in dict.fromkeys(skills))
+            tuple(SkillId(name[:LONGEST_ID]) for name in dict.fromkeys(skills))
             for skills in (link.reachedBy, link.buildsOn)
         )
         return SkillLink(reached_by=reached_by, builds_on=builds_on)

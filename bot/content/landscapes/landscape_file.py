@@ -61,7 +61,7 @@ def check_tangle(goals: Sequence[Goal]) -> None:
     inside: nx.DiGraph[GoalId] = nx.DiGraph()
     inside.add_nodes_from(costs)
     inside.add_edges_from(
-        (it.id, child) for it in goals for child in it.contains if child in costs
+        (goal.id, child) for goal in goals for child in goal.contains if child in costs
     )
     left = MOST_TANGLE
     for goal in goals:

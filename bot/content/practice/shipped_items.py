@@ -40,6 +40,6 @@ def _lines(path: Path) -> Iterator[tuple[UUID, bytes]]:
 
 def write_items(folder: Path, skill_id: str, items: Iterable[BankItem]) -> None:
     """Write the items of a skill. The same items give the same file."""
-    lines = (it.model_dump_json(by_alias=True, exclude_defaults=True) for it in items)
+    lines = (item.model_dump_json(by_alias=True, exclude_defaults=True) for item in items)
     written = "".join(f"{line}\n" for line in lines).encode()
     (folder / f"{skill_id}{SUFFIX}").write_bytes(zstandard.compress(written, _LEVEL))

@@ -121,7 +121,7 @@ class _Decks:
 
     def _take_note(self, note: Mapping[str, Any], deck: int) -> None:
         guid = str(note.get("guid") or f"note-{len(self.rows) + 1}")
-        fields = [str(it) for it in note["fields"]]
+        fields = [str(value) for value in note["fields"]]
         self._text += sum(map(len, fields))
         check_text(self._text)
         if (found := self.types.get(str(note["note_model_uuid"]))) is None:
@@ -155,15 +155,15 @@ class _Decks:
 
 
 def _note_type(model: Mapping[str, Any]) -> NoteType:
-    ordered = sorted(model["flds"], key=lambda it: int(it.get("ord") or 0))
+    ordered = sorted(model["flds"], key=lambda template: int(template.get("ord") or 0))
     return NoteType(
         is_cloze=model.get("type") == 1,
-        fields=tuple(str(it["name"]) for it in ordered),
+        fields=tuple(str(field_entry["name"]) for field_entry in ordered),
         templates={
-            int(it.get("ord") or 0): Template(
-                str(it["qfmt"]), str(it["afmt"]), str(it.get("name") or "")
+            int(template.get("ord") or 0): Template(
+                str(template["qfmt"]), str(template["afmt"]), str(template.get("name") or "")
             )
-            for it in model["tmpls"]
+            for template in model["tmpls"]
         },
         name=str(model.get("name") or ""),
         css=str(model.get("css") or ""),
@@ -173,7 +173,7 @@ def _note_type(model: Mapping[str, Any]) -> NoteType:
 def _orders(kind: NoteType, fields: list[str]) -> Iterator[int]:
     """Yield the cards that Anki makes from a note: one for each gap, or for each filled front."""
     if kind.is_cloze:
-        yield from sorted({gap - 1 for it in fields for gap in gaps(it)})
+        yield from sorted({gap - 1 for text in fields for gap in gaps(text)})
         return
     values = dict(zip(kind.fields, fields, strict=False))
     for order, template in sorted(kind.templates.items()):

@@ -45,7 +45,7 @@ class KeptNotes:
 
     def __init__(self, file: DeckFile) -> None:
         self._file = file
-        self._kinds = {it: _kind(it, kind) for it, kind in file.notes.types.items()}
+        self._kinds = {number: _kind(number, kind) for number, kind in file.notes.types.items()}
 
     def note(self, cards: Sequence[Card]) -> genanki.Note | None:
         """Return the note of these cards, or None if they are to be a note of our own."""
@@ -112,8 +112,12 @@ def _kind(number: int, kind: NoteType) -> genanki.Model:
         kind.name,
         fields=[{"name": name} for name in kind.fields],
         templates=[
-            {"name": it.name or f"Card {order + 1}", "qfmt": it.front, "afmt": it.back}
-            for order, it in sorted(kind.templates.items())
+            {
+                "name": template.name or f"Card {order + 1}",
+                "qfmt": template.front,
+                "afmt": template.back,
+            }
+            for order, template in sorted(kind.templates.items())
         ],
         css=kind.css,
         model_type=genanki.Model.CLOZE if kind.is_cloze else genanki.Model.FRONT_BACK,

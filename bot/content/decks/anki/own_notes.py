@@ -71,14 +71,16 @@ _EXPLAINED: Final = {
 def kind_of(cards: Iterable[Card]) -> genanki.Model:
     """Return the note type for these cards."""
     kinds = {card.kind for card in cards}
-    kind = next((it for it in (CardKind.CLOZE, CardKind.REVERSED) if it in kinds), CardKind.BASIC)
+    kind = next(
+        (kind for kind in (CardKind.CLOZE, CardKind.REVERSED) if kind in kinds), CardKind.BASIC
+    )
     is_explained = any(card.choices or card.explanation for card in cards)
     return (_EXPLAINED if is_explained else _PLAIN)[kind]
 
 
 def fields_of(kind: genanki.Model, front: str, back: str, card: Card) -> list[str]:
     """Return the fields of the note, in whichever direction the card asks."""
-    listed = "".join(f"<li>{as_html(it)}</li>" for it in card.choices)
+    listed = "".join(f"<li>{as_html(choice)}</li>" for choice in card.choices)
     held = {
         "Front": as_html(front),
         "Text": as_html(front),

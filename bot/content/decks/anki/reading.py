@@ -148,7 +148,9 @@ class _Reading:
     def notes(self) -> Notes:
         """Return the notes of the kept cards, with their note types."""
         used = {note.type_id for note in self._notes.values()}
-        types = {it: kind for it, kind in self._collection.note_types.items() if it in used}
+        types = {
+            number: kind for number, kind in self._collection.note_types.items() if number in used
+        }
         return Notes(types=types, by_guid=self._notes)
 
     def media_in_fields(self) -> set[str]:
@@ -166,7 +168,9 @@ class _Reading:
         if choices or explanation:
             fields |= {CHOICES: "", EXPLANATION: ""}  # so that they are on no side
         front, back = self._sides(template, fields, name, note_type)
-        chosen = tuple(one_line(self._cleaning.html(it, name, "choices")) for it in choices)
+        chosen = tuple(
+            one_line(self._cleaning.html(choice, name, "choices")) for choice in choices
+        )
         return Card(
             id=CardId(name),
             note=row.guid,

@@ -77,8 +77,8 @@ def table_of(rows: Sequence[Row], title: str = "") -> Listing:
     has_header = columns_of(head) is not None
     is_headed = not has_header and whole[0].is_head
     if has_header or is_headed:
-        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)]
-    has_categories = any(it.category for it in whole[has_header or is_headed :])
+        whole = [whole[0], *(row for row in whole[1:] if row.cells != head)]
+    has_categories = any(row.category for row in whole[has_header or is_headed :])
     text = StringIO(newline="")
     text.write(SEPARATOR)
     if title:
@@ -114,24 +114,24 @@ def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
     """Return one row per line for a table of a single row with equally many lines in each cell."""
     if len(rows) > (2 if columns_of(rows[0].cells) else 1):
         return list(rows)
-    lines = [it.splitlines() for it in rows[-1].cells]
+    lines = [cell.splitlines() for cell in rows[-1].cells]
     if min(map(len, lines)) < _FEWEST_LINES or len(set(map(len, lines))) > 1:
         return list(rows)
-    return [*rows[:-1], *(replace(rows[-1], cells=it) for it in zip(*lines, strict=True))]
+    return [*rows[:-1], *(replace(rows[-1], cells=cells) for cells in zip(*lines, strict=True))]
 
 
 def _even_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with equally many cells. Short ones are filled with empty cells."""
-    widest = max(_SIDES, *(len(it.cells) for it in rows))
-    return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
+    widest = max(_SIDES, *(len(row.cells) for row in rows))
+    return [replace(row, cells=(*row.cells, *[""] * (widest - len(row.cells)))) for row in rows]
 
 
 def _filled_columns(rows: Sequence[Row]) -> list[Row]:
     """Return the rows without columns that are empty in all rows. At least two columns stay."""
-    kept = [at for at in range(len(rows[0].cells)) if any(it.cells[at] for it in rows)]
+    kept = [at for at in range(len(rows[0].cells)) if any(row.cells[at] for row in rows)]
     if len(kept) < _SIDES:
         return list(rows)
-    return [replace(it, cells=tuple(it.cells[at] for at in kept)) for it in rows]
+    return [replace(row, cells=tuple(row.cells[at] for at in kept)) for row in rows]
 
 
 def _one_list(rows: Sequence[Row]) -> list[Row]:
@@ -139,33 +139,33 @@ def _one_list(rows: Sequence[Row]) -> list[Row]:
     half, rest = divmod(len(rows[0].cells), 2)
     if half < _SIDES or rest or rows[0].cells[:half] != rows[0].cells[half:]:
         return list(rows)
-    left = [replace(it, cells=it.cells[:half]) for it in rows]
-    right = [replace(it, cells=it.cells[half : 2 * half]) for it in rows[1:]]
-    return [*left, *(it for it in right if any(it.cells))]
+    left = [replace(row, cells=row.cells[:half]) for row in rows]
+    right = [replace(row, cells=row.cells[half : 2 * half]) for row in rows[1:]]
+    return [*left, *(row for row in right if any(row.cells))]
 
 
 def _with_readings(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with a column of pronunciations merged into the first."""
     if len(rows[0].cells) < _NUMBERED or columns_of(rows[0].cells):
         return list(rows)
-    readings = [_READING.fullmatch(it.cells[1].strip()) for it in rows]
-    if not all(readings) or all(_KANA.fullmatch(it.cells[0]) for it in rows):
+    readings = [_READING.fullmatch(row.cells[1].strip()) for row in rows]
+    if not all(readings) or all(_KANA.fullmatch(row.cells[0]) for row in rows):
         return list(rows)
     return [
-        replace(it, cells=(f"{it.cells[0]} ({found[1] or found[2]})", *it.cells[2:]))
-        for it, found in zip(rows, readings, strict=True)
+        replace(row, cells=(f"{row.cells[0]} ({found[1] or found[2]})", *row.cells[2:]))
+        for row, found in zip(rows, readings, strict=True)
         if found
     ]
 
 
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:
     """Return the rows without a first column of mere row numbers."""
-    first = [_NUMBER.fullmatch(it.cells[0].strip()) for it in rows]
+    first = [_NUMBER.fullmatch(row.cells[0].strip()) for row in rows]
     below = first if first[0] else first[1:]
-    numbers = [int(it[1]) for it in below if it]
+    numbers = [int(match[1]) for match in below if match]
     counts = len(numbers) == len(below) > 1 and numbers == [
         *range(numbers[0], numbers[0] + len(numbers))
     ]
-    if not counts or any(len(it.cells) < _NUMBERED for it in rows):
+    if not counts or any(len(row.cells) < _NUMBERED for row in rows):
         return list(rows)
-    return [replace(it, cells=it.cells[1:]) for it in rows]
+    return [replace(row, cells=row.cells[1:]) for row in rows]

@@ -53,11 +53,11 @@ class _Line:
 
     @property
     def text(self) -> str:
-        return " ".join(it.text for it in self.words)
+        return " ".join(word.text for word in self.words)
 
     def starts(self) -> Iterator[float]:
         """Yield the places where its cells begin, without the first."""
-        yield from (it.left for it in self.words[1:] if it.begins_cell)
+        yield from (word.left for word in self.words[1:] if word.begins_cell)
 
     def cells(self, columns: Sequence[float]) -> dict[int, str]:
         """Return the texts of its cells by the numbers of their columns, 0 for the first."""
@@ -77,30 +77,36 @@ def read_pdf_list(path: Path) -> Listing:
     if not lines:
         raise DeckRefusedError(Refusal.NO_TEXT)
     columns = _columns(lines)
-    cells = [it.cells(columns) for it in lines]
-    in_rows = [it for it in cells if len(it) > 1]
+    cells = [line.cells(columns) for line in lines]
+    in_rows = [cell for cell in cells if len(cell) > 1]
     is_table = len(in_rows) >= _IN_ROWS * len(lines)
-    if _is_prose([it.get(0, "") for it in in_rows] if is_table else [it.text for it in lines]):
+    if _is_prose(
+        [cell.get(0, "") for cell in in_rows] if is_table else [line.text for line in lines]
+    ):
         raise DeckRefusedError(Refusal.ONE_COLUMN)
     if not is_table:
-        return Listing(text="\n".join(it.text for it in lines))
+        return Listing(text="\n".join(line.text for line in lines))
     return _table(lines, cells, len(columns) + 1)
 
 
 def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) -> Listing:
     """Return the rows. A line with one cell continues the row above, or is left out."""
-    usual = median(it.distance for it in lines)
+    usual = median(other.distance for other in lines)
     rows: list[list[str]] = []
     alone: list[tuple[int, str]] = []
     for line, found in zip(lines, cells, strict=True):
         ((at, text), *others) = found.items()
         if others:
-            rows.append([found.get(it, "") for it in range(width)])
+            rows.append([found.get(column, "") for column in range(width)])
         elif rows and (at or line.distance < _CLOSE * usual or text[:1].islower()):
             rows[-1][at] = f"{rows[-1][at]} {text}".strip()
         else:
             alone.append((len(rows), text))
-    headings = dict(it for it in alone if it[0] < len(rows) and not _PAGE.fullmatch(it[1]))
+    headings = dict(
+        numbered
+        for numbered in alone
+        if numbered[0] < len(rows) and not _PAGE.fullmatch(numbered[1])
+    )
     if len(headings) < _PARTS:
         headings = {}
     category = ""
@@ -114,13 +120,13 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
 
 def _is_prose(lines: Sequence[str]) -> bool:
     """Return True if the lines are prose: they are long, and break anywhere."""
-    ended = sum(it.endswith(_ENDS) for it in lines)
-    return median(len(it.split()) for it in lines) >= _PROSE_WORDS and ended < len(lines) / 2
+    ended = sum(line.endswith(_ENDS) for line in lines)
+    return median(len(line.split()) for line in lines) >= _PROSE_WORDS and ended < len(lines) / 2
 
 
 def _columns(lines: Sequence[_Line]) -> list[float]:
     """Return the places where the columns begin, without the first."""
-    parted = [starts for it in lines if (starts := list(it.starts()))]
+    parted = [starts for line in lines if (starts := list(line.starts()))]
     near = Counter(round(x / _NEAR) for starts in parted for x in starts)
     common: list[float] = []
     for step in sorted(near):
@@ -138,7 +144,7 @@ def _columns(lines: Sequence[_Line]) -> list[float]:
 def _lines(page: Sequence[Letter]) -> Iterator[_Line]:
     """Yield the lines of a page from the top, each with its words from the left."""
     rows: list[list[Letter]] = []
-    for letter in sorted(page, key=lambda it: -it.middle):
+    for letter in sorted(page, key=lambda letter: -letter.middle):
         if rows and rows[-1][0].middle - letter.middle < rows[-1][0].height / 2:
             rows[-1].append(letter)
         else:
@@ -147,11 +153,11 @@ def _lines(page: Sequence[Letter]) -> Iterator[_Line]:
     for row in rows:
         distance = above - row[0].middle if above is not None else 0.0
         above = row[0].middle
-        yield _Line(list(_words(sorted(row, key=lambda it: it.left))), distance)
+        yield _Line(list(_words(sorted(row, key=lambda letter: letter.left))), distance)
 
 
 def _words(row: Sequence[Letter]) -> Iterator[_Word]:
-    height = median(it.height for it in row)
+    height = median(letter.height for letter in row)
     text, left, right, begins = "", row[0].left, row[0].left, True
     for letter in row:
         gap = letter.left - right

@@ -37,7 +37,9 @@ def read_sheet(path: Path) -> Listing:
     try:
         with CalamineWorkbook.from_object(_filled_part(path)) as book:
             seen = [
-                it.name for it in book.sheets_metadata if it.visible is SheetVisibleEnum.Visible
+                sheet.name
+                for sheet in book.sheets_metadata
+                if sheet.visible is SheetVisibleEnum.Visible
             ]
             sheets = {name: book.get_sheet_by_name(name).to_python() for name in seen}
     except (CalamineError, OSError, ValueError) as error:
@@ -58,7 +60,11 @@ def _filled_part(path: Path) -> Path | BytesIO:
     """Return the file without far cells: the library allocates everything in between."""
     archive = open_archive(path)
     with archive.file:
-        sheets = [it for it in archive.entries if it.startswith(_SHEETS) and it.endswith(".xml")]
+        sheets = [
+            entry
+            for entry in archive.entries
+            if entry.startswith(_SHEETS) and entry.endswith(".xml")
+        ]
         whole = {name: archive.read(name, MOST_BYTES) for name in sheets}
         near = {name: near for name, xml in whole.items() if (near := _near(xml)) != xml}
         if not near:

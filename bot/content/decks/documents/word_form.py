@@ -46,24 +46,24 @@ class _Document:
         self._root = parsed_xml(archive.read(document, LARGEST_BYTES))
         self._media: dict[str, bytes] = {}
         self._links = {
-            it.get("Id", ""): it.get("Target", "")
-            for it in self._part("word/_rels/document.xml.rels")
-            if it.get("TargetMode") != "External"
+            relation.get("Id", ""): relation.get("Target", "")
+            for relation in self._part("word/_rels/document.xml.rels")
+            if relation.get("TargetMode") != "External"
         }
         self._pictures_left_out = 0
 
     def listing(self) -> Listing:
         blocks = list(_blocks(self._root))
-        tables = [it for it in blocks if it.tag == "tbl" and _is_wide(it)]
+        tables = [block for block in blocks if block.tag == "tbl" and _is_wide(block)]
         found = self._of_tables(blocks) if tables else self._of_paragraphs(blocks)
         if not found.text.strip():
-            is_drawn = any(it.tag in {"blip", "imagedata"} for it in self._root.iter())
+            is_drawn = any(element.tag in {"blip", "imagedata"} for element in self._root.iter())
             raise DeckRefusedError(Refusal.NO_TEXT if is_drawn else Refusal.EMPTY)
         return found
 
     def text(self) -> str:
-        paragraphs = (self._paragraph(it) for it in self._root.iter("p"))
-        return "\n".join(it.line(parts_terms=False) for it in paragraphs)
+        paragraphs = (self._paragraph(element) for element in self._root.iter("p"))
+        return "\n".join(paragraph.line(parts_terms=False) for paragraph in paragraphs)
 
     def _of_tables(self, blocks: list[Element]) -> Listing:
         """Return the rows of all tables, under the headings above them."""
@@ -90,18 +90,22 @@ class _Document:
 
     def _of_paragraphs(self, blocks: list[Element]) -> Listing:
         found = [
-            self._paragraph(it)
+            self._paragraph(element)
             for block in blocks
-            for it in ([block] if block.tag == "p" else block.iter("p"))
+            for element in ([block] if block.tag == "p" else block.iter("p"))
         ]
-        said = [it for it in found if it.text.strip()]
+        said = [paragraph for paragraph in found if paragraph.text.strip()]
         if _are_defined(said):
             pairs = zip(said[::2], said[1::2], strict=True)
-            rows = [Row(cells=(term.text.strip(), it.text.strip())) for term, it in pairs]
+            rows = [
+                Row(cells=(term.text.strip(), meaning.text.strip())) for term, meaning in pairs
+            ]
             rows.insert(0, Row(cells=("front", "back")))
             return replace(table_of(rows), pictures=self._pictures_left_out)
-        parts_terms = sum(bool(it.term) for it in said if not it.level) > len(said) / 2
-        lines = "\n".join(it.line(parts_terms=parts_terms) for it in found)
+        parts_terms = (
+            sum(bool(paragraph.term) for paragraph in said if not paragraph.level) > len(said) / 2
+        )
+        lines = "\n".join(paragraph.line(parts_terms=parts_terms) for paragraph in found)
         text = re.sub(r"\n{3,}", "\n\n", lines).strip("\n")
         return Listing(text=text, pictures=self._pictures_left_out)
 
@@ -126,13 +130,15 @@ class _Document:
 
     def _is_head(self, row: Element) -> bool:
         """Return True if the row is all bold, or marked as a header."""
-        texts = [self._paragraph(it, self._picture) for it in _inner(row, "p")]
-        is_bold = all(it.is_bold for it in texts if it.text.strip())
+        texts = [self._paragraph(element, self._picture) for element in _inner(row, "p")]
+        is_bold = all(text.is_bold for text in texts if text.text.strip())
         return is_bold or row.find("trPr/tblHeader") is not None
 
     def _cell(self, cell: Element) -> str:
-        texts = (self._paragraph(it, self._picture).text.strip() for it in _inner(cell, "p"))
-        return "\n".join(it.replace("\t", " ") for it in texts if it)
+        texts = (
+            self._paragraph(element, self._picture).text.strip() for element in _inner(cell, "p")
+        )
+        return "\n".join(text.replace("\t", " ") for text in texts if text)
 
     def _paragraph(self, element: Element, picture: Picture | None = None) -> Paragraph:
         return paragraph_of(element, self._styles, picture or self._left_out)
@@ -154,9 +160,9 @@ class _Document:
     def _styles(self) -> dict[str, str]:
         """Return the names of the styles, which are English, by their ids, which are not."""
         return {
-            it.get("styleId", ""): value(it, "name")
-            for it in self._part("word/styles.xml")
-            if it.tag == "style"
+            style.get("styleId", ""): value(style, "name")
+            for style in self._part("word/styles.xml")
+            if style.tag == "style"
         }
 
     def _part(self, name: str) -> list[Element]:
@@ -189,7 +195,7 @@ def _is_wide(table: Element) -> bool:
 
 def _is_across(row: Element) -> bool:
     cells = list(_inner(row, "tc"))
-    return len(cells) == 1 or any(_span(it) > 1 for it in cells)
+    return len(cells) == 1 or any(_span(cell) > 1 for cell in cells)
 
 
 def _span(cell: Element) -> int:
@@ -208,8 +214,8 @@ def _are_defined(said: Sequence[Paragraph]) -> bool:
     terms, meanings = said[::2], said[1::2]
     return (
         len(terms) == len(meanings) > 1
-        and all(it.level or it.is_bold for it in terms)
-        and not any(it.level or it.is_bold for it in meanings)
-        and all(len(it.text) <= LONGEST_TERM for it in terms)
-        and all(len(it.text) <= _LONGEST_MEANING for it in meanings)
+        and all(term.level or term.is_bold for term in terms)
+        and not any(meaning.level or meaning.is_bold for meaning in meanings)
+        and all(len(term.text) <= LONGEST_TERM for term in terms)
+        and all(len(meaning.text) <= _LONGEST_MEANING for meaning in meanings)
     )

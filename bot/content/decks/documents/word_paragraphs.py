@@ -146,10 +146,10 @@ def _raised_text(text: str, signs: Mapping[int, int | str | None] | None) -> str
     """Return the text as superscript or subscript, as far as there are signs for it."""
     if signs is None or not text:
         return text
-    if all(ord(it) in signs for it in text):
+    if all(ord(sign) in signs for sign in text):
         return text.translate(signs)
     return f"^{text}" if len(text) == 1 and signs is _RAISED["superscript"] else text
 
 
 def _texts(element: Element | None) -> Iterator[str]:
-    yield from () if element is None else (it.text or "" for it in element.iter("t"))
+    yield from () if element is None else (piece.text or "" for piece in element.iter("t"))

@@ -17,7 +17,7 @@ from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
 _LISTS: Final = ("tags", "criteria", "hints", "choices")
-_OF_OTHERS: Final = (*(it for it in CHOICES if it != "choices"), *WRONG)
+_OF_OTHERS: Final = (*(name for name in CHOICES if name != "choices"), *WRONG)
 
 
 def is_own(entry: Mapping[str, Any]) -> bool:
@@ -32,7 +32,7 @@ def is_own(entry: Mapping[str, Any]) -> bool:
     if not isinstance(choices, list) or not choices:
         return True
     back = one_line(scalar_text(entry.get("back")))
-    return back in {one_line(scalar_text(it)) for it in choices} or not names_a_place(back)
+    return back in {one_line(scalar_text(choice)) for choice in choices} or not names_a_place(back)
 
 
 class OwnCards:

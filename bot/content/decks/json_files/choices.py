@@ -27,9 +27,9 @@ class Key:
     def parts(self) -> list[Any]:
         """Return the values of the key. Most have one."""
         if isinstance(self.value, dict) and not words_of(self.value):
-            return [_is_mark(it) for it in self.value.values()]
+            return [_is_mark(value) for value in self.value.values()]
         whole = self.value if isinstance(self.value, list) else [self.value]
-        return [words_of(it) if isinstance(it, dict) else it for it in whole]
+        return [words_of(part) if isinstance(part, dict) else part for part in whole]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +43,30 @@ class Offered:
     @property
     def marked(self) -> frozenset[int]:
         """Return the positions of the choices that are marked as right."""
-        return frozenset(at for at, it in enumerate(self.choices) if it.is_right)
+        return frozenset(at for at, choice in enumerate(self.choices) if choice.is_right)
 
     def named(self, key: Key) -> frozenset[int]:
         """Return the choices that the key names, also by true and false."""
         parts = key.parts
-        if len(parts) == len(self.choices) and all(isinstance(it, bool) for it in parts):
+        if len(parts) == len(self.choices) and all(isinstance(part, bool) for part in parts):
             return frozenset(at for at, is_right in enumerate(parts) if is_right)
-        names = [] if key.is_index else [it.casefold() for it in self.names]
-        texts = [it.casefold() for it in _written(parts)]
-        if names and texts and all(names.count(it) == 1 for it in texts):
+        names = [] if key.is_index else [name.casefold() for name in self.names]
+        texts = [text.casefold() for text in _written(parts)]
+        if names and texts and all(names.count(text) == 1 for text in texts):
             return frozenset(map(names.index, texts))
-        truths = [TRUTHS.get(it.text.source.casefold()) for it in self.choices]
+        truths = [TRUTHS.get(choice.text.source.casefold()) for choice in self.choices]
         is_truth = len(parts) == 1 and isinstance(parts[0], bool) and truths.count(parts[0]) == 1
         return frozenset({truths.index(parts[0])}) if is_truth else frozenset()
 
     def clear(self, key: Key) -> frozenset[int]:
         """Return the choices that the key means by itself, independently of other keys."""
         asked = self.asked(key)
-        is_number = any(it.isdecimal() for it in asked.key)
+        is_number = any(text.isdecimal() for text in asked.key)
         return self.named(key) or (frozenset() if is_number else right_places([asked])[0])
 
     def asked(self, key: Key) -> Asked:
         """Return the key in the form in which the keys of all questions are read together."""
-        texts = [it.text.source for it in self.choices]
+        texts = [choice.text.source for choice in self.choices]
         return Asked(
             texts, _written(key.parts), _says(texts, key.parts, are_numbers=self.are_numbers)
         )
@@ -75,29 +75,31 @@ class Offered:
 def keys_of(names: Names) -> list[Key]:
     """Return the keys to the right answer, the clearest first: words, then positions."""
     found = names.matching(json_names.RIGHT)
-    names.read(it[0] for it, _ in found)
-    keys = [Key(value, json_names.INDEX.fullmatch(it[0]) is not None) for it, value in found]
-    return sorted(keys, key=lambda it: not isinstance(it.value, str) or it.value.isdecimal())
+    names.read(key[0] for key, _ in found)
+    keys = [Key(value, json_names.INDEX.fullmatch(key[0]) is not None) for key, value in found]
+    return sorted(keys, key=lambda key: not isinstance(key.value, str) or key.value.isdecimal())
 
 
 def offered_by(names: Names, *, has_key: bool) -> Offered:
     """Return the choices, or none if the question has none."""
     offered = names.first(json_names.CHOICES)
     if offered is None and (given := names.named(json_names.ANSWERS)):
-        has_marks = isinstance(given[1], list) and all(isinstance(it, dict) for it in given[1])
+        has_marks = isinstance(given[1], list) and all(
+            isinstance(value, dict) for value in given[1]
+        )
         offered = given[1] if has_key or has_marks else None
     if isinstance(offered, dict):
-        return Offered([Choice(Text(words_of(it))) for it in offered.values()], [*offered])
+        return Offered([Choice(Text(words_of(value))) for value in offered.values()], [*offered])
     if isinstance(offered, str):
-        return without_letters([Choice(Text(it)) for it in in_one_text(offered)])
+        return without_letters([Choice(Text(line)) for line in in_one_text(offered)])
     if isinstance(offered, list):
         return _listed(offered)
     lettered = names.matching(json_names.LETTERED)
     if len(lettered) < FEWEST:
         return Offered()
-    names.read(it[0] for it, _ in lettered)
-    choices = [Choice(Text(words_of(it))) for _, it in lettered]
-    return Offered(choices, [it[1] for it, _ in lettered])
+    names.read(match[0] for match, _ in lettered)
+    choices = [Choice(Text(words_of(value))) for _, value in lettered]
+    return Offered(choices, [match[1] for match, _ in lettered])
 
 
 def _listed(offered: Sequence[Any]) -> Offered:
@@ -109,28 +111,28 @@ def _listed(offered: Sequence[Any]) -> Offered:
             ids.append("")
             continue
         of = Names(each)
-        said = [it for word in json_names.WORDS if (it := of.named([word]))]
-        text = max(said, key=lambda it: len(words_of(it[1])) > 1, default=None)
-        others = (it for it in json_names.CHOICE_NAMES if text is None or it != text[0])
+        said = [named for word in json_names.WORDS if (named := of.named([word]))]
+        text = max(said, key=lambda entry: len(words_of(entry[1])) > 1, default=None)
+        others = (name for name in json_names.CHOICE_NAMES if text is None or name != text[0])
         name = of.named(others)
         if text is None and len(each) == 1:
-            name, text = next((("", letter), ("", it)) for letter, it in each.items())
+            name, text = next((("", letter), ("", value)) for letter, value in each.items())
         is_right = _is_mark(of.first(json_names.CHOICE_MARKS))
         feedback = joined_words(of.first(json_names.EXPLAINING))
         choices.append(Choice(Text(words_of(text[1] if text else "")), is_right, Text(feedback)))
         ids.append(scalar_text(name[1]) if name else "")
-    if all(isinstance(it, int | float) for it in offered):
+    if all(isinstance(value, int | float) for value in offered):
         return Offered(choices, are_numbers=True)
     return Offered(choices, ids) if all(ids) else without_letters(choices)
 
 
 def without_letters(choices: Sequence[Choice]) -> Offered:
     """Return the choices without their letters, which become their names."""
-    bare, letters = unlettered([it.text.source for it in choices])
+    bare, letters = unlettered([choice.text.source for choice in choices])
     if not letters:
         return Offered(choices)
     texts = zip(choices, bare, strict=True)
-    return Offered([replace(it, text=Text(text)) for it, text in texts], letters)
+    return Offered([replace(choice, text=Text(text)) for choice, text in texts], letters)
 
 
 def _is_mark(value: object) -> bool:
@@ -138,13 +140,13 @@ def _is_mark(value: object) -> bool:
 
 
 def _written(parts: Sequence[Any]) -> list[str]:
-    return [text for it in parts if (text := scalar_text(it).strip())]
+    return [text for part in parts if (text := scalar_text(part).strip())]
 
 
 def _says(choices: Sequence[str], parts: Sequence[Any], *, are_numbers: bool) -> Says:
     """Return what the types of key and choices tell: a number among words is a position."""
     written = _written(parts)
-    if not written or not all(it.lstrip("-").isdecimal() for it in written):
+    if not written or not all(text.lstrip("-").isdecimal() for text in written):
         return Says.ANYTHING
     if isinstance(parts[0], str):
         return Says.WORDS if {*choices}.issuperset(written) else Says.ANYTHING

@@ -60,7 +60,7 @@ def json_entries(value: object) -> Entries:
         _of_list(value, (), 0, entries)
     elif isinstance(value, dict):
         _of_object(value, (), 0, entries)
-    if not any(it.fields for it in entries.found):
+    if not any(entry.fields for entry in entries.found):
         is_list_of_cards = isinstance(value, dict) and bool(entries.found)
         raise DeckRefusedError(Refusal.NO_CARDS if is_list_of_cards else Refusal.NOT_A_DECK)
     return entries
@@ -101,9 +101,9 @@ def _within(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into: E
     if is_card(value, in_list=False):
         into.found.append(Entry(value, category))
     elif columns := _columns(value):
-        into.found += [Entry(it, category) for it in columns]
+        into.found += [Entry(column, category) for column in columns]
     elif _is_map(value):
-        into.found += [Entry(it, category) for it in _pairs(value)]
+        into.found += [Entry(pair, category) for pair in _pairs(value)]
     else:
         _of_parts(value, path, depth, into)
 
@@ -113,7 +113,7 @@ def _of_parts(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into:
     for name, part in value.items():
         is_usual = plain_name(name) in _LISTS
         below = path if is_usual else (*path, name.strip())
-        if isinstance(part, list) and any(isinstance(it, dict | list) for it in part):
+        if isinstance(part, list) and any(isinstance(inner, dict | list) for inner in part):
             _of_list(part, below, depth + 1, into)
         elif isinstance(part, dict) and is_card(part, in_list=False):
             into.found.append(Entry(part, _JOINT.join(path)))
@@ -127,10 +127,12 @@ def _of_parts(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into:
 
 def _has_fields(value: Mapping[str, Any]) -> bool:
     """Return True if the maps in the object are fields rather than words."""
-    names = [frozenset(it) for it in value.values() if isinstance(it, dict) and len(it) > 1]
+    names = [
+        frozenset(inner) for inner in value.values() if isinstance(inner, dict) and len(inner) > 1
+    ]
     speaks_of_itself = any(
-        not isinstance(it, dict | list) and plain_name(name) not in _TITLES
-        for name, it in value.items()
+        not isinstance(inner, dict | list) and plain_name(name) not in _TITLES
+        for name, inner in value.items()
     )
     return speaks_of_itself or len({*names}) < len(names)
 
@@ -145,26 +147,26 @@ def _is_row(value: object) -> TypeGuard[list[Any]]:
     """Return True if it is a list of at least two plain values."""
     if not isinstance(value, list):
         return False
-    return len(value) > 1 and all(isinstance(it, str | int | float) for it in value)
+    return len(value) > 1 and all(isinstance(cell, str | int | float) for cell in value)
 
 
 def _card_of_row(row: Sequence[Any], sides: tuple[int, int]) -> dict[str, Any]:
     """Return a row as an object, whose further cells are named by numbers."""
     front, back = (row[at] if at < len(row) else "" for at in sides)
-    more = {f"#{at + 1}": it for at, it in enumerate(row) if at not in sides}
+    more = {f"#{at + 1}": cell for at, cell in enumerate(row) if at not in sides}
     return {"term": front, "definition": back, **more}
 
 
 def _is_map(value: Mapping[str, Any]) -> bool:
     """Return True if it maps words to their meanings."""
-    own = sum(plain_name(it) in _NO_WORDS or plain_name(it) in _LISTS for it in value)
+    own = sum(plain_name(name) in _NO_WORDS or plain_name(name) in _LISTS for name in value)
     return 2 * own < len(value) and all(map(_is_text, value.values()))
 
 
 def _is_text(value: object) -> bool:
     parts: Sequence[object] = value if isinstance(value, list) else (value,)
     return bool(parts) and all(
-        isinstance(it, str | int | float) and not isinstance(it, bool) for it in parts
+        isinstance(part, str | int | float) and not isinstance(part, bool) for part in parts
     )
 
 
@@ -177,7 +179,7 @@ def _pairs(value: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _columns(value: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the cards of two lists, of fronts and of backs."""
-    names = [name for name, it in value.items() if _is_column(it)]
+    names = [name for name, column in value.items() if _is_column(column)]
     sides = sides_of(names) if len(names) > 1 else None
     if sides is None:
         return []

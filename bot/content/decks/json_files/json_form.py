@@ -46,8 +46,8 @@ def read_json(
     for name in whole.keys() - DeckFields.model_fields if _is_ours(whole) else ():
         warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
     gathering = Gathering(warnings)
-    ids = (it.fields.get("id") for it in entries.found if it.fields)
-    cards = OwnCards(gathering, warnings, {scalar_text(it).strip() for it in ids})
+    ids = (entry.fields.get("id") for entry in entries.found if entry.fields)
+    cards = OwnCards(gathering, warnings, {scalar_text(each).strip() for each in ids})
     questions = _Questions(gathering, warnings, entries.found)
     for number, entry in enumerate(watch(entries.found), start=1):
         if entry.fields is None:
@@ -79,12 +79,14 @@ def _is_ours(content: dict[str, Any]) -> bool:
     cards = content.get("cards")
     if not isinstance(cards, list):
         return False
-    is_named = any(it in content for it in _IDS)
-    return not cards or is_named or any(isinstance(it, dict) and "front" in it for it in cards)
+    is_named = any(name in content for name in _IDS)
+    return (
+        not cards or is_named or any(isinstance(card, dict) and "front" in card for card in cards)
+    )
 
 
 def _own_entries(content: dict[str, Any]) -> Entries:
-    found = [Entry(it if isinstance(it, dict) else None) for it in content["cards"]]
+    found = [Entry(card if isinstance(card, dict) else None) for card in content["cards"]]
     return Entries(scalar_text(content.get("title")), found)
 
 
@@ -99,16 +101,18 @@ class _Questions:
     def __init__(
         self, gathering: Gathering, warnings: deck_file.FileWarnings, entries: Sequence[Entry]
     ) -> None:
-        theirs = (it for it in entries if it.fields is not None and not is_own(it.fields))
+        theirs = (
+            entry for entry in entries if entry.fields is not None and not is_own(entry.fields)
+        )
         self._warnings = warnings
         self._drafts = [
-            drafts_of(it.fields, it.category)
-            for it in theirs
-            if it.fields is not None and not _is_twofold(it.fields)
+            drafts_of(entry.fields, entry.category)
+            for entry in theirs
+            if entry.fields is not None and not _is_twofold(entry.fields)
         ]
         every = [draft for drafts in self._drafts for draft in drafts]
         asked = settled(every)
-        self._is_numbered = any(it.is_numbered for it in every)
+        self._is_numbered = any(draft.is_numbered for draft in every)
         self._cards = QuizCards(gathering, warnings, asked)
         self._next = iter(self._drafts)
         self._asked = zip(count(1), asked)
@@ -138,7 +142,7 @@ def _notes(written: object, warnings: deck_file.FileWarnings) -> deck_file.Notes
     except ValidationError:
         warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=_NOTES)
         return deck_file.Notes()
-    raw_files.check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
+    raw_files.check_text(sum(len(text) for note in notes.by_guid.values() for text in note.fields))
     return notes
 
 
@@ -158,7 +162,7 @@ def _as_written(file: deck_file.DeckFile) -> deck_file.Notes:
     """Return the notes without those that the learner rewrote, which are out of date."""
     cards = (card for card in file.deck.cards if card.id in file.rewritten)
     rewritten = {anki_guid(file.deck.id, card) for card in cards}
-    kept = {guid: it for guid, it in file.notes.by_guid.items() if guid not in rewritten}
+    kept = {guid: note for guid, note in file.notes.by_guid.items() if guid not in rewritten}
     return replace(file.notes, by_guid=kept)
 
 

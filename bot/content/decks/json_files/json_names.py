@@ -76,7 +76,7 @@ _EMPTY: Final[Sequence[object]] = (None, "", [], {})
 @lru_cache(maxsize=10_000)
 def plain_name(name: str) -> str:
     """Return a name without differences of spelling between programs."""
-    return "".join(it for it in name.casefold() if it.isalnum())
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def scalar_text(value: object) -> str:
@@ -101,7 +101,7 @@ def words_of(value: object) -> str:
 def joined_words(value: object) -> str:
     """Return the text of a value, or of each value of a list in a paragraph of its own."""
     parts = value if isinstance(value, list) else [value]
-    return "\n\n".join(text for it in parts if (text := words_of(it)))
+    return "\n\n".join(text for part in parts if (text := words_of(part)))
 
 
 def has_twins(value: Mapping[str, Any]) -> bool:
@@ -109,14 +109,16 @@ def has_twins(value: Mapping[str, Any]) -> bool:
     written = _by_plain_name(tuple(value))
     is_single = len(written) == len(value) - ("fields" in value)
     return not is_single and any(
-        it != value[written[plain_name(name)]] for name, it in value.items() if name != "fields"
+        inner != value[written[plain_name(name)]]
+        for name, inner in value.items()
+        if name != "fields"
     )
 
 
 @lru_cache(maxsize=1_000)
 def _by_plain_name(names: tuple[str, ...]) -> Mapping[str, str]:
     """Return the names by their plain names. The first of several counts."""
-    return {plain_name(it): it for it in reversed(names) if it != "fields"}
+    return {plain_name(name): name for name in reversed(names) if name != "fields"}
 
 
 class Names:
@@ -144,11 +146,11 @@ class Names:
 
     def every(self, names: Iterable[str]) -> list[Any]:
         """Return the non-empty values of these names, in the order of the names."""
-        return [found[1] for it in names if (found := self.named([it]))]
+        return [found[1] for name in names if (found := self.named([name]))]
 
     def matching(self, pattern: re.Pattern[str]) -> list[tuple[re.Match[str], Any]]:
         """Return the matching names with non-empty values, in order, with their values."""
-        found = [(pattern.fullmatch(it), it) for it in sorted(self._values)]
+        found = [(pattern.fullmatch(name), name) for name in sorted(self._values)]
         return [
             (match, self._values[name])
             for match, name in found
@@ -168,14 +170,14 @@ class Names:
 
 def sides_of(names: Iterable[object]) -> tuple[int, int] | None:
     """Return which of these names hold front and back."""
-    return _sides_of(tuple(it if isinstance(it, str) else "" for it in names))
+    return _sides_of(tuple(name if isinstance(name, str) else "" for name in names))
 
 
 @lru_cache(maxsize=1_000)
 def _sides_of(names: tuple[str, ...]) -> tuple[int, int] | None:
-    plain = [plain_name(it) for it in names]
-    front = next((plain.index(it) for it in FRONT if it in plain), None)
-    back = next((plain.index(it) for it in BACK if it in plain), None)
+    plain = [plain_name(name) for name in names]
+    front = next((plain.index(name) for name in FRONT if name in plain), None)
+    back = next((plain.index(name) for name in BACK if name in plain), None)
     if front is not None and back is not None and front != back:
         return front, back
     columns = columns_of(names)
@@ -184,11 +186,12 @@ def _sides_of(names: tuple[str, ...]) -> tuple[int, int] | None:
 
 def is_meaning(value: Mapping[str, Any]) -> bool:
     """Return True if the object explains a word that is elsewhere."""
-    if any(isinstance(it, list | dict) for it in value.values()):
+    if any(isinstance(inner, list | dict) for inner in value.values()):
         return False
     names = Names(value)
     return (
-        names.first(FRONT) is None and names.first([it for it in BACK if len(it) > 1]) is not None
+        names.first(FRONT) is None
+        and names.first([name for name in BACK if len(name) > 1]) is not None
     )
 
 
@@ -201,7 +204,7 @@ def is_card(value: Mapping[str, Any], *, in_list: bool) -> bool:
     has_answer = names.first((*BACK, *CHOICES, *WRONG, *PAIRS)) is not None
     is_known = has_answer or bool(names.matching(RIGHT)) or bool(gaps(front))
     holds_cards = any(
-        isinstance(it, list) and any(isinstance(each, dict) for each in it)
-        for it in value.values()
+        isinstance(inner, list) and any(isinstance(each, dict) for each in inner)
+        for inner in value.values()
     )
     return is_known or (in_list and not holds_cards)

@@ -31,7 +31,7 @@ _LEFT: Final = ("left", "links")
 _STATEMENTS: Final = frozenset({"truefalse", "boolean", "trueorfalse", "tf", "wahrfalsch", "bool"})
 _SIDES: Final = (("left", "right"), ("links", "rechts"), ("key", "value"), ("item", "match"))
 _BESIDE_CHOICES: Final = [
-    it for it in json_names.BACK if it not in {*json_names.ANSWERS, *json_names.EXPLAINING}
+    name for name in json_names.BACK if name not in {*json_names.ANSWERS, *json_names.EXPLAINING}
 ]
 
 
@@ -54,13 +54,13 @@ class Draft:
 
 def settled(drafts: Sequence[Draft]) -> list[QuizQuestion]:
     """Return the questions with their right answers, derived from the keys of all of them."""
-    keyed = [it.asked for it in drafts if it.asked is not None]
-    numbered = [it for it in drafts if it.is_numbered]
-    usual = 0 if numbered and all(it.has_index for it in numbered) else None
+    keyed = [draft.asked for draft in drafts if draft.asked is not None]
+    numbered = [draft for draft in drafts if draft.is_numbered]
+    usual = 0 if numbered and all(draft.has_index for draft in numbered) else None
     places = iter(right_places(keyed, (0, 1), usual))
     return [
-        it.question if it.asked is None else _with_right(it.question, next(places))
-        for it in drafts
+        draft.question if draft.asked is None else _with_right(draft.question, next(places))
+        for draft in drafts
     ]
 
 
@@ -70,7 +70,7 @@ def drafts_of(value: Mapping[str, Any], category: str) -> list[Draft]:
     question = _question(names, value, category)
     pairs = names.first(json_names.PAIRS)
     if isinstance(pairs, list | dict):
-        return [Draft(it) for it in matched(question, _pairs(pairs))]
+        return [Draft(pair_question) for pair_question in matched(question, _pairs(pairs))]
     if isinstance(names.first(_LEFT), list):
         return [Draft(question)]  # the pairs are unknown
     draft = _draft(question, names)
@@ -83,7 +83,7 @@ def _with_sides(value: Mapping[str, Any]) -> Mapping[str, Any]:
     if sides is None:
         return value
     usual = dict(zip(sides, ("term", "definition"), strict=True))
-    return {usual.get(at, name): it for at, (name, it) in enumerate(value.items())}
+    return {usual.get(at, name): inner for at, (name, inner) in enumerate(value.items())}
 
 
 def _question(names: Names, value: Mapping[str, Any], category: str) -> QuizQuestion:
@@ -91,10 +91,10 @@ def _question(names: Names, value: Mapping[str, Any], category: str) -> QuizQues
     tags = names.first(COLUMNS["tags"]) or []
     answer = None if names.first(json_names.CHOICES) else names.named(json_names.BACK)
     is_answer = answer[0] if answer and not names.matching(json_names.RIGHT) else ""
-    explained = [it for it in json_names.EXPLAINING if it != is_answer]
+    explained = [name for name in json_names.EXPLAINING if name != is_answer]
     return QuizQuestion(
         text=Text(words_of(front)),
-        explanation=tuple(Text(joined_words(it)) for it in names.every(explained)),
+        explanation=tuple(Text(joined_words(value)) for value in names.every(explained)),
         category=Text(words_of(names.first(COLUMNS["category"])) or category),
         tags=tuple(
             tags.replace(",", " ").split() if isinstance(tags, str) else map(scalar_text, tags)
@@ -121,7 +121,7 @@ def _draft(question: QuizQuestion, names: Names) -> Draft:
 def _below(question: QuizQuestion, key: Key) -> Draft | None:
     """Return a question whose choices are in the lines below it, or None."""
     first, *lines = question.text.source.split("\n")
-    offered = without_letters([Choice(Text(it.strip())) for it in lines if it.strip()])
+    offered = without_letters([Choice(Text(line.strip())) for line in lines if line.strip()])
     if len(offered.names) < FEWEST or not offered.named(key):
         return None
     return _chosen(replace(question, text=Text(first)), offered, [key])
@@ -130,19 +130,24 @@ def _below(question: QuizQuestion, key: Key) -> Draft | None:
 def _chosen(question: QuizQuestion, offered: Offered, keys: Sequence[Key]) -> Draft:
     """Return a question with its choices. Marked or named ones need no derivation."""
     question = replace(question, choices=tuple(offered.choices))
-    said = {it for it in (*map(offered.clear, keys), offered.marked) if it}
+    said = {places for places in (*map(offered.clear, keys), offered.marked) if places}
     if len(said) > 1:
         return Draft(_with_right(question, frozenset()))
     known = offered.marked or next(filter(None, map(offered.named, keys)), frozenset())
     if known:
         return Draft(_with_right(question, known))
-    readable = [it for it in keys if offered.asked(it).key]
-    key = next((it for it in readable if offered.clear(it)), next(iter(readable), None))
+    readable = [candidate for candidate in keys if offered.asked(candidate).key]
+    key = next(
+        (candidate for candidate in readable if offered.clear(candidate)),
+        next(iter(readable), None),
+    )
     return Draft(question, offered.asked(key), key.is_index) if key else Draft(question)
 
 
 def _with_right(question: QuizQuestion, places: frozenset[int]) -> QuizQuestion:
-    choices = (replace(it, is_right=at in places) for at, it in enumerate(question.choices))
+    choices = (
+        replace(choice, is_right=at in places) for at, choice in enumerate(question.choices)
+    )
     return replace(question, choices=tuple(choices))
 
 
@@ -151,15 +156,15 @@ def _apart(
 ) -> QuizQuestion:
     """Return a question with separate right and wrong answers."""
     right = Key(names.first(json_names.BACK)) if key is None else key
-    answers = [(words_of(it), False) for it in wrong]
-    answers += [(text, True) for it in right.parts if (text := words_of(it))]
-    texts = [question.text.source, *(it for it, _ in answers)]
+    answers = [(words_of(answer), False) for answer in wrong]
+    answers += [(text, True) for part in right.parts if (text := words_of(part))]
+    texts = [question.text.source, *(text for text, _ in answers)]
     is_html = any(map(_ENTITY.search, texts))
     question = replace(question, text=Text(question.text.source, is_html))
     truths = {text.casefold(): is_right for text, is_right in answers}
     if truths.keys() == {"true", "false"}:
         return replace(question, is_true=truths["true"])
-    ordered = sorted(answers, key=lambda it: it[0].casefold())
+    ordered = sorted(answers, key=lambda answer: answer[0].casefold())
     return replace(
         question,
         choices=tuple(Choice(Text(text, is_html), is_right) for text, is_right in ordered),
@@ -174,7 +179,9 @@ def _answered(question: QuizQuestion, names: Names, key: Key | None) -> QuizQues
     if isinstance(truth, bool):
         return replace(question, is_true=truth)
     texts = back if isinstance(back, list) else [back]
-    return replace(question, accepted=tuple(Text(it) for each in texts if (it := words_of(each))))
+    return replace(
+        question, accepted=tuple(Text(answer) for each in texts if (answer := words_of(each)))
+    )
 
 
 def _pairs(pairs: Sequence[Any] | Mapping[str, Any]) -> Iterator[tuple[Text, Text]]:
@@ -186,11 +193,11 @@ def _pairs(pairs: Sequence[Any] | Mapping[str, Any]) -> Iterator[tuple[Text, Tex
             yield Text(words_of(pair[0])), Text(words_of(pair[1]))
         elif isinstance(pair, dict):
             names = Names(pair)
-            sides = next((it for it in _SIDES if names.first([it[0]])), None)
+            sides = next((side for side in _SIDES if names.first([side[0]])), None)
             at = sides_of([*pair])
             both = (
-                [names.first([it]) for it in sides] if sides
-                else [[*pair.values()][it] for it in at] if at
+                [names.first([side]) for side in sides] if sides
+                else [[*pair.values()][position] for position in at] if at
                 else ["", ""]
             )  # fmt: skip
             yield Text(words_of(both[0])), Text(words_of(both[1]))

@@ -31,8 +31,10 @@ def is_json(text: str) -> bool:
     """Return True if the text is JSON, or has some in a fence or between sentences."""
     if _BEGINS.match(text):
         return True
-    pieces = [*_fenced(text)] or [it for it in _without_sentences(text) if _BEGINS.match(it[1])]
-    return _PIECES_AT_LEAST * sum(len(it) for _, it in pieces) > len(text)
+    pieces = [*_fenced(text)] or [
+        sentence for sentence in _without_sentences(text) if _BEGINS.match(sentence[1])
+    ]
+    return _PIECES_AT_LEAST * sum(len(piece) for _, piece in pieces) > len(text)
 
 
 def json_value(text: str) -> object:
@@ -57,10 +59,10 @@ def _mended_piece(text: str, start: int, piece: str) -> object:
 
 def _mended(text: str, error: json.JSONDecodeError) -> object:
     """Return the value of JSON lines, or of JSON with trailing commas."""
-    lines = [it for it in text.splitlines() if it.strip()]
-    if len(lines) > 1 and all(it.strip().endswith(("}", "]")) for it in lines):
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(line.strip().endswith(("}", "]")) for line in lines):
         try:
-            return [_parsed(it) for it in lines]
+            return [_parsed(line) for line in lines]
         except json.JSONDecodeError:
             pass
     try:
@@ -68,7 +70,9 @@ def _mended(text: str, error: json.JSONDecodeError) -> object:
     except json.JSONDecodeError:
         pass
     try:
-        return _parsed(_STRING_OR_COMMA.sub(lambda it: it[0] if it[0] != "," else "", text))
+        return _parsed(
+            _STRING_OR_COMMA.sub(lambda match: match[0] if match[0] != "," else "", text)
+        )
     except json.JSONDecodeError:
         raise DeckRefusedError(Refusal.BROKEN_JSON, str(error.lineno)) from error
 

@@ -28,7 +28,7 @@ _SHARE_WITHIN: Final = 0.4
 
 def cut_list(lines: Sequence[Line]) -> TextList | None:
     """Return the list whose lines are cut by a sign, or None if there is no such sign."""
-    sample = [it for it in lines if not it.rank][:SAMPLE]
+    sample = [line for line in lines if not line.rank][:SAMPLE]
     if not sample or is_log(sample):
         return None
     sign = sign_of(sample)
@@ -92,7 +92,7 @@ class _Reading:
         if cells is None:
             return None
         if self.sign.name in TABLE_SIGNS:
-            return [it.strip() for it in self.sign.pattern.split(line.text.strip("|"))]
+            return [cell.strip() for cell in self.sign.pattern.split(line.text.strip("|"))]
         wrapped = _WRAPPED.fullmatch(cells[0])
         return [wrapped[2].rstrip(":") if wrapped else cells[0], cells[1]]
 
@@ -126,13 +126,13 @@ class _Reading:
 
     def listing(self) -> TextList:
         """Return the list. A plain table has no rows yet, because its cells may be quoted."""
-        tabbed = self.sign.name == "\t" and any(_WIDE_TAB in it.text for it in self.lines)
+        tabbed = self.sign.name == "\t" and any(_WIDE_TAB in line.text for line in self.lines)
         aligned = tabbed and all(len(cells) == len(("front", "back")) for _, cells in self.rows)
         if self.sign.name in TABLE_SIGNS and not self.has_layout and not aligned:
             return TextList(form=ListForm.TABLE, rows=(), sign=self.sign.name)
         rows, joined = joined_rows(self.rows, self.sign.name)
         columns: dict[str, int] = {}
-        names = {it for it in self.categories if it}
+        names = {category for category in self.categories if category}
         if names == {self.title}:
             names = set()
         elif self.title in names and len(names) > 1 and not title_of(self.lines):

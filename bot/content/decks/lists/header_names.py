@@ -129,7 +129,7 @@ def columns_of(head: Sequence[str]) -> dict[str, int] | None:
     """
     names = [_name(cell) for cell in head]
     if _SECOND_CHOICE in names:
-        names = ["" if it in _LABELS else it for it in names]
+        names = ["" if name in _LABELS else name for name in names]
     found: dict[str, int] = {}
     for column, known in COLUMNS.items():
         place = next((names.index(name) for name in known if name in names), None)
@@ -172,7 +172,7 @@ def side_named(label: str) -> str:
     name = _LABEL_NUMBER.sub("", _name(label))
     if name in _LABELS:
         return _LABELS[name]
-    return next((it for it in ("front", "back", "category") if name in COLUMNS[it]), "")
+    return next((side for side in ("front", "back", "category") if name in COLUMNS[side]), "")
 
 
 _LABEL_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\.?$")

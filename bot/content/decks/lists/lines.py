@@ -62,8 +62,8 @@ class TextList:
 def lines_of(body: str) -> list[Line]:
     """Return the non-blank lines. A fence around all of them is removed."""
     written = body.splitlines()
-    if sum(it.lstrip().startswith(_FENCE) for it in written) == 2:  # noqa: PLR2004 - where it begins and ends
-        written = ["" if it.lstrip().startswith(_FENCE) else it for it in written]
+    if sum(text.lstrip().startswith(_FENCE) for text in written) == 2:  # noqa: PLR2004 - where it begins and ends
+        written = ["" if text.lstrip().startswith(_FENCE) else text for text in written]
     first = _after_matter(written)
     return list(_numbered(_read(written, first)))
 
@@ -72,7 +72,9 @@ def _after_matter(written: Sequence[str]) -> int:
     """Return the index of the first line after a note's front matter."""
     if not written or written[0].strip("\ufeff ") != _MATTER:
         return 0
-    ends = (at for at, it in enumerate(written[1:_LONGEST_MATTER], 1) if it.rstrip() == _MATTER)
+    ends = (
+        at for at, text in enumerate(written[1:_LONGEST_MATTER], 1) if text.rstrip() == _MATTER
+    )
     return next(ends, -1) + 1
 
 
@@ -111,7 +113,7 @@ def _count(name: str) -> int:
 def _numbered(read: Iterable[Line]) -> Iterator[Line]:
     """Yield the lines, without leading numbers if these count."""
     lines = list(read)
-    numbers = [it.counts for it in lines if it.counts]
+    numbers = [each.counts for each in lines if each.counts]
     steps = pairwise(numbers)
     do_count = len(numbers) > 1 and all(after in {before + 1, 1} for before, after in steps)
     for line in lines:
@@ -133,7 +135,7 @@ def blocks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
 
 def title_of(lines: Sequence[Line]) -> str:
     """Return the single top heading, if there is one, else nothing."""
-    headings = [it for it in lines if it.rank]
-    top = min((it.rank for it in headings), default=0)
-    is_alone = sum(it.rank == top for it in headings) == 1
+    headings = [line for line in lines if line.rank]
+    top = min((heading.rank for heading in headings), default=0)
+    is_alone = sum(heading.rank == top for heading in headings) == 1
     return headings[0].text if headings and is_alone and headings[0].rank == top else ""

@@ -18,7 +18,7 @@ def markdown_tables(lines: Sequence[Line]) -> TextList | None:
 
     Tables with other columns than the first are left out and reported.
     """
-    rules = [at for at, it in enumerate(lines) if at and _is_rule(lines, at)]
+    rules = [at for at, line in enumerate(lines) if at and _is_rule(lines, at)]
     if not rules:
         return None
     head = _cells(lines[rules[0] - 1].text)
@@ -60,4 +60,4 @@ def _cells(text: str) -> list[str]:
     inner = text.strip().removeprefix(_BARRED)
     if inner.endswith(_BARRED) and not inner.endswith("\\|"):
         inner = inner[:-1]
-    return [it.strip().replace("\\|", _BARRED) for it in _BAR.split(inner)]
+    return [cell.strip().replace("\\|", _BARRED) for cell in _BAR.split(inner)]

@@ -70,10 +70,10 @@ class _Found:
 
 def marked_note(lines: Sequence[Line]) -> TextList | None:
     """Return the cards of a note that is marked as holding some, or None for any other."""
-    if any(_CARD_TAG.search(it.text) for it in lines):
+    if any(_CARD_TAG.search(line.text) for line in lines):
         return _logseq(lines)
-    is_said = any(_DECK_TAG.search(it.text) for it in lines)
-    is_parted = any(it.text in _BETWEEN or _parts(it.text)[1] == _BOTH_WAYS for it in lines)
+    is_said = any(_DECK_TAG.search(line.text) for line in lines)
+    is_parted = any(line.text in _BETWEEN or _parts(line.text)[1] == _BOTH_WAYS for line in lines)
     return _obsidian(lines) if is_said or is_parted else None
 
 
@@ -81,9 +81,9 @@ def cards_among_words(lines: Sequence[Line]) -> TextList | None:
     """Return the cards by `::` and gaps in an unmarked note, or None if there are none."""
     if is_code(lines):
         return None
-    rows = [it for it in lines if not it.rank]
-    parted = sum(_is_parted(it.text) for it in rows)
-    gapped = sum(_HIGHLIGHT.search(it.text) is not None or bool(gaps(it.text)) for it in rows)
+    rows = [line for line in lines if not line.rank]
+    parted = sum(_is_parted(row.text) for row in rows)
+    gapped = sum(_HIGHLIGHT.search(row.text) is not None or bool(gaps(row.text)) for row in rows)
     enough = parted >= 2 or (gapped and gapped >= len(rows) * _MANY_GAPS)  # noqa: PLR2004 - that look alike
     return _obsidian(lines) if enough else None
 
@@ -106,10 +106,11 @@ def _obsidian(lines: Sequence[Line]) -> TextList | None:
     title = _DECK_TAG.sub("", title_of(lines)).strip()
     found = _Found(title, lines[-1].number)
     for block in _blocks(lines):
-        place = next((at for at, it in enumerate(block) if it.text in _BETWEEN), 0)
+        place = next((at for at, line in enumerate(block) if line.text in _BETWEEN), 0)
         if 0 < place < len(block) - 1:
             front, back = (
-                "\n".join(it.text for it in part) for part in (block[:place], block[place + 1 :])
+                "\n".join(line.text for line in part)
+                for part in (block[:place], block[place + 1 :])
             )
             found.add(block[0].number, front, back, both_ways=_BETWEEN[block[place].text])
             continue
@@ -178,9 +179,11 @@ def _logseq(lines: Sequence[Line]) -> TextList | None:
 
 def _take_block(line: Line, below: Sequence[Line], found: _Found) -> None:
     text = _CARD_TAG.sub("", line.text).strip()
-    told = [it for it in below if not _PROPERTY.fullmatch(it.text)]
-    more = [it.text for it in told if not it.is_bullet and it.indent <= line.indent + 2]
-    back = "\n".join(it.text for it in told if it.text not in more)
+    told = [child for child in below if not _PROPERTY.fullmatch(child.text)]
+    more = [
+        child.text for child in told if not child.is_bullet and child.indent <= line.indent + 2
+    ]
+    back = "\n".join(child.text for child in told if child.text not in more)
     front = "\n".join([text, *more])
     if _CLOZE.search(back) and not _CLOZE.search(front):
         front, back = f"{front}\n{back}", ""

@@ -74,15 +74,15 @@ def is_working(cells: Sequence[tuple[str, str]]) -> bool:
 
 def is_code(lines: Sequence[Line]) -> bool:
     """Return True if most lines are those of a program, or some are headers in settings."""
-    if any(_SECTION.fullmatch(it.text) for it in lines):
+    if any(_SECTION.fullmatch(line.text) for line in lines):
         return True
     looks_so = sum(
         bool(
-            _STATEMENT.match(it.text)
-            or _CODE_END.search(it.text)
-            or _ONE_SEMICOLON.fullmatch(it.text)
+            _STATEMENT.match(line.text)
+            or _CODE_END.search(line.text)
+            or _ONE_SEMICOLON.fullmatch(line.text)
         )
-        for it in lines
+        for line in lines
     )
     return looks_so >= len(lines) * _MANY
 
@@ -92,11 +92,11 @@ def is_log(lines: Sequence[Line]) -> bool:
 
     This includes the header lines of a mail.
     """
-    if all(any(map(part.match, (it.text for it in lines))) for part in _HEAD_OF_MAIL):
+    if all(any(map(part.match, (line.text for line in lines))) for part in _HEAD_OF_MAIL):
         return True
-    if sum(bool(_STAMP.match(it.text)) for it in lines) > len(lines) * _MANY:
+    if sum(bool(_STAMP.match(line.text)) for line in lines) > len(lines) * _MANY:
         return True
-    speakers = [match[1] for it in lines if (match := _SPEAKER.match(it.text))]
+    speakers = [match[1] for line in lines if (match := _SPEAKER.match(line.text))]
     return (
         len(speakers) >= max(_FEWEST_TURNS, len(lines) * _MANY)
         and len(set(speakers)) <= len(speakers) * _MANY + 1

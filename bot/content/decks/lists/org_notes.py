@@ -44,7 +44,7 @@ def org_notes(body: str) -> TextList | None:
     if "* " not in body or not any(f":{kind}:" in body for kind in _KINDS):
         return None
     title, entries = _entries(body)
-    cards = [it for it in entries if it.tags & _KINDS]
+    cards = [each for each in entries if each.tags & _KINDS]
     last = body.count("\n") + 1
     rows: list[tuple[int, list[str]]] = []
     for entry in cards:
@@ -72,7 +72,7 @@ def _sides(entry: _Entry) -> tuple[str, str]:
         asked = (
             entry.text if "drill" in entry.tags and entry.text else f"{entry.title}\n{entry.text}"
         )
-        return asked.strip(), "\n".join(it.text or it.title for it in children).strip()
+        return asked.strip(), "\n".join(child.text or child.title for child in children).strip()
     for mark in marks:
         for text, more in ((entry.text, ""), (entry.title, entry.text)):
             if mark.search(text):
@@ -101,8 +101,8 @@ def _entries(body: str) -> tuple[str, list[_Entry]]:
         if heading := _HEADING.fullmatch(line.rstrip()):
             in_drawer = False
             entry = _entry(number, heading, path)
-            path = [*(it for it in path if it.rank < entry.rank), entry]
-            card = next((it for it in reversed(path[:-1]) if it.tags & _KINDS), None)
+            path = [*(parent for parent in path if parent.rank < entry.rank), entry]
+            card = next((parent for parent in reversed(path[:-1]) if parent.tags & _KINDS), None)
             is_child = card is not None and not entry.tags & _KINDS
             (card.children if card and is_child else entries).append(entry)
         elif named := _TITLE.fullmatch(line.rstrip()):
@@ -115,7 +115,7 @@ def _entries(body: str) -> tuple[str, list[_Entry]]:
 def _entry(number: int, heading: re.Match[str], path: list[_Entry]) -> _Entry:
     text, rank = heading[2], len(heading[1])
     tags = _TAGS.search(text)
-    above = next((it for it in reversed(path) if it.rank < rank), None)
+    above = next((parent for parent in reversed(path) if parent.rank < rank), None)
     return _Entry(
         number=number,
         rank=rank,

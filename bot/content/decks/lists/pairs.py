@@ -23,8 +23,8 @@ _CELLS: Final = {"front": 0, "back": 1, "category": 2}
 def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs whose sides follow labels such as `Q:` and `A:`, or None without any."""
     lines = _without_counts(lines)
-    labels = [_labelled(it.text) for it in lines]
-    last = max((at for at, it in enumerate(lines) if it.after_blank), default=0)
+    labels = [_labelled(each.text) for each in lines]
+    last = max((at for at, line in enumerate(lines) if line.after_blank), default=0)
     goodbye = len(lines) if any(side for side, _ in labels[last:]) else last
     sides = {side for side, _ in labels}
     if not {"front", "back"} <= sides:
@@ -55,14 +55,14 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
 
 def _without_counts(lines: Sequence[Line]) -> list[Line]:
     """Return the lines without card numbers, if there is one above each card."""
-    sides = [_labelled(it.text)[0] for it in lines]
+    sides = [_labelled(line.text)[0] for line in lines]
     counts = [
         line
         for line, below in zip(lines, sides[1:], strict=False)
         if below == "front" and _COUNT.fullmatch(line.text)
     ]
     is_each = len(counts) == sides.count("front") > 1
-    return [it for it in lines if it not in counts] if is_each else [*lines]
+    return [line for line in lines if line not in counts] if is_each else [*lines]
 
 
 def _labelled(text: str) -> tuple[str, str]:
@@ -97,7 +97,7 @@ def _on_one_line(lines: Sequence[Line]) -> TextList | None:
 
 def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs of a line and the one below it, or None if these are not separated."""
-    below = [it for it in lines if not it.rank]
+    below = [line for line in lines if not line.rank]
     if not below or is_code(below) or is_log(below):
         return None
     if headed := _headed(lines):
@@ -108,7 +108,7 @@ def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
     rows = [(front.number, [_plain(front.text), back]) for front, back in pairs]
     return TextList(
         form=ListForm.STACKED, rows=rows, columns={"front": 0, "back": 1}, has_header=False,
-        title=title_of(lines), left_out=sum(bool(it.rank) for it in lines) - bool(title_of(lines)),
+        title=title_of(lines), left_out=len(lines) - len(below) - bool(title_of(lines)),
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def _plain(text: str) -> str:
 
 def _headed(lines: Sequence[Line]) -> TextList | None:
     """Return the questions that are headings, with the text below each as the answer."""
-    asked = [it for it in lines if it.rank and it.text.endswith("?")]
+    asked = [each for each in lines if each.rank and each.text.endswith("?")]
     if len(asked) < _PAIR:
         return None
     title, category, side, left_out = title_of(lines), "", "", 0
@@ -150,13 +150,13 @@ def _in_blocks(lines: Sequence[Line]) -> Pairs:
     blocks = list(blocks_of(lines))
     if len(blocks) < _PAIR:
         return []
-    asked = all(len(it) > 1 and it[0].text.endswith("?") for it in blocks)
-    words = sum(len(it[0].text.split()) for it in blocks) / len(blocks)
-    ends = any(it[0].text.endswith((",", ".", ";", "!", "–", "-")) for it in blocks)
-    two = all(len(it) == _PAIR for it in blocks)
+    asked = all(len(block) > 1 and block[0].text.endswith("?") for block in blocks)
+    words = sum(len(block[0].text.split()) for block in blocks) / len(blocks)
+    ends = any(block[0].text.endswith((",", ".", ";", "!", "–", "-")) for block in blocks)
+    two = all(len(block) == _PAIR for block in blocks)
     if not asked and (not two or words > _FEW_WORDS or ends):
         return []
-    return [(it[0], "\n".join(line.text for line in it[1:])) for it in blocks]
+    return [(block[0], "\n".join(line.text for line in block[1:])) for block in blocks]
 
 
 def _asked(lines: Sequence[Line]) -> Pairs:
@@ -164,8 +164,8 @@ def _asked(lines: Sequence[Line]) -> Pairs:
     fronts, backs = lines[::2], lines[1::2]
     if len(lines) < 2 * _PAIR or len(fronts) != len(backs):
         return []
-    are_asked = all(it.text.endswith("?") for it in fronts)
-    if not are_asked or any(it.text.endswith("?") for it in backs):
+    are_asked = all(front.text.endswith("?") for front in fronts)
+    if not are_asked or any(back.text.endswith("?") for back in backs):
         return []
     return [(front, back.text) for front, back in zip(fronts, backs, strict=True)]
 
@@ -178,21 +178,22 @@ def _indented(lines: Sequence[Line]) -> Pairs:
         if line.indent <= outer:
             groups.append([])
         groups[-1].append(line)
-    short = sum(len(it[0].text.split()) for it in groups) <= 2 * _FEW_WORDS * len(groups)
-    paired = all(len(it) == _PAIR for it in groups) and short
-    asked = all(len(it) > 1 and it[0].text.endswith("?") for it in groups)
+    short = sum(len(group[0].text.split()) for group in groups) <= 2 * _FEW_WORDS * len(groups)
+    paired = all(len(group) == _PAIR for group in groups) and short
+    asked = all(len(group) > 1 and group[0].text.endswith("?") for group in groups)
     if len(groups) < _PAIR or not (paired or asked):
         return []
-    return [(it[0], "\n".join(line.text for line in it[1:])) for it in groups]
+    return [(group[0], "\n".join(line.text for line in group[1:])) for group in groups]
 
 
 def _defined(lines: Sequence[Line]) -> Pairs:
     """Return the pairs if every term has a colon with its meaning below it."""
     fronts, backs = lines[::2], lines[1::2]
-    if len(fronts) != len(backs) or not all(_DEFINES.match(it.text) for it in backs):
+    if len(fronts) != len(backs) or not all(_DEFINES.match(back.text) for back in backs):
         return []
-    if any(_DEFINES.match(it.text) for it in fronts):
+    if any(_DEFINES.match(front.text) for front in fronts):
         return []
     return [
-        (it, _DEFINES.sub("", back.text, count=1)) for it, back in zip(fronts, backs, strict=True)
+        (front, _DEFINES.sub("", back.text, count=1))
+        for front, back in zip(fronts, backs, strict=True)
     ]

@@ -42,14 +42,14 @@ def _without_signs(rows: Rows) -> Rows:
 
 def _title_above(rows: Rows) -> str:
     """Return the only cell of the first row if the second row names the columns."""
-    filled = [it.strip() for it in rows[0][1] if it.strip()] if len(rows) > 1 else []
+    filled = [cell.strip() for cell in rows[0][1] if cell.strip()] if len(rows) > 1 else []
     return filled[0] if len(filled) == 1 and columns_of(rows[1][1]) else ""
 
 
 def _are_counted(rows: Rows) -> bool:
     """Return True if the first of several cells only counts the rows."""
     first = [cells[0].strip().rstrip(".)") for _, cells in rows]
-    counts = first in ([str(it) for it in range(at, at + len(rows))] for at in (0, 1))
+    counts = first in ([str(number) for number in range(at, at + len(rows))] for at in (0, 1))
     return counts and all(len(cells) > 2 for _, cells in rows)  # noqa: PLR2004 - the two sides of a card
 
 
@@ -66,10 +66,10 @@ def joined_rows(rows: Rows, delimiter: str) -> tuple[Rows, frozenset[int]]:
     unsure = set()
     for number, cells in rows:
         inside, before = cells[width:], cells[1:width]
-        if width < 2 or not all(it.startswith(" ") for it in inside):  # noqa: PLR2004 - the two sides of a card
+        if width < 2 or not all(text.startswith(" ") for text in inside):  # noqa: PLR2004 - the two sides of a card
             joined.append((number, cells))
             continue
-        if inside and any(it.startswith(" ") for it in before):
+        if inside and any(text.startswith(" ") for text in before):
             unsure.add(number)
         whole = delimiter.join((cells[width - 1], *inside)) if inside else None
         joined.append((number, cells if whole is None else [*cells[: width - 1], whole]))

@@ -40,7 +40,7 @@ _LAST: Final = {
     "–": re.compile(r"[–—]"),
     _ASKED: re.compile(r"(?<=\?)[ \t]+(?=\S)"),
     "  ": re.compile(r"(?<=\S)[ \xa0]{2,}(?=\S)"),
-    "…": re.compile("|".join(_FIRST_WINS[it].pattern for it in "–=:") + r"|[-=]>"),
+    "…": re.compile("|".join(_FIRST_WINS[name].pattern for name in "–=:") + r"|[-=]>"),
     ",": re.compile(r"(?<!\d)[,，、]|,(?!\d)|[，、]"),
 }
 _BOLD: Final = re.compile(r"(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t]*[:：–—=-]?[ \t]*(?=\S)")
@@ -104,25 +104,25 @@ def _clear_sign(sample: Sequence[Line]) -> Sign | None:
     if is_code(sample):
         signs = signs[:1]
     bold = Sign("**", _BOLD)
-    return next((it for it in (*signs, bold) if _share(it, sample) >= _ENOUGH), None)
+    return next((sign for sign in (*signs, bold) if _share(sign, sample) >= _ENOUGH), None)
 
 
 def _first_sign(sample: Sequence[Line]) -> Sign | None:
     """Return the sign that comes first in most rows, among those that cut about as many."""
     signs = [Sign(name, pattern) for name, pattern in _FIRST_WINS.items()]
-    shares = {it.name: _share(it, sample) for it in signs}
+    shares = {each.name: _share(each, sample) for each in signs}
     best = max(shares.values())
     if best < _ENOUGH or is_code(sample):
         return None
-    rivals = [it for it in signs if shares[it.name] >= max(_ENOUGH, best - 0.1)]
+    rivals = [each for each in signs if shares[each.name] >= max(_ENOUGH, best - 0.1)]
     wins: Counter[str] = Counter()
     for line in sample:
-        found = {it.name: match.start() for it in rivals if (match := it.find(line.text))}
+        found = {rival.name: match.start() for rival in rivals if (match := rival.find(line.text))}
         if found:
             wins[
                 "=" if "=" in found and _is_sum(line.text) else min(found, key=found.__getitem__)
             ] += 1
-    sign = next(it for it in rivals if it.name == wins.most_common(1)[0][0])
+    sign = next(rival for rival in rivals if rival.name == wins.most_common(1)[0][0])
     cells = list(_all_cells(sign, sample))
     return None if is_prose(cells) or (sign.name == "=" and is_working(cells)) else sign
 
@@ -143,12 +143,12 @@ def _last_sign(sample: Sequence[Line]) -> Sign | None:
 
 
 def _all_cells(sign: Sign, sample: Sequence[Line]) -> Iterator[Cells]:
-    return (cells for it in sample if (cells := sign.cut(it.text)))
+    return (cells for line in sample if (cells := sign.cut(line.text)))
 
 
 def _share(sign: Sign, sample: Sequence[Line]) -> float:
     """Return the share of lines that the sign cuts, without headings."""
-    is_cut = [sign.cut(it.text) is not None for it in sample]
+    is_cut = [sign.cut(line.text) is not None for line in sample]
     if sum(is_cut) < min(2, len(sample)):
         return 0.0
     above = sum(

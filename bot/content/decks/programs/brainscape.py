@@ -13,8 +13,8 @@ _SIDES: Final = {"q": "question", "a": "answer"}
 def sides_joined(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
     """Return the rows with one column per side, if the first row names parts of them."""
     head = rows[0][1] if rows else []
-    parts = [_PART.fullmatch(it.strip()) for it in head]
-    sides = [it[1][0].lower() if it else "" for it in parts]
+    parts = [_PART.fullmatch(name.strip()) for name in head]
+    sides = [match[1][0].lower() if match else "" for match in parts]
     if not set(_SIDES) <= set(sides):
         return rows
     (number, _), *below = rows

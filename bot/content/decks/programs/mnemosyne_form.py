@@ -70,11 +70,13 @@ def is_mnemosyne(start: bytes) -> bool:
 def read_mnemosyne_cards(archive: Archive, stem: str, watch: Watch) -> DeckFile:
     """Return the deck in an archive of Mnemosyne 2."""
     root = parsed_xml(archive.read(CARDS, LARGEST_BYTES))
-    names = [it for it in archive.entries if is_known_kind(it)]
-    media = {it: archive.read_media(it, packed=False) for it in names}
+    names = [entry for entry in archive.entries if is_known_kind(entry)]
+    media = {name: archive.read_media(name, packed=False) for name in names}
     about = archive.read(_ABOUT, 100_000) if _ABOUT in archive.entries else b""
     lines = about.decode("utf-8", "replace").splitlines()
-    title = next((it.removeprefix(_TITLE) for it in lines if it.startswith(_TITLE)), "").strip()
+    title = next(
+        (line.removeprefix(_TITLE) for line in lines if line.startswith(_TITLE)), ""
+    ).strip()
     return _deck(list(_logged(root)), title or stem, stem, watch, media)
 
 
@@ -82,13 +84,13 @@ def read_mnemosyne(data: bytes, stem: str, watch: Watch) -> DeckFile:
     """Return the deck in XML of Mnemosyne 1."""
     asked = [
         _Asked(
-            id=it.get("id", ""),
-            front=it.findtext("Q", ""),
-            back=it.findtext("A", ""),
-            category=_category(it.findtext("cat", "")),
-            was_asked=it.get("l_rp", _NOT_ASKED) != _NOT_ASKED,
+            id=element.get("id", ""),
+            front=element.findtext("Q", ""),
+            back=element.findtext("A", ""),
+            category=_category(element.findtext("cat", "")),
+            was_asked=element.get("l_rp", _NOT_ASKED) != _NOT_ASKED,
         )
-        for it in parsed_xml(data).iter("item")
+        for element in parsed_xml(data).iter("item")
     ]
     return _deck(asked, stem, stem, watch, {})
 
@@ -98,20 +100,20 @@ def _deck(
 ) -> DeckFile:
     warnings = FileWarnings()
     gathering, cleaning = Gathering(warnings), Cleaning(warnings, media)
-    named = {it.id for it in asked}
-    for number, it in enumerate(watch(asked), start=1):
-        card_id = CardId(it.id) if it.id else made_id(f"#{number}", named)
+    named = {card.id for card in asked}
+    for number, entry in enumerate(watch(asked), start=1):
+        card_id = CardId(entry.id) if entry.id else made_id(f"#{number}", named)
         card = Card(
             id=card_id,
             note=card_id,
-            kind=CardKind.CLOZE if it.gap else CardKind.BASIC,
-            gap=it.gap,
-            front=cleaning.html(it.front, card_id, "front"),
-            back=cleaning.html(it.back, card_id, "back"),
-            category=it.category,
+            kind=CardKind.CLOZE if entry.gap else CardKind.BASIC,
+            gap=entry.gap,
+            front=cleaning.html(entry.front, card_id, "front"),
+            back=cleaning.html(entry.back, card_id, "back"),
+            category=entry.category,
         )
-        gathering.take(card, name=it.id)
-    if was_asked := sum(it.was_asked for it in asked):
+        gathering.take(card, name=entry.id)
+    if was_asked := sum(card.was_asked for card in asked):
         warnings.note(WarningKind.SCHEDULE_LEFT_OUT, detail=str(was_asked))
     deck = gathering.deck(stem, title)
     return DeckFile(
@@ -128,17 +130,19 @@ def _logged(root: Element) -> Iterator[_Asked]:
     logs: dict[str, list[Element]] = {}
     for log in root.iter("log"):
         logs.setdefault(log.get("type", ""), []).append(log)
-    tags = {it.get("o_id", ""): it.findtext("name", "") for it in logs.get(_ADDED_TAG, ())}
+    tags = {
+        entry.get("o_id", ""): entry.findtext("name", "") for entry in logs.get(_ADDED_TAG, ())
+    }
     facts = {
-        it.get("o_id", ""): {part.tag: part.text or "" for part in it}
-        for it in logs.get(_ADDED_FACT, ())
+        entry.get("o_id", ""): {part.tag: part.text or "" for part in entry}
+        for entry in logs.get(_ADDED_FACT, ())
     }
     if _ADDED_CARD not in logs:
         raise DeckRefusedError(Refusal.NO_CARDS)
     for card in logs[_ADDED_CARD]:
         fact = facts.get(card.get("fact", ""), {})
         front, back, gap = _sides(card, fact)
-        of_card = (tags.get(it.strip(), "") for it in card.get("tags", "").split(","))
+        of_card = (tags.get(tag.strip(), "") for tag in card.get("tags", "").split(","))
         yield _Asked(
             id=card.get("o_id", ""),
             front=front,
@@ -161,7 +165,7 @@ def _sides(card: Element, fact: Mapping[str, str]) -> tuple[str, str, int]:
         others = (text for name, text in fact.items() if name != part)
         return _with_gaps(fact[part]), _joined(others), int(index[1]) + 1 if index else 1
     names = _SIDES.get(view, (tuple(fact)[:1], tuple(fact)[1:]))
-    front, back = (_joined(fact.get(it, "") for it in side) for side in names)
+    front, back = (_joined(fact.get(name, "") for name in side) for side in names)
     return front, back, 0
 
 
@@ -176,7 +180,7 @@ def _with_gaps(text: str) -> str:
 
 
 def _joined(parts: Iterator[str]) -> str:
-    return "<br><br>".join(it for it in parts if it.strip())
+    return "<br><br>".join(part for part in parts if part.strip())
 
 
 def _category(tag: str) -> str:

@@ -58,28 +58,30 @@ class _Lines:
 
     def is_key(self, text: str) -> bool:
         """Return True if the text may be a key to a choice."""
-        return names_a_place(text) or any(same(text, it) for it in self.choices)
+        return names_a_place(text) or any(same(text, choice) for choice in self.choices)
 
 
 def is_aiken(text: str) -> bool:
     """Return True if choices have a key below them, or if there is nothing but questions."""
     blocks = [*_blocks(text)]
-    asked = [it for it in blocks if len(it.choices) >= _FEWEST]
-    has_key = any(any(map(it.is_key, it.keys)) for it in asked)
-    are_questions = all(it.choices and it.text[-1].endswith("?") for it in blocks)
+    asked = [block for block in blocks if len(block.choices) >= _FEWEST]
+    has_key = any(any(map(block.is_key, block.keys)) for block in asked)
+    are_questions = all(block.choices and block.text[-1].endswith("?") for block in blocks)
     return has_key or (len(asked) == len(blocks) >= _FEWEST and are_questions)
 
 
 def aiken_questions(text: str) -> Iterator[QuizQuestion]:
     """Yield the questions of the text, some perhaps without a right choice."""
-    blocks = [it for it in _blocks(text) if it.choices]
+    blocks = [each for each in _blocks(text) if each.choices]
     places = right_places(
-        [Asked(it.choices, it.keys if len(it.keys) == 1 else []) for it in blocks]
+        [Asked(each.choices, each.keys if len(each.keys) == 1 else []) for each in blocks]
     )
     for block, right in zip(blocks, places, strict=True):
         yield QuizQuestion(
             text=Text("\n".join(block.text)),
-            choices=tuple(Choice(Text(it), at in right) for at, it in enumerate(block.choices)),
+            choices=tuple(
+                Choice(Text(choice), at in right) for at, choice in enumerate(block.choices)
+            ),
             explanation=(Text("\n".join(block.explanation)),),
         )
 

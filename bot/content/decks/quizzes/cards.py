@@ -58,7 +58,7 @@ class QuizCards:
         self._gathering = gathering
         self._warnings = warnings
         self._cleaning = Cleaning(warnings)
-        self._named = {it.name for it in questions}
+        self._named = {question.name for question in questions}
         self._truths = _truths(questions)
         self._open = 0
 
@@ -70,7 +70,9 @@ class QuizCards:
             id=card_id,
             note=card_id,
             front=self._clean(question.text, card_id, "front"),
-            back=" / ".join(self._clean(it, card_id, "back") for it in question.accepted),
+            back=" / ".join(
+                self._clean(accepted, card_id, "back") for accepted in question.accepted
+            ),
             explanation=self._explanation(question, choices, card_id),
             category=" ".join(self._clean(question.category, card_id, "category").split()),
             tags=question.tags,
@@ -104,23 +106,23 @@ class QuizCards:
         """Return the choices in one line each, for a statement true and false."""
         if question.is_true is not None:
             words = zip(self._truths, (True, False), strict=True)
-            return [_Choice(it, question.is_true is truth) for it, truth in words]
+            return [_Choice(word, question.is_true is truth) for word, truth in words]
         return [
             _Choice(
-                " ".join(self._clean(it.text, card, "choices").split()),
-                it.is_right,
-                self._clean(it.feedback, card, "explanation"),
+                " ".join(self._clean(choice.text, card, "choices").split()),
+                choice.is_right,
+                self._clean(choice.feedback, card, "explanation"),
             )
-            for it in question.choices
-            if it.text
+            for choice in question.choices
+            if choice.text
         ]
 
     def _answered(self, card: Card, choices: Sequence[_Choice]) -> Card | None:
         """Return the card with its choices and its answer, or None if the right one is unknown."""
-        is_right = {it.text: it.is_right for it in choices}
+        is_right = {choice.text: choice.is_right for choice in choices}
         texts = tuple(is_right)
-        right = [it for it in texts if is_right[it]]
-        if not right or any(is_right[it.text] is not it.is_right for it in choices):
+        right = [text for text in texts if is_right[text]]
+        if not right or any(is_right[choice.text] is not choice.is_right for choice in choices):
             return None
         if len(texts) < len(choices):
             self._warnings.note(WarningKind.CHOICE_TWICE, card.id, "choices")
@@ -136,12 +138,12 @@ class QuizCards:
         That of the right one needs no name, because it is shown above.
         """
         parts = [
-            *(self._clean(it, card, "explanation") for it in question.explanation),
-            *(it.feedback for it in choices if it.is_right),
+            *(self._clean(text, card, "explanation") for text in question.explanation),
+            *(choice.feedback for choice in choices if choice.is_right),
             *(
-                f"**{it.text}**: {it.feedback}"
-                for it in choices
-                if it.feedback and not it.is_right
+                f"**{choice.text}**: {choice.feedback}"
+                for choice in choices
+                if choice.feedback and not choice.is_right
             ),
         ]
         whole = "\n\n".join(dict.fromkeys(filter(None, parts)))
@@ -149,14 +151,14 @@ class QuizCards:
             return whole
         self._warnings.note(WarningKind.EXPLANATION_CUT, card, "explanation")
         short = whole[: LONGEST_EXPLANATION - _SPARE]
-        ends = [short.rfind(it) for it in ("\n\n", "\n", " ")]
-        cut = short[: next((it for it in ends if it > LONGEST_EXPLANATION // 2), len(short))]
+        ends = [short.rfind(gap) for gap in ("\n\n", "\n", " ")]
+        cut = short[: next((end for end in ends if end > LONGEST_EXPLANATION // 2), len(short))]
         return f"{self._cleaning.markdown(cut, card, 'explanation')} …"
 
 
 def _fit_on_buttons(texts: Sequence[str]) -> bool:
     is_count = FEWEST_CHOICES <= len(texts) <= MOST_CHOICES
-    return is_count and all(len(it) <= LONGEST_CHOICE for it in texts)
+    return is_count and all(len(text) <= LONGEST_CHOICE for text in texts)
 
 
 def _listed(texts: Sequence[str]) -> str:
@@ -164,12 +166,12 @@ def _listed(texts: Sequence[str]) -> str:
     names: Sequence[object] = (
         ascii_uppercase if len(texts) <= len(ascii_uppercase) else range(1, len(texts) + 1)
     )
-    return "\n".join(f"- **{name}** {it}" for name, it in zip(names, texts, strict=False))
+    return "\n".join(f"- **{name}** {choice}" for name, choice in zip(names, texts, strict=False))
 
 
 def _truths(questions: Iterable[QuizQuestion]) -> tuple[str, str]:
     """Return the words for true and false in the language of the questions."""
-    text = " ".join(it.text.source[:_SAMPLED] for it in islice(questions, _SAMPLED))
+    text = " ".join(question.text.source[:_SAMPLED] for question in islice(questions, _SAMPLED))
 
     def count(truths: tuple[str, str]) -> int:
         return len(re.findall(rf"\b(?:{_TRUTHS[truths]})\b", text, re.IGNORECASE))

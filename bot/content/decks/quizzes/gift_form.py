@@ -18,7 +18,7 @@ from bot.content.decks.quizzes.question import (
 
 _SIGNS: Final = "~=#{}:"
 _ESCAPED: Final = re.compile(rf"\\([{_SIGNS}\\])")
-_HIDDEN: Final = {it: chr(0xE100 + at) for at, it in enumerate(f"{_SIGNS}\\")}
+_HIDDEN: Final = {sign: chr(0xE100 + at) for at, sign in enumerate(f"{_SIGNS}\\")}
 """Stand-ins for escaped signs until everything is cut."""
 _SHOWN: Final = str.maketrans({hidden: sign for sign, hidden in _HIDDEN.items()})
 _BLANK: Final = re.compile(r"\n[ \t]*\n")
@@ -49,7 +49,9 @@ class _Answer:
 
 def is_gift(text: str) -> bool:
     """Return True if most paragraphs of the text are questions with answers in braces."""
-    paragraphs = [it for it in _paragraphs(text) if not _CATEGORY.fullmatch(it)]
+    paragraphs = [
+        paragraph for paragraph in _paragraphs(text) if not _CATEGORY.fullmatch(paragraph)
+    ]
     return 2 * sum(map(_has_answers, paragraphs)) > len(paragraphs)
 
 
@@ -63,7 +65,7 @@ def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
     """Yield the questions of the text, and parts that cannot be asked."""
     category = Text()
     for paragraph in _paragraphs(text):
-        source = _ESCAPED.sub(lambda it: _HIDDEN[it[1]], paragraph)
+        source = _ESCAPED.sub(lambda match: _HIDDEN[match[1]], paragraph)
         while named := _CATEGORY.match(source):
             category = short_category(_shown(named[1]))
             source = source[named.end() :]
@@ -77,7 +79,7 @@ def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
 
 def _paragraphs(text: str) -> list[str]:
     plain = _COMMENT.sub("", text.replace("\r\n", "\n").removeprefix("\ufeff"))
-    return [it for it in _BLANK.split(plain) if it.strip()]
+    return [paragraph for paragraph in _BLANK.split(plain) if paragraph.strip()]
 
 
 def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
@@ -103,7 +105,9 @@ def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
 def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
     """Return the questions with these answers, or none if they cannot be asked."""
     if truth := _TRUTH.fullmatch(body):
-        said = tuple(filter(None, (_like(question.text, it or "") for it in truth.groups()[1:])))
+        said = tuple(
+            filter(None, (_like(question.text, group or "") for group in truth.groups()[1:]))
+        )
         is_true = truth[1][0] in "TtWw"
         explanation = (*question.explanation, *said)
         return [replace(question, is_true=is_true, explanation=explanation)]
@@ -111,46 +115,48 @@ def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
         return _numeric(question, body[1:])
     if body[:1] not in ("=", "~"):
         return []
-    answers = [_answer(it) for it in _ANSWER.finditer(body)]
-    pairs = [it.text.partition("->") for it in answers]
+    answers = [_answer(match) for match in _ANSWER.finditer(body)]
+    pairs = [answer.text.partition("->") for answer in answers]
     if all(arrow for _, arrow, _ in pairs):
-        sides = ((_like(question.text, it), _like(question.text, that)) for it, _, that in pairs)
+        sides = (
+            (_like(question.text, left), _like(question.text, that)) for left, _, that in pairs
+        )
         return [*matched(question, sides)]
     if "~" not in body:
         return _typed(question, answers)
-    whole = max(it.share for it in answers) >= _WHOLE
+    whole = max(answer.share for answer in answers) >= _WHOLE
     return [
         replace(
             question,
             choices=tuple(
                 Choice(
-                    _like(question.text, it.text),
-                    it.share >= _WHOLE if whole else it.share > 0,
-                    _like(question.text, it.feedback),
+                    _like(question.text, answer.text),
+                    answer.share >= _WHOLE if whole else answer.share > 0,
+                    _like(question.text, answer.feedback),
                 )
-                for it in answers
+                for answer in answers
             ),
         )
     ]
 
 
 def _typed(question: QuizQuestion, answers: list[_Answer]) -> list[QuizQuestion]:
-    whole = [it for it in answers if it.share >= _WHOLE]
-    said = (_like(question.text, it.feedback) for it in whole)
+    whole = [answer for answer in answers if answer.share >= _WHOLE]
+    said = (_like(question.text, answer.feedback) for answer in whole)
     explanation = (*question.explanation, *filter(None, said))
-    accepted = tuple(_like(question.text, it.text) for it in whole)
+    accepted = tuple(_like(question.text, answer.text) for answer in whole)
     return [replace(question, accepted=accepted, explanation=explanation)] if accepted else []
 
 
 def _numeric(question: QuizQuestion, body: str) -> list[QuizQuestion]:
     alone = body if body.lstrip().startswith(("=", "~")) else f"={body}"
-    answers = [_answer(it) for it in _ANSWER.finditer(alone)]
-    numbers = [number_and_tolerance(it.text) for it in answers if it.share >= _WHOLE]
-    exact = [it for it in numbers if it is not None]
+    answers = [_answer(match) for match in _ANSWER.finditer(alone)]
+    numbers = [number_and_tolerance(answer.text) for answer in answers if answer.share >= _WHOLE]
+    exact = [number for number in numbers if number is not None]
     if not exact or len(exact) < len(numbers):
         return []
     tolerance = next((off for _, off in exact if off), "")
-    said = (_like(question.text, it.feedback) for it in answers if it.share >= _WHOLE)
+    said = (_like(question.text, answer.feedback) for answer in answers if answer.share >= _WHOLE)
     return [
         replace(
             question,

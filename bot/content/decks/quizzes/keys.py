@@ -53,17 +53,21 @@ def right_places(
     Keys are read in the one way that fits all of them. `firsts` are the possible numbers of the
     first choice, and `usual` is the one that wins if all of them fit.
     """
-    by_place: dict[int, _Reading] = {it: partial(_by_place, first=it) for it in firsts}
+    by_place: dict[int, _Reading] = {first: partial(_by_place, first=first) for first in firsts}
     readable = [
-        it for it in asked if any(_read(it, each) for each in (*by_place.values(), _by_text))
+        question
+        for question in asked
+        if any(_read(question, each) for each in (*by_place.values(), _by_text))
     ]
-    fitting = {it: each for it, each in by_place.items() if _fits(each, readable, Says.WORDS)}
+    fitting = {
+        first: each for first, each in by_place.items() if _fits(each, readable, Says.WORDS)
+    }
     if usual is not None and usual in fitting:
         fitting = {usual: fitting[usual]}
     by_text = [_by_text] if _fits(_by_text, readable, Says.A_PLACE) else []
     if not fitting and not by_text:
-        return [_alone(it, [*by_place.values()]) for it in asked]
-    return [_right(it, [*fitting.values()], by_text) for it in asked]
+        return [_alone(question, [*by_place.values()]) for question in asked]
+    return [_right(question, [*fitting.values()], by_text) for question in asked]
 
 
 def _alone(asked: Asked, by_place: Sequence[_Reading]) -> Places:
@@ -79,19 +83,19 @@ def _right(asked: Asked, by_place: Sequence[_Reading], by_text: Sequence[_Readin
         *(by_place if asked.says is not Says.WORDS else ()),
         *(by_text if asked.says is not Says.A_PLACE else ()),
     ]
-    found = {places for it in readings if (places := _read(asked, it))}
+    found = {places for reading in readings if (places := _read(asked, reading))}
     return found.pop() if len(found) == 1 else NOWHERE
 
 
 def _fits(reading: _Reading, asked: Sequence[Asked], other: Says) -> bool:
     """Return True if all keys can be read this way, apart from those known to be others."""
-    keyed = [it for it in asked if it.key and it.says is not other]
-    return bool(keyed) and all(_read(it, reading) for it in keyed)
+    keyed = [question for question in asked if question.key and question.says is not other]
+    return bool(keyed) and all(_read(question, reading) for question in keyed)
 
 
 def _read(asked: Asked, reading: _Reading) -> Places:
     """Return the positions of the right choices, or none if the key cannot be read this way."""
-    parts = [reading(asked.choices, it) for it in asked.key]
+    parts = [reading(asked.choices, part) for part in asked.key]
     if not all(parts):
         return NOWHERE
     places = NOWHERE.union(*parts)
@@ -108,19 +112,20 @@ def _by_place(choices: Sequence[str], key: str, *, first: int) -> Places:
     whole = _NAMED.fullmatch(key)
     letters = re.fullmatch(r"[A-H]{2,}", key)
     parts = [key] if whole else list(key) if letters else _BETWEEN.split(key)
-    named = [_NAMED.fullmatch(it) for it in parts]
-    names = [it[1] for it in named if it]
-    is_mixed = len({it.isdecimal() for it in names}) > 1  # as in a key to several questions
+    named = [_NAMED.fullmatch(part) for part in parts]
+    names = [match[1] for match in named if match]
+    is_mixed = len({name.isdecimal() for name in names}) > 1  # as in a key to several questions
     if is_mixed or not all(named):
         return NOWHERE
-    return frozenset(_place(it, first) for it in names)
+    return frozenset(_place(name, first) for name in names)
 
 
 def _by_text(choices: Sequence[str], key: str) -> Places:
     """Read the key as the words of choices, or of several between commas."""
     for parts in ([key], _BETWEEN_TEXTS.split(key)):
         found = [
-            frozenset(at for at, it in enumerate(choices) if same(it, part)) for part in parts
+            frozenset(at for at, choice in enumerate(choices) if same(choice, part))
+            for part in parts
         ]
         if all(found):
             return NOWHERE.union(*found)
@@ -129,17 +134,17 @@ def _by_text(choices: Sequence[str], key: str) -> Places:
 
 def unlettered(texts: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return choices without their letters, and the letters, or none if these are in disorder."""
-    found = [_LETTERED.fullmatch(it) for it in texts]
-    letters = [it[1].upper() for it in found if it]
+    found = [_LETTERED.fullmatch(text) for text in texts]
+    letters = [match[1].upper() for match in found if match]
     count = len(texts)
     if not count or letters not in ([*ascii_uppercase[:count]], [*map(str, range(1, count + 1))]):
         return [*texts], []
-    return [it[2] for it in found if it], letters
+    return [match[2] for match in found if match], letters
 
 
 def in_one_text(text: str) -> list[str]:
     """Return the choices in the lines of one text, or between semicolons or bars."""
-    return [it for it in _BETWEEN_CHOICES.split(text.strip()) if it]
+    return [choice for choice in _BETWEEN_CHOICES.split(text.strip()) if choice]
 
 
 def names_a_place(key: str) -> bool:

@@ -54,7 +54,7 @@ class _Reading:
         question = QuizQuestion(
             text=self._text(self._element.find("questiontext")),
             explanation=(self._text(self._element.find("generalfeedback")),),
-            tags=tuple(words(it) for it in self._element.findall("tags/tag/text")),
+            tags=tuple(words(element) for element in self._element.findall("tags/tag/text")),
         )
         match kind:
             case "multichoice":
@@ -78,28 +78,34 @@ class _Reading:
 
     def _statement(self, question: QuizQuestion) -> list[QuizQuestion]:
         answers = self._element.findall("answer")
-        right = [words(it.find("text")).casefold() for it in answers if _share(it) >= _WHOLE]
+        right = [
+            words(answer.find("text")).casefold() for answer in answers if _share(answer) >= _WHOLE
+        ]
         if right not in (["true"], ["false"]):
             return []
-        said = (self._text(it.find("feedback")) for it in answers)
+        said = (self._text(answer.find("feedback")) for answer in answers)
         explanation = (*question.explanation, *said)
         return [replace(question, is_true=right == ["true"], explanation=explanation)]
 
     def _typed(self, question: QuizQuestion, *, is_number: bool) -> list[QuizQuestion]:
-        answers = [it for it in self._element.findall("answer") if _share(it) >= _WHOLE]
-        texts = [(words(it.find("text")), words(it.find("tolerance"))) for it in answers]
+        answers = [
+            answer for answer in self._element.findall("answer") if _share(answer) >= _WHOLE
+        ]
+        texts = [
+            (words(answer.find("text")), words(answer.find("tolerance"))) for answer in answers
+        ]
         if is_number:
-            numbers = [number_and_tolerance(it, off) for it, off in texts]
-            exact = [it for it in numbers if it is not None]
+            numbers = [number_and_tolerance(number, off) for number, off in texts]
+            exact = [number for number in numbers if number is not None]
         else:  # an asterisk matches any letters, which no card can ask for
-            exact = [(it.replace(r"\*", "*"), "") for it, _ in texts if not _is_pattern(it)]
+            exact = [(text.replace(r"\*", "*"), "") for text, _ in texts if not _is_pattern(text)]
         if not exact:
             return []
-        said = (self._text(it.find("feedback")) for it in answers)
+        said = (self._text(answer.find("feedback")) for answer in answers)
         return [
             replace(
                 question,
-                accepted=tuple(Text(it) for it, _ in exact),
+                accepted=tuple(Text(text) for text, _ in exact),
                 tolerance=next((off for _, off in exact if off), ""),
                 explanation=(*question.explanation, *said),
             )

@@ -25,7 +25,7 @@ def plain_names(root: Element) -> Element:
     for element in root.iter():
         if element.tag.startswith(_PREFIX):
             element.tag = _camel(element.tag.removeprefix(_PREFIX))
-            element.attrib.update({_camel(it): value for it, value in element.attrib.items()})
+            element.attrib.update({_camel(name): value for name, value in element.attrib.items()})
     return root
 
 
@@ -36,30 +36,34 @@ def qti_questions(item: Element, pictures: Pictures) -> list[QuizQuestion | Unas
         return []
     for picture in item.iter("img"):
         picture.set("src", pictures.taken_out(picture.get("src", "")))
-    asked = [it for it in body.iter() if it.tag.endswith("Interaction")]
+    asked = [element for element in body.iter() if element.tag.endswith("Interaction")]
     questions = _questions(item, body, asked[0]) if len(asked) == 1 else []
-    kinds = " ".join(dict.fromkeys(it.tag for it in asked))
+    kinds = " ".join(dict.fromkeys(element.tag for element in asked))
     return [*questions] or [Unasked(" ".join(words(body).split()), kinds)] if asked else []
 
 
 def _questions(item: Element, body: Element, asked: Element) -> list[QuizQuestion]:
     name = asked.get("responseIdentifier", "")
-    declared = (it for it in item.iter("responseDeclaration") if it.get("identifier") == name)
+    declared = (
+        declaration
+        for declaration in item.iter("responseDeclaration")
+        if declaration.get("identifier") == name
+    )
     declaration = next(declared, None)
     if declaration is None:
         return []
     mapped = [*_mapped(declaration)]
-    right = [words(it) for it in declaration.findall("correctResponse/value")] or mapped
-    said = {it.get("identifier", ""): it for it in item.iter("modalFeedback")}
+    right = [words(value) for value in declaration.findall("correctResponse/value")] or mapped
+    said = {feedback.get("identifier", ""): feedback for feedback in item.iter("modalFeedback")}
     question = QuizQuestion(text=_asked_text(body, asked), tolerance=_tolerance(item))
     if asked.tag in _CHOSEN:
         choices = tuple(_choices(asked, right, said))
-        chosen = {it.get("identifier") for it in asked.iter(_CHOSEN[asked.tag])}
-        said = {name: it for name, it in said.items() if name not in chosen}
+        chosen = {choice.get("identifier") for choice in asked.iter(_CHOSEN[asked.tag])}
+        said = {name: feedback for name, feedback in said.items() if name not in chosen}
         question = replace(question, choices=choices)
     question = replace(question, explanation=tuple(_explanation(said)))
     if asked.tag == _TYPED:
-        accepted = tuple(Text(it) for it in dict.fromkeys((*right, *mapped)) if it)
+        accepted = tuple(Text(value) for value in dict.fromkeys((*right, *mapped)) if value)
         return [replace(question, accepted=accepted)] if accepted else []
     if asked.tag == _MATCHED:
         return [*matched(question, _pairs(asked, right))]
@@ -79,7 +83,9 @@ def _choices(asked: Element, right: list[str], said: dict[str, Element]) -> Iter
     for choice in asked.iter(_CHOSEN[asked.tag]):
         name = choice.get("identifier", "")
         of_item = [said[name]] if name in said else []
-        feedback = " ".join(inner_html(it) for it in (*choice.iter("feedbackInline"), *of_item))
+        feedback = " ".join(
+            inner_html(feedback) for feedback in (*choice.iter("feedbackInline"), *of_item)
+        )
         yield Choice(
             Text(inner_html(choice, _UNSHOWN), is_html=True),
             name in right,
@@ -96,8 +102,8 @@ def _explanation(said: dict[str, Element]) -> Iterator[Text]:
 def _mapped(declaration: Element) -> Iterator[str]:
     """Yield the answers with the highest score."""
     entries = [
-        (it.get("mapKey", ""), _number(it.get("mappedValue", "")))
-        for it in declaration.iter("mapEntry")
+        (entry.get("mapKey", ""), _number(entry.get("mappedValue", "")))
+        for entry in declaration.iter("mapEntry")
     ]
     most = max((points for _, points in entries), default=0.0)
     yield from (key for key, points in entries if points == most and points > 0)
@@ -105,8 +111,8 @@ def _mapped(declaration: Element) -> Iterator[str]:
 
 def _pairs(asked: Element, right: list[str]) -> Iterator[tuple[Text, Text]]:
     texts = {
-        it.get("identifier", ""): Text(inner_html(it), is_html=True)
-        for it in asked.iter("simpleAssociableChoice")
+        choice.get("identifier", ""): Text(inner_html(choice), is_html=True)
+        for choice in asked.iter("simpleAssociableChoice")
     }
     for pair in right:
         left, _, other = pair.partition(" ")
@@ -115,8 +121,12 @@ def _pairs(asked: Element, right: list[str]) -> Iterator[tuple[Text, Text]]:
 
 def _tolerance(item: Element) -> str:
     """Return the tolerance of a number, empty if it has to be exact."""
-    equal = (it for it in item.iter("equal") if it.get("toleranceMode", "exact") != "exact")
-    return next((it.get("tolerance", "") for it in equal), "")
+    equal = (
+        comparison
+        for comparison in item.iter("equal")
+        if comparison.get("toleranceMode", "exact") != "exact"
+    )
+    return next((comparison.get("tolerance", "") for comparison in equal), "")
 
 
 def _number(text: str) -> float:
@@ -128,4 +138,4 @@ def _number(text: str) -> float:
 
 def _camel(name: str) -> str:
     first, *others = name.split("-")
-    return first + "".join(it.capitalize() for it in others)
+    return first + "".join(other.capitalize() for other in others)

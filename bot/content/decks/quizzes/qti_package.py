@@ -21,7 +21,7 @@ _OF_ITEMS: Final = "imsqti_item"
 
 def manifest_of(names: Iterable[str]) -> str | None:
     """Return the path of the manifest of a package with these names, or None."""
-    found = sorted((it for it in names if posixpath.basename(it) == _MANIFEST), key=len)
+    found = sorted((name for name in names if posixpath.basename(name) == _MANIFEST), key=len)
     return found[0] if found else None
 
 
@@ -31,8 +31,8 @@ def packed_questions(
     """Yield the questions of the items. A missing or broken item is left out and reported."""
     place = manifest_of(archive.entries) or _MANIFEST
     resources = [*parsed_xml(archive.read(place, _LARGEST_ITEM)).iter("resource")]
-    kinds = [it.get("type", "") for it in resources]
-    if not any(_OF_ITEMS in it for it in kinds):
+    kinds = [each.get("type", "") for each in resources]
+    if not any(_OF_ITEMS in kind for kind in kinds):
         raise DeckRefusedError(Refusal.XML_UNKNOWN, next(iter(kinds), "manifest"))
     for resource in resources:
         if _OF_ITEMS in resource.get("type", ""):

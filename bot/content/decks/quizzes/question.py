@@ -70,7 +70,7 @@ class Unasked:
 
 def short_category(path: str) -> Text:
     """Return a category without the top levels that Moodle adds to all of them."""
-    parts = [it.strip() for it in path.replace("//", "\0").split("/")]
+    parts = [part.strip() for part in path.replace("//", "\0").split("/")]
     while parts and (parts[0] in ("", "top") or parts[0].startswith("$")):
         parts = parts[1:]
     return Text(" · ".join(parts).replace("\0", "/"))

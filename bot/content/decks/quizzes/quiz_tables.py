@@ -60,8 +60,10 @@ def quiz_header(rows: Rows) -> QuizHeader | None:
     Refuse a quiz that does not say which choice is right.
     """
     for place, (_, row) in enumerate(rows[:_HEADERS_UP_TO]):
-        names = [" ".join(_ADVICE.sub("", it).replace("_", " ").split()).casefold() for it in row]
-        question = next((names.index(it) for it in _ASKED if it in names), None)
+        names = [
+            " ".join(_ADVICE.sub("", name).replace("_", " ").split()).casefold() for name in row
+        ]
+        question = next((names.index(name) for name in _ASKED if name in names), None)
         wrong = _all(names, _WRONG)
         choices = wrong or _all(names, _CHOICE) or _all(names, _ALL_CHOICES)[:1]
         is_one_cell = len(choices) == 1 and (wrong or _ALL_CHOICES.fullmatch(names[choices[0]]))
@@ -80,7 +82,7 @@ def with_usual_names(rows: Rows, header: QuizHeader) -> list[tuple[int, list[str
     """Return the table from its header on, with question and key named front and back."""
     (number, head), *below = rows[header.row :]
     names = ["" if at in header.choices else name for at, name in enumerate(head)]
-    explaining = _all([it.strip().casefold() for it in names], _EXPLAINING)
+    explaining = _all([name.strip().casefold() for name in names], _EXPLAINING)
     for at in explaining[:1]:
         names[at] = _EXPLANATION
     names[header.question], names[header.right] = "front", "back"
@@ -97,7 +99,7 @@ def quiz_questions(
 
     def question(row: Sequence[str], choices: Sequence[Choice]) -> QuizQuestion:
         is_typed = _TYPED.fullmatch(cell(row, header.kind)) is not None
-        accepted = [it.text for it in choices if it.text] if is_typed else []
+        accepted = [choice.text for choice in choices if choice.text] if is_typed else []
         return QuizQuestion(
             text=Text(cell(row, header.question)),
             choices=() if is_typed else tuple(choices),
@@ -118,19 +120,22 @@ def quiz_questions(
     if header.are_wrong:
         both = [
             sorted(
-                [*((it, False) for it in wrong if it), (key, True)],
-                key=lambda it: it[0].casefold(),
+                [*((choice, False) for choice in wrong if choice), (key, True)],
+                key=lambda answer: answer[0].casefold(),
             )
             for wrong, key in zip(offered, keys, strict=True)
         ]
     else:
-        asked = [Asked(it, [key] if key else []) for it, key in zip(offered, keys, strict=True)]
+        asked = [
+            Asked(choices, [key] if key else [])
+            for choices, key in zip(offered, keys, strict=True)
+        ]
         both = [
-            [(text, at in right) for at, text in enumerate(it.choices)]
-            for it, right in zip(asked, right_places(asked), strict=True)
+            [(text, at in right) for at, text in enumerate(each.choices)]
+            for each, right in zip(asked, right_places(asked), strict=True)
         ]
     return {
-        number: question(row, [Choice(Text(it), is_right) for it, is_right in choices])
+        number: question(row, [Choice(Text(choice), is_right) for choice, is_right in choices])
         for (number, row), choices in zip(rows, both, strict=True)
     }
 

@@ -65,7 +65,9 @@ def _deck(
     asked = [*found]
     check_cards(len(asked))
     gathering = Gathering(warnings)
-    cards = QuizCards(gathering, warnings, [it for it in asked if isinstance(it, QuizQuestion)])
+    cards = QuizCards(
+        gathering, warnings, [part for part in asked if isinstance(part, QuizQuestion)]
+    )
     for number, each in enumerate(watch(asked), start=1):
         if isinstance(each, QuizQuestion):
             cards.take(each, number)
@@ -74,7 +76,7 @@ def _deck(
                 deck_file.WarningKind.QUESTION_KIND, f"#{number}", each.kind, each.text[:LONGEST]
             )
     cards.check()
-    if not gathering.has_cards and not all(isinstance(it, QuizQuestion) for it in asked):
+    if not gathering.has_cards and not all(isinstance(part, QuizQuestion) for part in asked):
         raise deck_file.DeckRefusedError(deck_file.Refusal.NO_QUESTION)
     deck = gathering.deck(stem, stem)
     return deck_file.DeckFile(

@@ -19,7 +19,7 @@ def _pieces(element: Element, left_out: frozenset[str], gap: str) -> Iterator[st
         if child.tag in left_out:
             yield gap
         else:
-            said = "".join(f" {name}={quoteattr(it)}" for name, it in child.attrib.items())
+            said = "".join(f" {name}={quoteattr(value)}" for name, value in child.attrib.items())
             yield f"<{child.tag}{said}>"
             yield from _pieces(child, left_out, gap)
             yield "" if child.tag in _ALONE else f"</{child.tag}>"

@@ -94,8 +94,8 @@ def _is_prose(body: str, alike: float) -> bool:
 
     `alike` is the share of lines with equally many commas.
     """
-    lines = [it.split() for it in islice(filter(str.strip, body.splitlines()), SAMPLE_ROWS)]
-    sentences = [it for it in lines if len(it) >= _SENTENCE and it[-1].endswith(_ENDS)]
+    lines = [line.split() for line in islice(filter(str.strip, body.splitlines()), SAMPLE_ROWS)]
+    sentences = [line for line in lines if len(line) >= _SENTENCE and line[-1].endswith(_ENDS)]
     words = sum(map(len, lines)) / len(lines)
     are_clauses = len(_CLAUSE.findall(body)) * 2 > body.count(",")
     if are_clauses and alike < _ALIKE:

@@ -135,7 +135,11 @@ def _seldom(cards: Sequence[Card]) -> Iterator[str]:
     """Yield the columns that only decks with such cards have."""
     if any(card.kind is CardKind.TASK for card in cards):
         yield from _OF_A_TASK
-    yield from (it for it in (_CHOICES, _EXPLANATION) if any(getattr(card, it) for card in cards))
+    yield from (
+        column
+        for column in (_CHOICES, _EXPLANATION)
+        if any(getattr(card, column) for card in cards)
+    )
 
 
 def _seldom_cell(card: Card, column: str) -> str:
@@ -190,7 +194,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
     table = _Table(columns, rows, is_ours, form, notes, listing, quiz)
     if "deck" not in notes.places:
         return table
-    return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
+    return replace(table, root=common_deck({table.cell(row, "category") for _, row in rows}))
 
 
 def _chosen(columns: dict[str, int], choices: deck_file.TableChoices) -> dict[str, int]:
@@ -216,7 +220,9 @@ def _unnamed(notes: sniffing.Notes, rows: Rows, taken: AbstractSet[int]) -> dict
     fields = [place for place in range(width) if place not in taken]
     if notes.places:
         return dict(zip(_UNNAMED[:2], fields, strict=False)) | _special(notes)
-    thirds = [it for _, row in rows if (it := "".join(row[fields[2] : fields[2] + 1]).strip())]
+    thirds = [
+        third for _, row in rows if (third := "".join(row[fields[2] : fields[2] + 1]).strip())
+    ]
     held = _UNNAMED if len(set(thirds)) < len(thirds) else (*_UNNAMED[:2], _EXPLANATION)
     return dict(zip(held, fields, strict=False))
 
@@ -266,7 +272,7 @@ def _take(
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
 
     def lines(column: str) -> tuple[str, ...]:
-        cleaned = (clean(it, card_id, column) for it in table.cell(row, column).splitlines())
+        cleaned = (clean(line, card_id, column) for line in table.cell(row, column).splitlines())
         return tuple(line for line in cleaned if line)
 
     tags = f"{table.cell(row, 'tags')} {table.notes.tags}"

@@ -117,7 +117,7 @@ def remainder_by_the_digit_sum(rng: Random, difficulty: int) -> Drawn:
     """Draw a number and ask for its remainder by 9, which the digit sum tells."""
     number, rest = until(
         lambda draw: _tells_nothing(*draw),
-        lambda: ((it := _number(rng, difficulty, 9, rng.randint(2, 8))), it % 9),
+        lambda: ((drawn := _number(rng, difficulty, 9, rng.randint(2, 8))), drawn % 9),
     )
     digits = sum(map(int, str(number)))
     return Drawn(
