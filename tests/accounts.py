@@ -107,7 +107,7 @@ class Says:
         return "README.txt", f"without {[*map(str, left_out)]}"
 
     def note(self, left_out: Any) -> str:
-        return ", ".join(it.value for it in left_out if isinstance(it, LeftOut))
+        return ", ".join(reason.value for reason in left_out if isinstance(reason, LeftOut))
 
 
 async def archive_of(walk: Walk) -> bytes:

@@ -67,7 +67,9 @@ def build_map(graph: str, *nodes: Node, **but: Any) -> MindMap:
         title="Topic",
         status=MapStatus.ACTIVE,
         root_id=ids[0] if ids else None,
-        nodes=tuple(_placed(it, at, depth_of[it.id]) for at, it in enumerate(drawn, start=1)),
+        nodes=tuple(
+            _placed(node, at, depth_of[node.id]) for at, node in enumerate(drawn, start=1)
+        ),
         edges=edges,
         created_at=MONDAY,
         last_activity_at=MONDAY,

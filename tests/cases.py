@@ -40,7 +40,9 @@ def over(
                 raise ExceptionGroup(f"{len(failed)} of {len(rows)} cases fail", failed[:TOLD])
 
         signature = inspect.signature(test)
-        left = [it for name, it in signature.parameters.items() if name not in fields]
+        left = [
+            parameter for name, parameter in signature.parameters.items() if name not in fields
+        ]
         each.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]  # what pytest reads
         return each
 

@@ -164,7 +164,7 @@ class Rig:
         next updates, as that of earlier replies is with these.
         """
         cost = await self._bring(updates)
-        await self.deliveries.have_told({it.chat_id for it in updates})
+        await self.deliveries.have_told({learner.chat_id for learner in updates})
         self._look(updates, cost)
         return cost
 
@@ -185,8 +185,8 @@ class Rig:
         """Show the learners what was written to them."""
         self.database.cost = Cost()
         cost.calls.update(self.telegram.methods)
-        by_chat = {it.chat_id: it for it in learners}
-        sent = sum(it.method.startswith("send") for it in self.telegram.calls)
+        by_chat = {each_learner.chat_id: each_learner for each_learner in learners}
+        sent = sum(call.method.startswith("send") for call in self.telegram.calls)
         new = count(self.telegram.last_message - sent + 1)
         for call in self.telegram.calls:
             is_new = call.method.startswith("send")

@@ -47,7 +47,7 @@ def build_finding(step_id: str = "s1", points: float = 2, **but: Any) -> StepFin
 def build_grading(*steps: StepFinding, **but: Any) -> Grading:
     """Return a grading of these steps of the exam, by default two of five points."""
     found = steps or (build_finding("s1", 2), build_finding("s2", 0))
-    total = min(sum(it.points for it in found), EXAM.max_points)
+    total = min(sum(finding.points for finding in found), EXAM.max_points)
     values: dict[str, Any] = {"total": total, "passed": total >= EXAM.passing_points}
     return Grading(steps=found, **(values | but))
 

@@ -53,10 +53,10 @@ class GullibleExaminer(ScriptedExaminer):
         """Return the value of the honest line, or all points."""
         self.graded.append(sheet)
         seen = {line.confirmed for line in sheet.transcript.lines}
-        seen |= {it for _, jpeg in sheet.sheet.pictures for it in jpeg.decode().splitlines()}
+        seen |= {line for _, jpeg in sheet.sheet.pictures for line in jpeg.decode().splitlines()}
         fooled = not seen <= {self.honest, ""}
         steps = enumerate(sheet.exam.steps)
-        return Graded(steps=tuple(self._found(it, fooled or not at) for at, it in steps))
+        return Graded(steps=tuple(self._found(step, fooled or not at) for at, step in steps))
 
     def forget(self) -> None:
         """Do nothing."""
@@ -77,7 +77,7 @@ class GullibleExaminer(ScriptedExaminer):
         )
 
 
-def _said(it: T | Exception) -> T:
-    if isinstance(it, Exception):
-        raise it
-    return it
+def _said(value: T | Exception) -> T:
+    if isinstance(value, Exception):
+        raise value
+    return value

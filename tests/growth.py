@@ -182,7 +182,11 @@ def _table(kind: type[Visitor], database: str, taken_up: Growth, more: Growth) -
 
 
 def _row(taken_up: Growth, more: Growth, *names: str) -> Row:
-    cells = [(it.many, sizes) for it in (taken_up, more) for sizes in (it.added, it.left)]
+    cells = [
+        (growth.many, sizes)
+        for growth in (taken_up, more)
+        for sizes in (growth.added, growth.left)
+    ]
     return [f"{sum(sizes[name] for name in names) / many:,.0f}" for many, sizes in cells]
 
 

@@ -30,7 +30,7 @@ def _node_runs() -> bool:
 NEEDS: Final[dict[str, tuple[Callable[[], bool], str]]] = {
     "browser": (lambda: _IS_CI or CHROMIUM is not None, "no Chromium: apt-get install chromium"),
     "handwriting": (
-        lambda: all((FONTS / it).exists() for it in (BREIP, DKG)),
+        lambda: all((FONTS / file).exists() for file in (BREIP, DKG)),
         "no handwriting fonts: apt-get install fonts-breip fonts-dkg-handwriting",
     ),
     "node": (lambda: _IS_CI or _node_runs(), "Node.js does not start: apt-get install libatomic1"),

@@ -101,7 +101,7 @@ async def visit(stage: Stage, chats: "count[int]", visits: Visits) -> None:
 
 async def held(process: psutil.Process, http: httpx.AsyncClient, metrics: str) -> Held:
     page = (await http.get(metrics)).text.splitlines()
-    tasks = next(float(it.split()[1]) for it in page if it.startswith("lyceum_tasks "))
+    tasks = next(float(line.split()[1]) for line in page if line.startswith("lyceum_tasks "))
     return Held(
         memory=process.memory_info().rss / 2**20,
         helpers=sum(child.memory_info().rss for child in process.children(recursive=True)) / 2**20,
@@ -125,10 +125,10 @@ async def soak(minutes: float, folder: Path) -> tuple[list[tuple[float, Held]], 
             while (now := monotonic() - began) < minutes * 60:
                 looks.append((now, await held(process, http, f"http://127.0.0.1:{port}/metrics")))
                 done, _ = await asyncio.wait(walking, timeout=EVERY)
-                for it in done:
-                    it.result()
-            for it in walking:
-                it.cancel()
+                for task in done:
+                    task.result()
+            for task in walking:
+                task.cancel()
             with suppress(asyncio.CancelledError):
                 await asyncio.gather(*walking)
             return looks, visits, bot.log
@@ -142,8 +142,8 @@ def verdicts(
     share = max(1, min(len(warm) // 4, 6))
     found = []
     for name in Held.__slots__:
-        first = median(getattr(it, name) for it in warm[:share])
-        last = median(getattr(it, name) for it in warm[-share:])
+        first = median(getattr(look, name) for look in warm[:share])
+        last = median(getattr(look, name) for look in warm[-share:])
         in_mb = name in {"memory", "helpers"}
         most = first * (1 + MOST_GROWTH) if in_mb else first + SLACK
         found.append((name, first, last, last <= most))
@@ -156,8 +156,8 @@ def main(minutes: float = 10.0, warm_minutes: float = 2.0) -> None:
         looks, visits, log = asyncio.run(soak(minutes, Path(folder)))
     report = Report()
     rows = [
-        (f"{at / 60:.1f}", *(f"{value:.4g}" for value in astuple(it)))
-        for at, it in looks[:: max(1, int(30 / EVERY))]
+        (f"{at / 60:.1f}", *(f"{value:.4g}" for value in astuple(look)))
+        for at, look in looks[:: max(1, int(30 / EVERY))]
     ]
     walked = f"{visits.steps} steps, {visits.gone} learners came and went"
     notes = (f"{walked}, {visits.stuck} found no way on; {len(log.splitlines())} lines of log",)

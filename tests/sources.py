@@ -66,7 +66,7 @@ def typed_pdf(pages: Sequence[Sequence[str]], *, points: int = 12) -> bytes:
     for place, content in enumerate(objects, start=1):
         places.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (place, content)
-    table = b"".join(b"%010d 00000 n \n" % it for it in places)
+    table = b"".join(b"%010d 00000 n \n" % offset for offset in places)
     end = b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF"
     size = len(objects) + 1
     return b"".join(
@@ -193,7 +193,11 @@ class Reader:
             question("multiple_choice", f"F {title}?", choices("right", "w3", "w4")),
         ]
         quote = self._quote(page)
-        return {"questions": [{**it, "page": page["number"], "quote": quote} for it in asked]}
+        return {
+            "questions": [
+                {**question, "page": page["number"], "quote": quote} for question in asked
+            ]
+        }
 
     def _solved(self, ask: Ask) -> Notice:
         answers = {"A": "right", "B": "yes", "C": "7", "D": "right", "E": "one, two, three"}
@@ -201,11 +205,11 @@ class Reader:
         assert isinstance(questions, list)
         solutions = [
             {
-                "number": it["number"],
-                "answer": answers.get(it["question"][0], "right"),
+                "number": asked["number"],
+                "answer": answers.get(asked["question"][0], "right"),
                 "clear": True,
             }
-            for it in questions
+            for asked in questions
         ]
         return {"solutions": solutions}
 

@@ -159,9 +159,10 @@ def test_nothing_but_its_own_room_knows_how_mastery_is_computed() -> None:
         f"{name}: {alias.name}"
         for name in MODULES
         if name not in room and "bot.domain.mastery" in source_of(name)
-        for it in ast.walk(ast.parse(source_of(name)))
-        if isinstance(it, ast.ImportFrom) and (it.module or "").startswith("bot.domain.mastery")
-        for alias in it.names
+        for node in ast.walk(ast.parse(source_of(name)))
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("bot.domain.mastery")
+        for alias in node.names
         if alias.name in OF_THE_SCORE or alias.name == "score"
     }
 
@@ -174,7 +175,9 @@ def test_whether_a_concept_is_mastered_is_asked_of_the_concept() -> None:
     asked = r"is (?:not )?NodeStatus\.MASTERED|\.mastery_score\b"
     found = lines_that_match(asked)
 
-    assert [it for it in found if it.startswith("bot/") and not it.startswith(places)] == []
+    assert [
+        name for name in found if name.startswith("bot/") and not name.startswith(places)
+    ] == []
 
 
 def test_no_model_has_a_hand_in_mastery_or_in_the_graph_of_skills() -> None:
@@ -194,10 +197,10 @@ def test_no_secret_is_compared_in_a_time_that_tells_how_much_of_it_was_right() -
         if "get_secret_value()" in source_of(name)
         for node in ast.walk(ast.parse(source_of(name)))
         if isinstance(node, ast.Compare)
-        if any(isinstance(it, ast.Eq | ast.NotEq) for it in node.ops)
+        if any(isinstance(operator, ast.Eq | ast.NotEq) for operator in node.ops)
     ]
 
-    assert [it for it in compared if "get_secret_value()" in it] == []
+    assert [place for place in compared if "get_secret_value()" in place] == []
 
 
 def test_secrets_are_not_tracked() -> None:
@@ -210,8 +213,14 @@ def test_every_requirement_is_pinned_by_version_and_hash(name: str) -> None:
     requirements = [line for line in text.splitlines() if line and not line.startswith("#")]
 
     assert requirements
-    assert [it for it in requirements if not re.match(r"[\w.\[\]-]+==\S+ ", it)] == []
-    assert [it for it in requirements if "--hash=sha256:" not in it] == []
+    assert [
+        requirement
+        for requirement in requirements
+        if not re.match(r"[\w.\[\]-]+==\S+ ", requirement)
+    ] == []
+    assert [
+        requirement for requirement in requirements if "--hash=sha256:" not in requirement
+    ] == []
 
 
 @pytest.mark.parametrize("name", REQUIREMENTS)

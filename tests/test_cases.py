@@ -18,7 +18,10 @@ def test_every_case_is_tried_and_each_that_fails_is_told_by_its_name() -> None:
     with pytest.raises(ExceptionGroup, match="2 of 3 cases fail") as failed:
         is_even()
     assert tried == [1, 2, 3]
-    assert [it.__notes__ for it in failed.value.exceptions] == [["case 1"], ["case 3"]]
+    assert [exception.__notes__ for exception in failed.value.exceptions] == [
+        ["case 1"],
+        ["case 3"],
+    ]
 
 
 def test_what_is_no_part_of_a_case_is_still_asked_of_pytest() -> None:

@@ -86,11 +86,15 @@ async def test_an_answer_takes_eight_statements_and_three_calls_if_many_answer(r
     for learner in learners:
         await come_to(rig, learner, start)
     for _ in range(MANY):
-        updates = {it: answer for it in learners if (answer := it.answer()) is not None}
+        updates = {
+            each_learner: answer
+            for each_learner in learners
+            if (answer := each_learner.answer()) is not None
+        }
         costs.append(await rig.send_at_once(updates))
         answers += len(updates)
         for learner in learners:
             await come_to(rig, learner, start)
 
-    assert sum(len(it.statements) for it in costs) / answers <= MOST_STATEMENTS
-    assert sum(it.calls.total() for it in costs) / answers <= MOST_CALLS
+    assert sum(len(cost.statements) for cost in costs) / answers <= MOST_STATEMENTS
+    assert sum(cost.calls.total() for cost in costs) / answers <= MOST_CALLS

@@ -58,11 +58,11 @@ def test_the_bot_is_not_the_first_process_of_its_container(page: str) -> None:
     runs = re.findall(r"docker run .*", (ROOT / page).read_text(encoding="utf-8"))
 
     assert runs
-    assert all(" --init " in it for it in runs)
+    assert all(" --init " in run for run in runs)
 
 
 def test_there_are_a_bot_its_database_and_a_proxy_that_only_a_webhook_needs() -> None:
-    assert {name: it.get("profiles") for name, it in SERVICES.items()} == {
+    assert {name: service.get("profiles") for name, service in SERVICES.items()} == {
         "bot": None,
         "postgres": None,
         "proxy": ["webhook"],

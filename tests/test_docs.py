@@ -29,7 +29,7 @@ PAGES = {
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
 }
 README, OPERATE, SCALE, EXTEND = (
-    PAGES[it] for it in ("README.md", "docs/operate.md", "docs/scale.md", "docs/extend.md")
+    PAGES[page] for page in ("README.md", "docs/operate.md", "docs/scale.md", "docs/extend.md")
 )
 LONGEST_README = 12 * 1024
 DASHBOARD: dict[str, Any] = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
@@ -62,7 +62,7 @@ def metrics_in(text: str) -> set[str]:
 
 
 def ours(names: set[str]) -> set[str]:
-    return {it for it in names if it.startswith("lyceum_") and not it.endswith("_created")}
+    return {name for name in names if name.startswith("lyceum_") and not name.endswith("_created")}
 
 
 def first_column(heading: str, text: str) -> list[str]:
@@ -95,27 +95,29 @@ def lines_of_the_log() -> set[str]:
 
 
 def test_the_dashboard_shows_every_metric_of_ours_and_none_that_is_not_there() -> None:
-    queries = " ".join(it["expr"] for panel in DASHBOARD["panels"] for it in panel["targets"])
+    queries = " ".join(
+        target["expr"] for panel in DASHBOARD["panels"] for target in panel["targets"]
+    )
 
     assert metrics_in(queries) <= exported()
     assert ours(metrics_in(queries)) == ours(exported())
 
 
 def test_there_is_a_rule_for_each_metric_that_the_operator_is_to_watch() -> None:
-    rules = [it for group in ALERTS["groups"] for it in group["rules"]]
-    queries = " ".join(it["expr"] for it in rules)
+    rules = [rule for group in ALERTS["groups"] for rule in group["rules"]]
+    queries = " ".join(rule["expr"] for rule in rules)
     table = OPERATE.split("## What to watch")[1].split("\n## ", maxsplit=1)[0]
     watched = re.findall(r"^\| `(\w+)` \|.*\| ([^|\n]*[^|\s]) \|$", table, re.MULTILINE)
 
     assert metrics_in(queries) <= exported()
     assert metrics_in(queries) == {name for name, alarm in watched if alarm}
-    assert all(it["annotations"].keys() == {"summary", "do"} for it in rules)
-    assert len({it["alert"] for it in rules}) == len(rules)
+    assert all(rule["annotations"].keys() == {"summary", "do"} for rule in rules)
+    assert len({rule["alert"] for rule in rules}) == len(rules)
 
 
 def test_the_panels_of_the_dashboard_do_not_lie_on_one_another() -> None:
-    places = [(it["gridPos"]["x"], it["gridPos"]["y"]) for it in DASHBOARD["panels"]]
-    ids = [it["id"] for it in DASHBOARD["panels"]]
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in DASHBOARD["panels"]]
+    ids = [panel["id"] for panel in DASHBOARD["panels"]]
 
     assert len(set(places)) == len(set(ids)) == len(DASHBOARD["panels"])
 
@@ -159,7 +161,8 @@ def commands_in(text: str) -> set[str]:
     """Return the words that follow `python -m bot`, up to the first that is a value."""
     named = re.findall(r"python -m bot ([a-z][a-z-]*(?: [a-z][a-z-]*)*)", text)
     return {
-        re.sub(rf" ({'|'.join(QueueKind)})\b.*", "", it) if "queue" in it else it for it in named
+        re.sub(rf" ({'|'.join(QueueKind)})\b.*", "", name) if "queue" in name else name
+        for name in named
     }
 
 
@@ -172,8 +175,8 @@ def test_the_documents_name_every_command_of_an_operator_and_of_the_companions()
     named = set().union(*map(commands_in, PAGES.values()))
     first = {" ".join(name.split()[:1]) for name in named}
 
-    assert {it for it in commands() if it and " " not in it} <= first
-    assert {it for it in commands() if it.startswith(("factory ", "lab "))} <= named
+    assert {command for command in commands() if command and " " not in command} <= first
+    assert {command for command in commands() if command.startswith(("factory ", "lab "))} <= named
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -187,7 +190,7 @@ def test_every_target_of_make_that_is_named_is_there(page: str) -> None:
 def anchors(text: str) -> set[str]:
     """Return the anchors of the headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", it.lower()).replace(" ", "-") for it in headings}
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -268,10 +271,10 @@ def test_scale_places_every_table_and_no_other() -> None:
 @pytest.mark.parametrize("table", metadata.tables.values(), ids=str)
 def test_every_table_has_its_learner_or_gets_it_from_another_or_is_shared(table: Table) -> None:
     place = placed()[table.name]
-    parents = {it.referred_table.name for it in table.foreign_key_constraints}
+    parents = {constraint.referred_table.name for constraint in table.foreign_key_constraints}
 
     if place == SHARED:
-        assert {placed()[it] for it in parents if it != "learners"} <= {SHARED}
+        assert {placed()[parent] for parent in parents if parent != "learners"} <= {SHARED}
         assert "learner_id" not in table.c or table.c.learner_id.nullable
     elif found := re.fullmatch(r"via `(\w+)`", place):
         assert found[1] in parents

@@ -80,17 +80,17 @@ async def test_without_the_token_the_page_shows_and_sets_and_leaves_the_chat_to_
         walk = Walk(stores, ports_on(stores), FakeClock(start))
         await master_root(walk)
         await walk.send(StopAsked())
-        async with page_alone(empty_schema) as address, asking(address) as it:
-            it.headers = await let_in(it, walk.chat_id)
-            (line,) = (await it.get("/api/v1/me/maps")).json()
+        async with page_alone(empty_schema) as address, asking(address) as client:
+            client.headers = await let_in(client, walk.chat_id)
+            (line,) = (await client.get("/api/v1/me/maps")).json()
             path = f"/api/v1/me/maps/{line['id']}"
-            assert "<svg" in (await it.get(f"{path}/picture")).text
+            assert "<svg" in (await client.get(f"{path}/picture")).text
             quiet = {"id": "1", "name": "zone", "value": "Asia/Kolkata"}
-            assert (await it.patch("/api/v1/me/settings", json=quiet)).status_code == 200
-            places = (await it.get(path)).json()["places"]
+            assert (await client.patch("/api/v1/me/settings", json=quiet)).status_code == 200
+            places = (await client.get(path)).json()["places"]
             place = next(found for found in places if found["open"])
-            begun = await it.post(f"{path}/places/{place['id']}/learn", json={"id": "2"})
-            health = (await it.get("/health")).json()
+            begun = await client.post(f"{path}/places/{place['id']}/learn", json={"id": "2"})
+            health = (await client.get("/health")).json()
 
         assert health == {"ok": True, "database": True, "updates_waiting": 0}
         assert await walk.rows(chat_leases) == []
@@ -108,11 +108,11 @@ async def test_without_the_token_only_what_telegram_signed_for_this_bot_lets_in(
     empty_schema: str,
 ) -> None:
     foreign = [signed_by_telegram(7, bot_id=654321), signed_by_telegram(7)[:-9], ""]
-    async with page_alone(empty_schema) as address, asking(address) as it:
+    async with page_alone(empty_schema) as address, asking(address) as client:
         for init_data in foreign:
-            answer = await it.post("/api/v1/session", json={"init_data": init_data})
+            answer = await client.post("/api/v1/session", json={"init_data": init_data})
             assert answer.status_code == 401
-        assert (await it.get("/api/v1/me")).status_code == 401
+        assert (await client.get("/api/v1/me")).status_code == 401
 
 
 @pytest.mark.parametrize(

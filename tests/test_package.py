@@ -52,7 +52,9 @@ def python_path(installed: Path) -> str:
 def test_the_wheel_holds_every_file_of_the_bot_and_no_other(wheel: Path) -> None:
     ours = [path.relative_to(HOUSE) for path in tracked_files()]
     expected = {
-        str(Path(INSIDE[it.parts[0]], *it.parts[1:])) for it in ours if it.parts[0] in INSIDE
+        str(Path(INSIDE[path.parts[0]], *path.parts[1:]))
+        for path in ours
+        if path.parts[0] in INSIDE
     } | {"bot/docs/guide.md", "bot/docs/guide.de.md"}
 
     with ZipFile(wheel) as files:
@@ -115,12 +117,12 @@ def test_the_command_lyceum_finds_courses_decks_landscapes_and_prompts(
 )
 def test_the_locks_hold_what_the_project_declares(lock: str, declared: list[str]) -> None:
     lines = (HOUSE / lock).read_text(encoding="utf-8").splitlines()
-    pinned = [Requirement(it.rstrip(" \\")) for it in lines if it[:1].isalnum()]
+    pinned = [Requirement(line.rstrip(" \\")) for line in lines if line[:1].isalnum()]
 
     for wanted in map(Requirement, declared):
         name = canonicalize_name(wanted.name)
-        found = [it for it in pinned if canonicalize_name(it.name) == name]
+        found = [pin for pin in pinned if canonicalize_name(pin.name) == name]
         assert found, wanted
-        for it in found:
-            (version,) = it.specifier
+        for pin in found:
+            (version,) = pin.specifier
             assert wanted.specifier.contains(version.version), wanted

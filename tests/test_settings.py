@@ -187,7 +187,7 @@ def test_no_secret_shows_when_settings_are_printed(tmp_path: Path) -> None:
     assert TOKEN not in repr(load(tmp_path, f"TELEGRAM_BOT_TOKEN={TOKEN}"))
 
 
-@pytest.mark.parametrize("constant", [it.name for it in fields(AthenaSettings)])
+@pytest.mark.parametrize("constant", [field.name for field in fields(AthenaSettings)])
 def test_each_constant_of_athena_can_be_set(constant: str, tmp_path: Path) -> None:
     changed = load(tmp_path, f"ATHENA_{constant.upper()}=0.33").athena
 
@@ -199,7 +199,7 @@ def test_every_setting_but_plain_text_says_what_is_expected() -> None:
     silent = [
         name
         for name, field in Settings.model_fields.items()
-        if not any(isinstance(it, Expected) for it in field.metadata)
+        if not any(isinstance(note, Expected) for note in field.metadata)
     ]
 
     assert silent == ["http_host", "operator_contact"]

@@ -15,7 +15,9 @@ Sample = tuple[AnswerSpec, str, tuple[int, ...]]
 def table() -> Table:
     """Return the speed of the checker over all questions of the bundled courses."""
     headings = ("answer check", "checks/s", "p50 ms", "p99 ms")
-    return Table("Answer checks, by type", headings, [_row(*it) for it in _samples().items()])
+    return Table(
+        "Answer checks, by type", headings, [_row(*sample) for sample in _samples().items()]
+    )
 
 
 def _samples() -> dict[str, list[Sample]]:

@@ -82,7 +82,7 @@ class BotApi:
     def _feed(self) -> None:
         while self._polls:
             connection, offset = self._polls[-1]
-            self._waiting = [it for it in self._waiting if it["update_id"] >= offset]
+            self._waiting = [update for update in self._waiting if update["update_id"] >= offset]
             if not self._waiting and not connection.is_closed:
                 return
             self._polls.pop()
@@ -180,7 +180,9 @@ def _parameters(body: bytes) -> Json:
         given: Json = json.loads(body)
         return given
     form = _parts(body) if body.startswith(b"--") else dict(parse_qsl(body.decode()))
-    return {name: json.loads(it) if it[:1] in "[{" else it for name, it in form.items()}
+    return {
+        name: json.loads(value) if value[:1] in "[{" else value for name, value in form.items()
+    }
 
 
 def _parts(body: bytes) -> dict[str, str]:

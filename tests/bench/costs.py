@@ -22,12 +22,18 @@ async def table() -> Table:
         ):
             costs = {**await answers(rig, MANY), **await cards(rig, MANY)}
     headings = ("in the state", "presses", "reads", "writes", "statements", "calls")
-    return Table("What a press costs", headings, [_row(*it) for it in costs.items()])
+    return Table("What a press costs", headings, [_row(*cost) for cost in costs.items()])
 
 
 def _row(state: str, costs: Sequence[Cost]) -> Row:
-    counts = [(it.reads, it.writes, len(it.statements), it.calls.total()) for it in costs]
-    return (state, str(len(costs)), *(f"{mean(it):.1f}" for it in zip(*counts, strict=True)))
+    counts = [
+        (cost.reads, cost.writes, len(cost.statements), cost.calls.total()) for cost in costs
+    ]
+    return (
+        state,
+        str(len(costs)),
+        *(f"{mean(counted):.1f}" for counted in zip(*counts, strict=True)),
+    )
 
 
 if __name__ == "__main__":

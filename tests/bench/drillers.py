@@ -29,17 +29,21 @@ class Driller(Learner):
         if not self.updates:
             return self.write("/cards")
         data = buttons_of(self.message)
-        if any(it.startswith(AT_A_CARD) for it in data):
+        if any(button_data.startswith(AT_A_CARD) for button_data in data):
             return None
         for way in TO_A_DRILL:
-            found = [it for it in data if it.startswith(way)]
+            found = [button_data for button_data in data if button_data.startswith(way)]
             if found:
                 return self.press(found[self.chat_id % len(found) if way == "deck:" else 0])
         raise BotStuckError(f"nothing leads to a drill in {self.message}")
 
     def drill(self) -> Json | None:
         """Return the press that turns or rates the card, or None if the drill is over."""
-        data = [it for it in buttons_of(self.message) if it.startswith(AT_A_CARD)]
+        data = [
+            button_data
+            for button_data in buttons_of(self.message)
+            if button_data.startswith(AT_A_CARD)
+        ]
         if not data:
             return None
         if not data[0].startswith(RATE):

@@ -179,10 +179,12 @@ def _fill_learners(db: Connection, crowd: Crowd) -> None:
     db.execute(insert(learners), people)
     times = dict.fromkeys(("created_at", "updated_at"), NOON)
     names = [f"deck{number}" for number in range(DECKS)]
-    db.execute(insert(decks), [{"id": it, "title": it, "language": "en", **times} for it in names])
+    db.execute(
+        insert(decks), [{"id": name, "title": name, "language": "en", **times} for name in names]
+    )
     taken = [
-        {"learner_id": it["id"], "deck_id": name, "taken_at": NOON, "typed": False}
-        for it in people
+        {"learner_id": person["id"], "deck_id": name, "taken_at": NOON, "typed": False}
+        for person in people
         for name in names
     ]
     db.execute(insert(learner_decks), taken)
@@ -227,7 +229,7 @@ def _fill_states(db: Connection, crowd: Crowd, first: int, last: int) -> None:
 
 def _plan(db: Connection) -> str:
     """Return the database's query plan for due cards."""
-    named = {"decks": [f"deck{it}" for it in range(DECKS)]}
+    named = {"decks": [f"deck{number}" for number in range(DECKS)]}
     values = {"learner": 1, **due_values(all_until(NOON)), "limit": CHOSEN, **named}
     looked = DUE.params(values).compile(db, compile_kwargs={"literal_binds": True})
     if db.dialect.name == "sqlite":

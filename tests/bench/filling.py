@@ -44,7 +44,7 @@ def clone(
     times: ColumnElement[int],
 ) -> None:
     """Add each row of the table once for each number. `own` columns differ, or are left out."""
-    values = {it.name: own.get(it.name, it) for it in stored.c}
+    values = {column.name: own.get(column.name, column) for column in stored.c}
     given = {name: value for name, value in values.items() if value is not None}
     both = stored.join(times.table, true())
     db.execute(insert(stored).from_select(list(given), select(*given.values()).select_from(both)))

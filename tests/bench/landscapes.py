@@ -19,14 +19,14 @@ def table() -> Table:
     """Return how long reading and joining take."""
     land = large_landscape(GOALS)
     atlas = joined([land])
-    hostile = [partial(read, goal_fields(**{field: it})) for it in HEAPS for field in FIELDS]
+    hostile = [partial(read, goal_fields(**{field: heap})) for heap in HEAPS for field in FIELDS]
     work: dict[str, list[Callable[[], object]]] = {
         f"{GOALS:,} goals: not too tangled": [lambda: check_tangle(land.goals)],
         "joined": [lambda: joined([land])],
         "what is open for a learner": [lambda: Reach(atlas, ())],
         "a goal full of beginnings of markup, the slowest": list(hostile),
     }
-    rows = [(name, f"{max(map(_seconds, it)) * 1000:.0f}") for name, it in work.items()]
+    rows = [(name, f"{max(map(_seconds, times)) * 1000:.0f}") for name, times in work.items()]
     return Table("Landscapes", ("work", "ms"), rows)
 
 

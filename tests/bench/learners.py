@@ -72,14 +72,14 @@ class Learner:
 
     def is_led_on_by(self, message: Json) -> bool:
         """Return True if a button leads on. The flag button of a verdict does not."""
-        return any(it.startswith(tuple(self.ways)) for it in buttons_of(message))
+        return any(button_data.startswith(tuple(self.ways)) for button_data in buttons_of(message))
 
     def _button(self, beginnings: Sequence[str]) -> str | None:
         data = buttons_of(self.message)
         if ORDER_HINT in self._shown:
-            data = [it for it in data if not it.startswith("pick:")]
+            data = [button_data for button_data in data if not button_data.startswith("pick:")]
         for beginning in beginnings:
-            found = [it for it in data if it.startswith(beginning)]
+            found = [button_data for button_data in data if button_data.startswith(beginning)]
             if found:
                 return found[self.presses % len(found)] if beginning == "pick:" else found[0]
         return None

@@ -49,13 +49,13 @@ def orders() -> Table:
     """Return how long it takes to order a map and to find the next concept."""
     maps = _thirty(), _levelled(LARGE)
     rows = [
-        (name, *(f"{_median_seconds(partial(work, it)) * 1000:.3f}" for it in maps))
+        (name, *(f"{_median_seconds(partial(work, mind_map)) * 1000:.3f}" for mind_map in maps))
         for name, work in WORK.items()
     ]
-    sizes = [f"{len(it.nodes):,} concepts, ms (median)" for it in maps]
-    if any(_by_hand(it) != _by_rank(it.nodes, it.edges) for it in maps):
+    sizes = [f"{len(mind_map.nodes):,} concepts, ms (median)" for mind_map in maps]
+    if any(_by_hand(mind_map) != _by_rank(mind_map.nodes, mind_map.edges) for mind_map in maps):
         raise ValueError("another order than before")
-    notes = [f"{' and '.join(str(len(it.edges)) for it in maps)} prerequisites"]
+    notes = [f"{' and '.join(str(len(mind_map.edges)) for mind_map in maps)} prerequisites"]
     return Table("The order of a map", ("work", *sizes), rows, notes)
 
 
@@ -101,10 +101,13 @@ def _by_hand(mind_map: MindMap) -> list[Node]:
     """Return the unmastered concepts in order, with links gathered by the reader itself."""
     parents, children = _links_by_hand(mind_map)
     unlocked = _available_by_hand(mind_map)
-    waiting = {it.id: it for it in mind_map.nodes if it.status is not NodeStatus.MASTERED}
-    missing = {it: sum(parent in waiting for parent in parents.get(it, ())) for it in waiting}
-    rank = {it: _rank(node, unlocked) for it, node in waiting.items()}
-    heap = [(rank[it], it) for it, count in missing.items() if not count]
+    waiting = {node.id: node for node in mind_map.nodes if node.status is not NodeStatus.MASTERED}
+    missing = {
+        node_id: sum(parent in waiting for parent in parents.get(node_id, ()))
+        for node_id in waiting
+    }
+    rank = {node_id: _rank(node, unlocked) for node_id, node in waiting.items()}
+    heap = [(rank[node_id], node_id) for node_id, count in missing.items() if not count]
     heapify(heap)
     ranked = []
     while heap:
@@ -120,12 +123,12 @@ def _by_hand(mind_map: MindMap) -> list[Node]:
 
 def _available_by_hand(mind_map: MindMap) -> frozenset[NodeId]:
     parents, _ = _links_by_hand(mind_map)
-    mastered = {it.id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
-    once = mastered | {it.id for it in mind_map.nodes if it.mastered_at is not None}
+    mastered = {node.id for node in mind_map.nodes if node.status is NodeStatus.MASTERED}
+    once = mastered | {node.id for node in mind_map.nodes if node.mastered_at is not None}
     return frozenset(
-        it.id
-        for it in mind_map.nodes
-        if (once if it.status in STARTED else mastered).issuperset(parents.get(it.id, ()))
+        node.id
+        for node in mind_map.nodes
+        if (once if node.status in STARTED else mastered).issuperset(parents.get(node.id, ()))
     )
 
 
@@ -142,16 +145,20 @@ def _links_by_hand(mind_map: MindMap) -> tuple[Links, Links]:
 def _sorted_by_networkx(mind_map: MindMap) -> list[NodeId]:
     graph = map_graph(mind_map.nodes, mind_map.edges)
     depth = {node.id: node.depth for node in mind_map.nodes}
-    return list(nx.lexicographical_topological_sort(graph, key=lambda it: (depth[it], it)))
+    return list(
+        nx.lexicographical_topological_sort(graph, key=lambda node_id: (depth[node_id], node_id))
+    )
 
 
 WORK: Mapping[str, Callable[[MindMap], object]] = {
-    "order of what is left, from networkx's graph": lambda it: _by_rank(it.nodes, it.edges),
+    "order of what is left, from networkx's graph": lambda mind_map: _by_rank(
+        mind_map.nodes, mind_map.edges
+    ),
     "the same as before, links gathered by hand": _by_hand,
     "networkx's own sort (topological, by depth)": _sorted_by_networkx,
-    "learning order": lambda it: learning_order(it.nodes, it.edges),
+    "learning order": lambda mind_map: learning_order(mind_map.nodes, mind_map.edges),
     "numbers for all concepts": numbered,
-    "available, from networkx's graph": lambda it: available(it.nodes, it.edges),
+    "available, from networkx's graph": lambda mind_map: available(mind_map.nodes, mind_map.edges),
     "the same as before, by hand": _available_by_hand,
     "frontier": frontier,
     "next concept": next_node,
@@ -174,8 +181,12 @@ def _fill(db: Connection) -> None:
     db.execute(insert(mind_maps), [_map_row(number) for number in numbers])
     for start in range(1, MAPS + 1, 1_000):
         some = range(start, start + 1_000)
-        db.execute(insert(mind_map_nodes), [row for it in some for row in _nodes(plain, it)])
-        db.execute(insert(mind_map_edges), [row for it in some for row in _edges(plain, it)])
+        db.execute(
+            insert(mind_map_nodes), [row for number in some for row in _nodes(plain, number)]
+        )
+        db.execute(
+            insert(mind_map_edges), [row for number in some for row in _edges(plain, number)]
+        )
 
 
 def _learner_row(number: int) -> dict[str, Any]:

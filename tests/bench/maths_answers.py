@@ -32,7 +32,10 @@ def table() -> Table:
         "Typed answers to maths, by type",
         headings,
         [
-            *(_row(type_, [it for it in judged if it[0].type == type_]) for type_ in types),
+            *(
+                _row(type_, [sample for sample in judged if sample[0].type == type_])
+                for type_ in types
+            ),
             _row("all", judged),
         ],
         [
@@ -45,9 +48,9 @@ def table() -> Table:
 
 def rates() -> Table:
     """Return how many answers, words and workings are judged as a good teacher would."""
-    typed = [(it.type, VERDICTS[type(verdict_on(it))], it.verdict) for it in rows(CLASSROOM)]
+    typed = [(row.type, VERDICTS[type(verdict_on(row))], row.verdict) for row in rows(CLASSROOM)]
     typed += [("vocabulary", found, wanted) for found, wanted, *_ in judged_vocabulary()]
-    typed += [("workings", first_wrong(it), it.wanted) for it in workings()]
+    typed += [("workings", first_wrong(working), working.wanted) for working in workings()]
     return Table(
         "Judged as a good teacher would, by type",
         ("answers", "rows", "the same", "accepted", "refused"),

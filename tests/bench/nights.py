@@ -107,7 +107,7 @@ async def _plant(walk: Walk) -> None:
         )
         for number in range(ANSWERS)
     )
-    await walk.store(*(ResponseRecorded(it) for it in answers))
+    await walk.store(*(ResponseRecorded(answer) for answer in answers))
 
 
 def _clone(db: Connection, times: int) -> None:

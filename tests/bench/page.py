@@ -127,13 +127,13 @@ def _weights() -> Table:
     """Return what a browser gets before any data, raw and compressed."""
     files = {path.name: as_sent(path) for path in sorted(STATIC.iterdir())}
     files["words.de.json"] = repr(dict(page_words(Language.DE))).encode()
-    scripts = {name: it for name, it in files.items() if name.endswith(".js")}
-    rows = [_weight(name, {name: it}) for name, it in files.items()]
+    scripts = {name: content for name, content in files.items() if name.endswith(".js")}
+    rows = [_weight(name, {name: content}) for name, content in files.items()]
     rows += [_weight("all scripts", scripts), _weight("all of it", files)]
     notes = ("aims: scripts below 15 KB as sent, all of it below 60 KB compressed",)
     return Table("What the page weighs, bytes", ("", "as sent", "compressed"), rows, notes)
 
 
 def _weight(name: str, files: Mapping[str, bytes]) -> Row:
-    packed = sum(len(gzip.compress(it, 5)) for it in files.values())
+    packed = sum(len(gzip.compress(file, 5)) for file in files.values())
     return name, f"{sum(map(len, files.values())):,}", f"{packed:,}"

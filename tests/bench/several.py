@@ -78,8 +78,8 @@ async def _wakes(cluster: Cluster) -> Table:
             await woken.wait()
             heard.append(perf_counter() - began)
     rows = [
-        (name, str(len(it)), milliseconds(it, 0.5), milliseconds(it, 0.99))
-        for name, it in (("stored", stored), ("the owner wakes", heard))
+        (name, str(len(waits)), milliseconds(waits, 0.5), milliseconds(waits, 0.99))
+        for name, waits in (("stored", stored), ("the owner wakes", heard))
     ]
     return Table(
         "An update of a chat that another process owns", ("", "times", "p50 ms", "p99 ms"), rows

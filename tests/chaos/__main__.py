@@ -35,10 +35,10 @@ async def chaos(plans: Sequence[Plan], report: Report) -> bool:
             with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
                 runs.append(await run(plan, cluster, Path(folder)))
             typer.echo(told(runs[-1]))
-        report.show(Table("Killed again and again", HEADINGS, [row(it) for it in runs]))
+        report.show(Table("Killed again and again", HEADINGS, [row(played) for played in runs]))
         with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
             report.show(await others.table(cluster, Path(folder)))
-    return all(it.verdict.is_well for it in runs)
+    return all(played.verdict.is_well for played in runs)
 
 
 def told(done: Run) -> str:
@@ -73,8 +73,8 @@ def main(
 ) -> None:
     """Print the results, and end with 1 if any update was lost, doubled or out of order."""
     plans = [
-        Plan(updates=updates, chats=chats, processes=it, seed=seed, kills=kills)
-        for it in processes
+        Plan(updates=updates, chats=chats, processes=number, seed=seed, kills=kills)
+        for number in processes
     ]
     try:
         is_well = asyncio.run(chaos(plans, Report()))

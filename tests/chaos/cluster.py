@@ -82,7 +82,7 @@ async def own_cluster() -> AsyncGenerator[Cluster]:
 
 
 def _programs() -> Path:
-    found = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda it: int(it.parts[-3]))
+    found = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     beside = shutil.which("initdb")
     if not found and beside is None:
         raise NoServerError("PostgreSQL's initdb is not there: apt-get install postgresql")

@@ -71,7 +71,7 @@ class Life(Sender):
                 lines = (await answer.text()).splitlines()
         except (ClientError, OSError):  # it has just ended
             return None
-        found = [float(it.split()[-1]) for it in lines if it.startswith(CONFLICTS)]
+        found = [float(line.split()[-1]) for line in lines if line.startswith(CONFLICTS)]
         return sum(found) if found else None
 
 
@@ -107,7 +107,7 @@ class Fleet:
     async def bring(self, update: Json) -> None:
         """Deliver the update to any running process, until one confirms it."""
         while True:
-            ready = [it for it in self._lives if it.is_ready]
+            ready = [live for live in self._lives if live.is_ready]
             if ready and await self._rng.choice(ready).takes(update):
                 return
             await asyncio.sleep(A_GLANCE)
@@ -119,12 +119,12 @@ class Fleet:
                 await asyncio.sleep(A_GLANCE)
 
     async def _are_ready(self, processes: int) -> bool:
-        ready = [it for it in self._lives if it.is_ready and await it.says_ready()]
+        ready = [live for live in self._lives if live.is_ready and await live.says_ready()]
         return len(ready) == processes
 
     async def kill_one(self) -> None:
         """Kill a process that accepts updates."""
-        victim = self._rng.choice([it for it in self._lives if it.is_ready])
+        victim = self._rng.choice([live for live in self._lives if live.is_ready])
         await self._count(victim)
         self.kills += 1
         victim.is_ready, victim.is_over = False, True

@@ -40,7 +40,7 @@ class Model:
         if not body.get("stream"):
             return web.json_response(message)
         events = "".join(
-            f"event: {it['type']}\ndata: {json.dumps(it)}\n\n" for it in _events(message)
+            f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in _events(message)
         )
         return web.Response(text=events, content_type="text/event-stream")
 

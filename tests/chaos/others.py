@@ -38,10 +38,10 @@ async def table(cluster: Cluster, folder: Path) -> Table:
     async with fleet_of(plan, url, folder, traffic, Model(0)) as fleet, asyncio.timeout(SECONDS):
         for place, (name, trouble) in enumerate(troubles):
             others = range(place * CHATS + 1, (place + 1) * CHATS + 1)
-            making = [asyncio.ensure_future(trouble(traffic, fleet, it)) for it in chats[-2:]]
+            making = [asyncio.ensure_future(trouble(traffic, fleet, chat)) for chat in chats[-2:]]
             waits = await waits_of(traffic, fleet, others)
-            for it in making:
-                it.cancel()
+            for task in making:
+                task.cancel()
             rows.append(_row(name, waits))
     return Table("How long others wait", ("", "updates", "p50 ms", "p95 ms"), rows)
 

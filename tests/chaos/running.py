@@ -120,8 +120,8 @@ async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
         await _settled(url)
         await fleet.count()
     applied, given_up = await _records(url)
-    waits = [it.wait for it in traffic.brought.values() if it.wait is not None]
-    last = max(it.at + it.wait for it in traffic.brought.values() if it.wait is not None)
+    waits = [turn.wait for turn in traffic.brought.values() if turn.wait is not None]
+    last = max(turn.at + turn.wait for turn in traffic.brought.values() if turn.wait is not None)
     log = "\n".join(fleet.logs)
     return Run(
         plan=plan,
@@ -143,14 +143,14 @@ def judge(
 ) -> Verdict:
     """Return what went wrong, from the order of applied updates and from the messages sent."""
     turns = {number for _, number in applied}
-    answered = {number for number, it in traffic.brought.items() if it.is_done}
+    answered = {number for number, turn in traffic.brought.items() if turn.is_done}
     sent: dict[Brought, Sent] = {}
     again: list[bool] = []
-    for it in traffic.sent:
-        if it.brought in sent:
-            again.append(_was_killed_after(sent[it.brought], traffic.away))
-        sent[it.brought] = it
-    answers = [(it.chat_id, it.number) for it in sent if not it.asks_model]
+    for message in traffic.sent:
+        if message.brought in sent:
+            again.append(_was_killed_after(sent[message.brought], traffic.away))
+        sent[message.brought] = message
+    answers = [(message.chat_id, message.number) for message in sent if not message.asks_model]
     return Verdict(
         lost=len(set(range(1, updates + 1)) - (turns & answered) - given_up),
         doubled=again.count(False),
@@ -202,8 +202,8 @@ async def fleet_of(
             keeping = [tasks.create_task(fleet.keep()) for _ in range(plan.processes)]
             await fleet.all_ready(plan.processes)
             yield fleet
-            for it in keeping:
-                it.cancel()
+            for task in keeping:
+                task.cancel()
 
 
 async def _kill_now_and_then(plan: Plan, traffic: Traffic, fleet: Fleet) -> None:
@@ -271,12 +271,14 @@ async def prepare(url: str, chats: range) -> None:
             await conversation.take_turn(chat_id, TurnId("1"), Started())
             offered = await conversation.take_turn(chat_id, TurnId("2"), CoursePressed(FRACTIONS))
             ticket = next(
-                it.interaction_id for it in offered.replies if isinstance(it, PlacementProposed)
+                reply.interaction_id
+                for reply in offered.replies
+                if isinstance(reply, PlacementProposed)
             )
             planned = PlacementPressed(ticket, wanted=False)
             await conversation.take_turn(chat_id, TurnId("3"), planned)
 
-        await asyncio.gather(*(begin(ChatId(it)) for it in chats))
+        await asyncio.gather(*(begin(ChatId(chat)) for chat in chats))
     await _ask(url, "UPDATE turns SET delivered_at = applied_at")
     await _ask(url, "ALTER TABLE turns ADD COLUMN place bigserial")
 
@@ -299,7 +301,7 @@ async def _records(url: str) -> tuple[list[tuple[int, int]], set[int]]:
     )
     done = await _ask(url, "SELECT turn_id FROM inbox WHERE done AND turn_id LIKE 'tg:%'")
     applied = [(chat_id, _number(turn_id)) for chat_id, turn_id in turns]
-    return applied, {_number(turn_id) for (turn_id,) in done} - {it for _, it in applied}
+    return applied, {_number(turn_id) for (turn_id,) in done} - {turn_id for _, turn_id in applied}
 
 
 def _number(turn_id: str) -> int:

@@ -21,8 +21,8 @@ from tests.content.courses.sent import course_of, smallest
 _COURSE: Final = replace(course_of(smallest("yaml")), id=written_id("water"))
 _HOSTILE: Final = "*Wasser* [x](y) <b> $5 `z`"
 _FAULTS: Final = tuple(
-    CourseFault(fault=it, line=7, detail=_HOSTILE, most=3, found=2, field="explanation")
-    for it in Fault
+    CourseFault(fault=fault, line=7, detail=_HOSTILE, most=3, found=2, field="explanation")
+    for fault in Fault
 )
 _PLACES: Final = (
     CourseFault(fault=Fault.MISSING, file="concepts/a.yaml", concept=2),
@@ -32,7 +32,7 @@ AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
     remark("course-not-author", name=_HOSTILE),
     replies.course_summary(
         _COURSE,
-        tuple(CourseHint(hint=it, concepts=(_HOSTILE,) * 7) for it in Hint),
+        tuple(CourseHint(hint=hint, concepts=(_HOSTILE,) * 7) for hint in Hint),
         Language.DE,
         again=False,
     ),

@@ -186,7 +186,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.DecksShown(rows=(), page=0, pages=1, due=0, fresh=False, next_due_at=None),
     replies.DeckShown(row=ROW, new_left=5),
-    *(replies.DeckShown(row=ROW, new_left=5, comma=it) for it in Comma),
+    *(replies.DeckShown(row=ROW, new_left=5, comma=comma) for comma in Comma),
     replies.DeckShown(
         row=replace(ROW, is_mastered=True, due=0, boxes=(0, 0, 0, 20), suspended=1, typed=False),
         new_left=0,

@@ -73,10 +73,10 @@ CARD: Final = CausesShown(
 SKILL: Final = CausesShown(what=CausesOf.SKILL, label="Adding", causes=TRACED)
 CAUSES_SAMPLES: Final = (
     *(
-        replace(CONCEPT, causes=it)
-        for it in (
+        replace(CONCEPT, causes=causes)
+        for causes in (
             *(RISING, FALLEN, ONE, TRACED, WITHDRAWN, NIGHT),
-            *(replace(NIGHT, sooner=it, sooner_for=()) for it in Sooner),
+            *(replace(NIGHT, sooner=sooner, sooner_for=()) for sooner in Sooner),
             replace(ONE, holds=False, due_at=None, moved=None),
             Causes(share=0.5),
             Causes(share=0.0),

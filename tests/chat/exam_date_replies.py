@@ -39,7 +39,7 @@ def _plan(parts: int, minutes: int | None, title: str = "Maths *test*", fixed: i
         exam=ExamDate(number=1, day=date(2026, 12, 12), title=title, parts=PARTS[:parts]),
         reach=reach(costs, days=5, minutes=minutes, fixed=fixed if parts else 0),
         costs=costs,
-        names={it.part: it.part.id for it in costs},
+        names={cost.part: cost.part.id for cost in costs},
         offered={"0f3b2c1d": "Rivers of Asia"},
     )
 

@@ -86,7 +86,7 @@ class FakeTelegram(AiohttpRequest):
         parameters = request_data.json_parameters if request_data else {}
         files = (request_data.multipart_data or {}) if request_data else {}
         params = {key: _parsed(value) for key, value in parameters.items()}
-        call = Call(name, params, [it[0] for it in files.values()])
+        call = Call(name, params, [file[0] for file in files.values()])
         self.calls.append(call)
         if self.on_call is not None:
             self.on_call(call)

@@ -99,7 +99,7 @@ LONG_WHOLE: Final = replace(
     reached=17,
     of=139,
     goals=replies.GoalPage(
-        rows=tuple(replace(ROW, title=it, percent=50) for it in LONG_TITLES),
+        rows=tuple(replace(ROW, title=long_title, percent=50) for long_title in LONG_TITLES),
         page=1,
         pages=3,
         total=8,

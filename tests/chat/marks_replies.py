@@ -103,11 +103,11 @@ TO_MARK: Final = Line(
     (
         tuple(
             LineButton(
-                f"button-mark-{it.name.lower()}",
-                StepMarkedPressed(INTERACTION, it),
-                values={"points": 3 * it.amount},
+                f"button-mark-{share.name.lower()}",
+                StepMarkedPressed(INTERACTION, share),
+                values={"points": 3 * share.amount},
             )
-            for it in reversed(Share)
+            for share in reversed(Share)
         ),
     ),
     more=("Task 1: result $\\frac{11}{12}$", Words("mark-step-ask")),

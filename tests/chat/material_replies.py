@@ -70,8 +70,8 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
         for place in (Citation(page=4, quote=NAME), Citation(page=0))
     ),
     *(
-        replies.offered(it, 123_456, ALLOWANCE, edits=it.photos)
-        for it in (OFFER, replace(OFFER, photos=True, pages=1, scans=1))
+        replies.offered(offer, 123_456, ALLOWANCE, edits=offer.photos)
+        for offer in (OFFER, replace(OFFER, photos=True, pages=1, scans=1))
     ),
     replies.offered(OFFER, 3, replace(ALLOWANCE, in_calls=True)),
     replies.too_dear(123_456, ALLOWANCE),
@@ -100,10 +100,10 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
             source_id=SOURCE,
         )
     ),
-    *(replies.outlined(it, COURSE, Language.EN, edits=True) for it in OUTLINES),
+    *(replies.outlined(outline, COURSE, Language.EN, edits=True) for outline in OUTLINES),
     *(
-        replies.sources_listed(it, key, edits=True)
-        for it in ((), (Source(id=SOURCE, title=NAME, pages=12),))
+        replies.sources_listed(sources, key, edits=True)
+        for sources in ((), (Source(id=SOURCE, title=NAME, pages=12),))
         for key in ("sources", "source-forgotten")
     ),
 )

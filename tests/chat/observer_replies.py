@@ -46,7 +46,7 @@ WEEK: Final = ObservedWeek(
     pause=Break(begins=date(2026, 3, 14), ends=date(2026, 3, 20)),
 )
 QUIET: Final = ObservedWeek(name="", days=0)
-ONE_OF_EACH: Final = replace(WEEK, days=1, learned=tuple((it, 1) for it in LearnedKind))
+ONE_OF_EACH: Final = replace(WEEK, days=1, learned=tuple((kind, 1) for kind in LearnedKind))
 _BOTH: Final = Observations(
     observers=(OBSERVATION, NAMELESS), observed=(OBSERVATION,), invitation=INVITATION
 )

@@ -38,10 +38,10 @@ SKILL_TREE: Final = SkillTreeShown(
     )
 )
 _UNREVIEWED: Final = tuple(replace(night, retention=None) for night in _LINES.topics[0].nights)
-_PACELESS: Final = tuple(replace(it, per_week=None) for it in _LINES.topics[0].nights)
+_PACELESS: Final = tuple(replace(night, per_week=None) for night in _LINES.topics[0].nights)
 
 _CREDITED: Final = SkillTree(
-    skills=tuple(replace(it, credited=it.known == 0.15) for it in SKILL_TREE.tree.skills)
+    skills=tuple(replace(skill, credited=skill.known == 0.15) for skill in SKILL_TREE.tree.skills)
 )
 PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
     CALENDAR,

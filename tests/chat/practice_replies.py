@@ -130,8 +130,15 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
         options=("Add the numerators.", "Reduce the fraction as far as possible."),
         about=Note("example-solved", {"step": 2}),
     ),
-    *(replace(SHOWN, about=Note(f"example-{it}-open", {"step": 1})) for it in ("last", "two")),
-    *(replace(SHOWN, mode=mode, placeholder=it) for mode in AnswerMode for it in ("", "x = …")),
+    *(
+        replace(SHOWN, about=Note(f"example-{example}-open", {"step": 1}))
+        for example in ("last", "two")
+    ),
+    *(
+        replace(SHOWN, mode=mode, placeholder=placeholder)
+        for mode in AnswerMode
+        for placeholder in ("", "x = …")
+    ),
     *(
         replace(WRONG, notes=(Note("item-right-result", {"line": line}),), working=WORKING)
         for line in (1, 2)
@@ -147,8 +154,8 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     SOLVED,
     replace(SOLVED, answer="\n".join(WORKING), working=WORKING),
     *(
-        replace(SOLVED, notes=(MOVED, it))
-        for it in (
+        replace(SOLVED, notes=(MOVED, note))
+        for note in (
             Note("item-after-help"),
             Note("item-with-steps"),
             Note("item-right-this-time"),
@@ -191,11 +198,14 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
             "solution-not-yet",
         )
     ),
-    *(offer(CheckOffered(interaction_id=INTERACTION, wanted=it)) for it in (None, SkillId("a"))),
+    *(
+        offer(CheckOffered(interaction_id=INTERACTION, wanted=wanted))
+        for wanted in (None, SkillId("a"))
+    ),
     Line("check-class-unread", interim=True),
     *(
-        Line("placement-ended", {"right": 5, "asked": 8}, _AFTER_CHECK, more=(it,))
-        for it in (
+        Line("placement-ended", {"right": 5, "asked": 8}, _AFTER_CHECK, more=(words,))
+        for words in (
             *(
                 Words("placement-known", {"count": count, "skills": ("Naming *fractions*",)})
                 for count in (1, 30)

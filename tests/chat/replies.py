@@ -426,7 +426,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         unknown_goal="[x](y) $5",
     ),
     question(),
-    *(question(asking=it) for it in exercise_replies.Asking),
+    *(question(asking=asking) for asking in exercise_replies.Asking),
     question(asking=exercise_replies.Asking.PROBE, label="", of=7),
     question(asking=exercise_replies.Asking.REVIEW, label=""),
     question(asking=exercise_replies.Asking.REVIEW, of=20, due=25),
@@ -478,14 +478,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(
         exercise_replies.TryAgain(
-            asked=it,
+            asked=asked,
             answer="C# & *more*",
             is_authors=False,
             notes=(exercise_replies.Note("try-again"),),
             word=HALF,
             tried=tried,
         )
-        for it in (
+        for asked in (
             question(),
             question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two", "three")),
         )
@@ -701,9 +701,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.explanation("lesson", "Fractions", (Words("why-root"),)),
     *(
         anywhere_replies.explanation(
-            "lesson", "Fractions", (Words("why-root"), Words(f"taught-as-{it}"))
+            "lesson", "Fractions", (Words("why-root"), Words(f"taught-as-{concept_type}"))
         )
-        for it in ConceptType
+        for concept_type in ConceptType
     ),
     maps_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
     maps_replies.MapShown(
@@ -1040,7 +1040,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         offered(
             table=TableForm(form=form, delimiter=sign, has_header=False, columns=("front", "back"))
         )
-        for form, sign in ((ListForm.LINES, "**"), *((it, "") for it in ListForm))
+        for form, sign in ((ListForm.LINES, "**"), *((form, "") for form in ListForm))
     ),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
@@ -1086,7 +1086,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for reason in DeckRefusal
         for detail in ("", "7", "a_b*")
     ),
-    *(file_replies.file_refused("a", DeckRefusal.OTHER_FILE, it.value) for it in OtherFile),
+    *(
+        file_replies.file_refused("a", DeckRefusal.OTHER_FILE, file_kind.value)
+        for file_kind in OtherFile
+    ),
     *(
         file_replies.file_refused("a.zip", reason, detail)
         for reason in LandscapeRefusal

@@ -134,7 +134,7 @@ FULL: Final = Today(
 _EMPTY: Final = Today(entries=(), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
 TODAY_SAMPLES: Final = (
     TodayShown(today=FULL),
-    *(TodayShown(today=replace(FULL, entries=(it,))) for it in FULL.entries),
+    *(TodayShown(today=replace(FULL, entries=(entry,))) for entry in FULL.entries),
     TodayShown(today=replace(FULL, exam="")),
     TodayShown(today=replace(_EMPTY, left_out=2)),
     TodayShown(
@@ -202,16 +202,16 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(FRONT, reminder=AGAIN),
     replace(TASK, reminder=LAST),
     Reminded(due=1, doing=1, overdue_days=0, reminder=MUCH_LEFT),
-    *(replace(it, reminder=MUCH_LEFT) for it in (QUESTION, FRONT, TASK)),
+    *(replace(reply, reminder=MUCH_LEFT) for reply in (QUESTION, FRONT, TASK)),
     *TODAY_SAMPLES,
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
     *(
-        replace(PAGE, page=page, learner=replace(PAGE.learner, rhythm=it))
+        replace(PAGE, page=page, learner=replace(PAGE.learner, rhythm=rhythm))
         for page in _PAGES
-        for it in (CHOSEN, Rhythm())
+        for rhythm in (CHOSEN, Rhythm())
     ),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),
-    *(break_end_asked(INTERACTION, NOW.date(), not_read=it) for it in (False, True)),
+    *(break_end_asked(INTERACTION, NOW.date(), not_read=not_read) for not_read in (False, True)),
     TopicsShown(rows=(MUTED,), courses=()),
     DeckShown(row=ROW, new_left=2, muted=True),
     replace(BACK, two_ratings=True),

@@ -39,8 +39,8 @@ PROBLEMS: Final = tuple(
     for count in (1, 10)
 )
 TOLD: Final = tuple(
-    Words(f"share-change-{it}", {"count": count})
-    for it in (
+    Words(f"share-change-{change}", {"count": count})
+    for change in (
         *("cards-added", "cards-mended", "cards-gone", "cards-reworded"),
         *("goals-added", "goals-mended", "goals-gone"),
         *("concepts-added", "concepts-mended", "concepts-gone"),
@@ -50,16 +50,16 @@ TOLD: Final = tuple(
 CHANGES: Final = (TOLD[:14:2], TOLD[1:14:2], TOLD[14:])
 """A goal map changes with its decks, a course alone."""
 SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
-    *(replies.asked("landscape", "l" * 36, it) for it in PREVIEWS),
-    *(replies.own(NAMED, it, LINK, count) for count, it in enumerate(PREVIEWS)),
+    *(replies.asked("landscape", "l" * 36, preview) for preview in PREVIEWS),
+    *(replies.own(NAMED, preview, LINK, count) for count, preview in enumerate(PREVIEWS)),
     replies.own(replace(SHARE, stopped=True), PREVIEWS[0], LINK, 2, edits=True),
-    *(replies.offered(it, PREVIEWS[0]) for it in (SHARE, NAMED)),
-    *(replies.offered(NAMED, it) for it in PROBLEMS),
+    *(replies.offered(offer, PREVIEWS[0]) for offer in (SHARE, NAMED)),
+    *(replies.offered(NAMED, problem) for problem in PROBLEMS),
     problems.EARLY,
-    *(replies.changed(SHARE, HARM, it) for it in CHANGES),
+    *(replies.changed(SHARE, HARM, change) for change in CHANGES),
     *(
-        replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), it)
-        for it in CHANGES
+        replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), change)
+        for change in CHANGES
     ),
     replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),
     replies.copy_shown("share-had", HARM, landscapes.KIND.way_in("l" * 36)),

@@ -54,7 +54,7 @@ EXAMS: Final = replies.ExamsShown(
     attempts=(PAST, replace(PAST, passed=False), replace(PAST, status=AttemptStatus.SELF_MARKED)),
 )
 NOT_MARKED: Final = tuple(
-    replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)
+    replace(PAST, status=status, total=None, passed=False) for status in sorted(UNMARKED)
 )
 LANDSCAPE: Final = LandscapeRow(short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, taken=False)
 DRAFT: Final = partial(replies.draft_line, interaction_id=INTERACTION, pictures=3, lines=2)
@@ -72,8 +72,8 @@ LISTED: Final = replies.DraftListed(
     entries=(
         replies.DraftEntry(page=1),
         *(
-            replies.DraftEntry(page=2, line=n, text=it)
-            for n, it in enumerate((TASK.replace("**", ""), "x_1 = *2*"))
+            replies.DraftEntry(page=2, line=n, text=text)
+            for n, text in enumerate((TASK.replace("**", ""), "x_1 = *2*"))
         ),
     ),
     of=3,
@@ -100,10 +100,10 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     DRAFT(lines=0, again=True),
     DRAFT(pictures=0, lines=0),
     *(DRAFT(notes=(note,)) for note in DraftNote),
-    DRAFT(unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
+    DRAFT(unclear=tuple(Unclear(page, fault) for page, fault in enumerate(Fault, start=1))),
     LISTED,
     replace(LISTED, first=9, of=30, page=1, pages=4),
-    *(replies.end_question(INTERACTION, is_empty=it) for it in (False, True)),
+    *(replies.end_question(INTERACTION, is_empty=is_empty) for is_empty in (False, True)),
     replies.throwing_away_question(INTERACTION),
     replies.thrown_away(TITLE),
     replies.exam_offer(TITLE, VERSION, 7),

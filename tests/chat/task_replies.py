@@ -47,5 +47,5 @@ TASK_SAMPLES: Final[tuple[Reply, ...]] = (
     GIVEN_UP,
     replace(GIVEN_UP, due_at=None, comes_again=False),
     *(replies.drill_waits(INTERACTION, left) for left in (0, 1, 7)),
-    *(Line(f"photo-{it}") for it in ("unreadable", "too-large", "gone", "no-grader")),
+    *(Line(f"photo-{fault}") for fault in ("unreadable", "too-large", "gone", "no-grader")),
 )

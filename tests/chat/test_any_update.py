@@ -112,7 +112,7 @@ def fits(value: object, hint: Any) -> bool:
     hint = hint.__supertype__ if isinstance(hint, NewType) else hint
     if is_dataclass(value):
         hints = get_type_hints(type(value))
-        inner = [fits(getattr(value, it.name), hints[it.name]) for it in fields(value)]
+        inner = [fits(getattr(value, field.name), hints[field.name]) for field in fields(value)]
         return isinstance(hint, type) and isinstance(value, hint) and all(inner)
     if isinstance(value, str) and hint is str:  # no lone surrogate, no NUL
         return value.isascii() and "\0" not in value
@@ -155,11 +155,12 @@ def test_whatever_several_things_an_update_lacks_it_is_read_or_refused(
 
 @given(
     st.recursive(
-        st.sampled_from(INSTEAD), lambda it: st.lists(it) | st.dictionaries(st.text(), it)
+        st.sampled_from(INSTEAD),
+        lambda children: st.lists(children) | st.dictionaries(st.text(), children),
     )
 )
 def test_what_is_no_update_at_all_is_refused(anything: object) -> None:
-    assert all(it.unreadable for it in arrivals([anything], NOW))
+    assert all(arrival.unreadable for arrival in arrivals([anything], NOW))
     payload = json.dumps(anything)
     with pytest.raises(UnreadableUpdateError):
         read_payload(payload)

@@ -90,26 +90,29 @@ async def work(walk: Reader, order: Order, rng: Random) -> None:
         await walk.bring_failure(order, rng.choice(list(ModelTrouble)))
         return
     match order.work:
-        case InventoryOrder() as it:
+        case InventoryOrder() as ordered:
             made = inventory(10)
             labels = tuple((concept, odd_label(n)) for n, (concept, _) in enumerate(made.labels))
             made = replace(made, title=LABEL, labels=labels)
-            await walk.bring(InventoryWritten(order.id, it.course_id, it.wanted, made), order)
-        case MapOrder() as it:
-            course = odd(drawn(it, rng.sample(NAMES, 6)))
+            await walk.bring(
+                InventoryWritten(order.id, ordered.course_id, ordered.wanted, made), order
+            )
+        case MapOrder() as ordered:
+            course = odd(drawn(ordered, rng.sample(NAMES, 6)))
             await walk.bring(MapDrawn(order.id, course), order)
-        case PrerequisiteOrder() as it:
+        case PrerequisiteOrder() as ordered:
             prerequisite = ProposedPrerequisite(
                 label=LABEL, description=ODD * 10, effort_minutes=5, why=ODD
             )
             await walk.bring(
-                PrerequisiteProposed(order.id, it.map_id, it.node_id, prerequisite), order
+                PrerequisiteProposed(order.id, ordered.map_id, ordered.node_id, prerequisite),
+                order,
             )
-        case WritingOrder() as it:
-            for concept in it.concept_ids:
+        case WritingOrder() as ordered:
+            for concept in ordered.concept_ids:
                 asked = [question(f"{concept}/{n}", practice=n > 4) for n in range(6)]
                 came = (*asked, free_question(f"{concept}/f"))
-                await walk.bring(QuestionsCame(order.id, it.course_id, concept, came), order)
+                await walk.bring(QuestionsCame(order.id, ordered.course_id, concept, came), order)
         case _:
             raise AssertionError(order)
 
@@ -125,7 +128,8 @@ def odd(course: Course) -> Course:
         course,
         title={Language.EN: LABEL},
         concepts=tuple(
-            replace(it, label={Language.EN: odd_label(n)}) for n, it in enumerate(course.concepts)
+            replace(concept, label={Language.EN: odd_label(n)})
+            for n, concept in enumerate(course.concepts)
         ),
     )
 

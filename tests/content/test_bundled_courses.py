@@ -115,9 +115,11 @@ def hints(course: Course) -> Iterator[tuple[Question, Language, str, str]]:
 
     With each come its question, its language and the mistake.
     """
-    for question in (it for concept in course.concepts for it in concept.questions):
+    for question in (asked for concept in course.concepts for asked in concept.questions):
         choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
-        chosen = [(it.text, it.word) for it in choices if it.word and not it.correct]
+        chosen = [
+            (choice.text, choice.word) for choice in choices if choice.word and not choice.correct
+        ]
         for language in Language:
             for mistake in question.mistakes:
                 yield question, language, mistake.answer, mistake.word[language]
@@ -319,7 +321,7 @@ def test_python_calls_each_kind_of_bracket_by_one_name(name: str) -> None:
 
 def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(name: str) -> None:
     concepts = bundled(name).concepts
-    drawn = [it.id for it in concepts if it.figures]
+    drawn = [concept.id for concept in concepts if concept.figures]
 
     assert len(drawn) >= len(concepts) * (1 / 2 if name == "fractions" else 1 / 3)
 
@@ -329,8 +331,8 @@ def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(n
 def test_every_figure_can_be_drawn_and_told_in_words(name: str, language: Language) -> None:
     text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))
     figures = [
-        *(it.figure for concept in bundled(name).concepts for it in concept.figures),
-        *(it.figure for it in questions(bundled(name)) if it.figure),
+        *(drawn.figure for concept in bundled(name).concepts for drawn in concept.figures),
+        *(question.figure for question in questions(bundled(name)) if question.figure),
     ]
 
     for figure in figures:
@@ -360,7 +362,7 @@ def right(question: Question, language: Language) -> Iterator[str]:
     if isinstance(question.answer, TextAnswer):
         yield from question.answer.accepted[language]
     if isinstance(question.answer, ChoiceAnswer):
-        yield from (it.text[language] for it in question.answer.choices if it.correct)
+        yield from (choice.text[language] for choice in question.answer.choices if choice.correct)
 
 
 def test_a_lesson_is_short(name: str) -> None:

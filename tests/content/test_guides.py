@@ -18,17 +18,19 @@ NO_BUTTONS = {"Fractions", "Brüche", "What is due today?", "Was ist heute fäll
 
 
 def test_the_guide_has_the_same_chapters_in_both_languages() -> None:
-    chapters = [it.count("\n## ") for it in GUIDE.values()]
+    chapters = [guide.count("\n## ") for guide in GUIDE.values()]
 
     assert chapters == [chapters[0]] * len(Language)
-    assert all(len(it) < LONGEST and "](" not in it for it in GUIDE.values())
+    assert all(len(guide) < LONGEST and "](" not in guide for guide in GUIDE.values())
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_every_button_that_the_guide_names_is_there(language: Language) -> None:
     named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", GUIDE[language])) - NO_BUTTONS
     texts = "\n".join(sources(language).values())
-    labels = {it.strip("↩ ") for it in re.findall(r"^button-[\w-]+ = (.+)$", texts, re.MULTILINE)}
+    labels = {
+        label.strip("↩ ") for label in re.findall(r"^button-[\w-]+ = (.+)$", texts, re.MULTILINE)
+    }
 
     assert named
     assert named <= labels
@@ -37,11 +39,15 @@ def test_every_button_that_the_guide_names_is_there(language: Language) -> None:
 @pytest.mark.parametrize("language", list(Language))
 def test_every_command_that_the_guide_names_is_there(language: Language) -> None:
     named = re.findall(r"`(/[^`]+)`", GUIDE[language])
-    read = [read_update(text_update(it)) for it in named]
+    read = [read_update(text_update(command)) for command in named]
 
     assert named
-    assert all(isinstance(it, Received) for it in read)
-    assert not [it for it in read if isinstance(getattr(it, "event", None), UnknownCommandGiven)]
+    assert all(isinstance(arrival, Received) for arrival in read)
+    assert not [
+        arrival
+        for arrival in read
+        if isinstance(getattr(arrival, "event", None), UnknownCommandGiven)
+    ]
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -90,9 +90,9 @@ def test_several_decks_in_an_archive_each_come_with_their_own_pictures() -> None
     assert [dict(file.media) for file in found.decks] == [
         {"es.png": PNG}, {"es.png": PNG + b"2"}, {},
     ]  # fmt: skip
-    assert [(it.kind, it.field) for file in found.decks for it in file.warnings] == [
-        (WarningKind.FILE_LEFT_OUT, "package.json")
-    ]
+    assert [
+        (warning.kind, warning.field) for file in found.decks for warning in file.warnings
+    ] == [(WarningKind.FILE_LEFT_OUT, "package.json")]
 
 
 def test_a_landscape_in_an_archive_is_still_a_landscape_with_its_decks() -> None:

@@ -93,12 +93,12 @@ def right_answers(spec: AnswerSpec, language: Language) -> Sequence[str]:
 
 def wrong_answers(question: Question, language: Language) -> Sequence[str]:
     if isinstance(question.answer, ChoiceAnswer):
-        return [it.text[language] for it in question.answer.choices if not it.correct]
+        return [choice.text[language] for choice in question.answer.choices if not choice.correct]
     return [mistake.answer for mistake in question.mistakes]
 
 
 def framed(answers: Sequence[str], language: Language) -> Iterator[str]:
-    return (frame.format(it) for it in answers for frame in FRAMES[language])
+    return (frame.format(answer) for answer in answers for frame in FRAMES[language])
 
 
 def judged_otherwise() -> Iterator[tuple[Typed, str]]:

@@ -22,7 +22,7 @@ def test_what_stands_in_brackets_may_be_missing_and_a_slash_parts_what_may_be_sa
 
     said = ("stop it", "please end it", "I want to stop it!", "stop", "i want to it")
     stop = Meaning.STOP
-    assert [words.meaning_of(it) for it in said] == [stop, stop, stop, None, None]
+    assert [words.meaning_of(word) for word in said] == [stop, stop, stop, None, None]
 
 
 @pytest.mark.parametrize(

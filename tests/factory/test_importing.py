@@ -93,7 +93,7 @@ def test_the_same_item_again_changes_nothing() -> None:
     decision = one(build_item(), [kept()])
 
     assert (decision.fate, decision.verification) == (Fate.UNCHANGED, None)
-    assert [it.fate for it in decide([build_item(), build_item()], (), MONDAY)] == [
+    assert [decision.fate for decision in decide([build_item(), build_item()], (), MONDAY)] == [
         Fate.KEPT,
         Fate.UNCHANGED,
     ]

@@ -60,14 +60,14 @@ def test_a_file_is_a_list_or_has_an_item_a_line(tmp_path: Path, form: str) -> No
     lines = "\n\n".join(map(json.dumps, entries))
 
     found = read(tmp_path, entries if form == "list" else lines)
-    assert [it.language for it in found.items] == [Language.DE, Language.EN]
+    assert [item.language for item in found.items] == [Language.DE, Language.EN]
 
 
 def test_levels_that_a_ladder_lacks_are_filled(tmp_path: Path) -> None:
     (item,) = read(tmp_path, FULL | {"hint_ladder": ["My own."]}).items
     (bare,) = read(tmp_path, DOCUMENT, Language.EN).items
 
-    generic = [it[Language.DE] for it in GENERIC[AnswerType.NUMERIC]]
+    generic = [hint[Language.DE] for hint in GENERIC[AnswerType.NUMERIC]]
     assert item.hint_ladder == ("My own.", generic[1], "Add the numerators.")
     assert bare.hint_ladder[0] == GENERIC[AnswerType.NUMERIC][0][Language.EN]
 
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_named_with_its_place_and_the_rest_is_taken(tmp_path: P
     found = read(tmp_path, [FULL, FULL | {"item": broken}, 7, FULL | {"colour": "red"}])
 
     assert len(found.items) == 1
-    assert [it.place for it in found.refused] == ["entry 2", "entry 3", "entry 4"]
+    assert [refusal.place for refusal in found.refused] == ["entry 2", "entry 3", "entry 4"]
     assert found.refused[0].reasons == ("item.meta.difficulty: expected a number of at most 5",)
     assert found.refused[2].reasons == ("colour: expected no field of this name",)
 
@@ -118,7 +118,9 @@ def test_generic_hints_tell_no_answer(
         language=language,
         choices=("two", "one") if input_type == "multiple_choice" else (),
     )
-    ladder = tuple(it[language] for it in GENERIC[item.document.solution_logic.final_answer_type])
+    ladder = tuple(
+        hint[language] for hint in GENERIC[item.document.solution_logic.final_answer_type]
+    )
 
     assert verify(item.model_copy(update={"hint_ladder": ladder})).reasons == ()
 
@@ -133,25 +135,25 @@ def test_generic_hints_are_no_words_of_a_template() -> None:
 def resolved(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in schema:
         return resolved(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
-    parts = [it for it in schema.get("anyOf", ()) if it != {"type": "null"}]
+    parts = [variant for variant in schema.get("anyOf", ()) if variant != {"type": "null"}]
     return resolved(parts[0], root) if len(parts) == 1 else schema
 
 
 def outline(schema: dict[str, Any], root: dict[str, Any]) -> Any:
     """Return the demands of a schema: fields, required ones, values, limits."""
-    it = resolved(schema, root)
-    if "properties" in it:
+    found = resolved(schema, root)
+    if "properties" in found:
         return {
-            "closed": it["additionalProperties"] is False,
-            "required": sorted(it.get("required", ())),
-            "fields": {name: outline(part, root) for name, part in it["properties"].items()},
+            "closed": found["additionalProperties"] is False,
+            "required": sorted(found.get("required", ())),
+            "fields": {name: outline(part, root) for name, part in found["properties"].items()},
         }
-    if "items" in it:
-        return [outline(it["items"], root), it.get("minItems", 0)]
+    if "items" in found:
+        return [outline(found["items"], root), found.get("minItems", 0)]
     return {
-        name: sorted(it[name]) if name == "enum" else it[name]
+        name: sorted(found[name]) if name == "enum" else found[name]
         for name in ("enum", "minimum", "maximum", "format")
-        if name in it
+        if name in found
     }
 
 
@@ -168,10 +170,12 @@ def test_the_printed_schema_demands_what_the_specification_does() -> None:
 def every_place(document: Any, *path: str | int) -> list[tuple[str | int, ...]]:
     """Return the paths to all fields of a document."""
     if isinstance(document, dict):
-        below = [every_place(it, *path, name) for name, it in document.items()]
-        return [(*path, name) for name in document] + [it for each in below for it in each]
+        below = [every_place(value, *path, name) for name, value in document.items()]
+        return [(*path, name) for name in document] + [place for each in below for place in each]
     if isinstance(document, list):
-        return [it for at, each in enumerate(document) for it in every_place(each, *path, at)]
+        return [
+            place for at, each in enumerate(document) for place in every_place(each, *path, at)
+        ]
     return []
 
 
@@ -187,10 +191,12 @@ def spec_at(path: tuple[str | int, ...]) -> tuple[dict[str, Any], bool]:
     return schema, required
 
 
-PLACES = [it for it in every_place(DOCUMENT) if it[:2] != ("problem_content", "variables")]
+PLACES = [
+    place for place in every_place(DOCUMENT) if place[:2] != ("problem_content", "variables")
+]
 
 
-@pytest.mark.parametrize("path", PLACES, ids=lambda it: ".".join(map(str, it)))
+@pytest.mark.parametrize("path", PLACES, ids=lambda path: ".".join(map(str, path)))
 def test_each_field_is_required_and_typed_as_specified(
     path: tuple[str | int, ...], tmp_path: Path
 ) -> None:
@@ -205,8 +211,8 @@ def test_each_field_is_required_and_typed_as_specified(
 
 @pytest.mark.parametrize(
     "path",
-    [(), *(it for it in PLACES if "properties" in spec_at(it)[0])],
-    ids=lambda it: ".".join(map(str, it)) or "top",
+    [(), *(place for place in PLACES if "properties" in spec_at(place)[0])],
+    ids=lambda path: ".".join(map(str, path)) or "top",
 )
 def test_no_part_takes_a_field_that_nobody_knows(
     path: tuple[str | int, ...], tmp_path: Path
@@ -258,5 +264,5 @@ def _another(schema: dict[str, Any]) -> Any:
 
 
 def _dotted(path: tuple[str | int, ...]) -> str:
-    parts = (f"[{it}]" if isinstance(it, int) else f".{it}" for it in path)
+    parts = (f"[{key}]" if isinstance(key, int) else f".{key}" for key in path)
     return "".join(parts).removeprefix(".")

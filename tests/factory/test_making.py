@@ -112,7 +112,7 @@ def verified(report: FactoryReport) -> BankItem:
 
 
 def stages(report: FactoryReport) -> list[list[str]]:
-    return [[it.stage.value for it in attempt.findings] for attempt in report.attempts]
+    return [[finding.stage.value for finding in attempt.findings] for attempt in report.attempts]
 
 
 # --- what comes out -----------------------------------------------------------------------------
@@ -154,7 +154,9 @@ async def test_the_judge_sees_both_solutions_m4_4() -> None:
     (values,) = exchange.asked("judge_item")
     assert (values["answer"], values["blind_answer"]) == ("1/2", "0.5")
     assert values["blind_issues"] == ["Long."]
-    assert [it["math"] for it in values["solution"]] == [it["math"] for it in ITEM["steps"]]
+    assert [step["math"] for step in values["solution"]] == [
+        step["math"] for step in ITEM["steps"]
+    ]
 
 
 async def test_what_critic_and_judge_note_is_kept_with_the_item_m4_3() -> None:
@@ -173,7 +175,7 @@ async def test_a_wrong_answer_is_rejected_although_critic_and_judge_approve_m4_5
 
     assert report.item is None
     found = report.attempts[0].findings
-    assert {it.stage for it in found} == {Stage.VERIFIER, Stage.ALGEBRA}
+    assert {finding.stage for finding in found} == {Stage.VERIFIER, Stage.ALGEBRA}
 
 
 async def test_a_judge_that_rejects_a_right_item_is_heard() -> None:
@@ -218,7 +220,7 @@ async def test_a_hint_that_tells_the_answer_is_rejected_m7_6b() -> None:
     report = await made(scripted(item=ITEM | {"hint_ladder": telling}))
 
     assert report.item is None
-    assert any("hint" in it.reason for it in report.attempts[0].findings)
+    assert any("hint" in finding.reason for finding in report.attempts[0].findings)
 
 
 def sympy_item(task: str, answer: str, kind: str = "integer") -> BankItem:
@@ -351,16 +353,16 @@ async def test_always_rejected_is_three_attempts_with_their_lineage_m4_6() -> No
     report = await made(exchange)
 
     assert len(exchange.asked("generate_item")) == 3
-    items = [it.item for it in report.attempts]
-    assert [it and it.document.meta.provenance.attempt for it in items] == [1, 2, 3]
-    assert [it and it.document.meta.provenance.revision_of for it in items] == [
+    items = [attempt.item for attempt in report.attempts]
+    assert [item and item.document.meta.provenance.attempt for item in items] == [1, 2, 3]
+    assert [item and item.document.meta.provenance.revision_of for item in items] == [
         None,
         items[0] and items[0].id,
         items[1] and items[1].id,
     ]
-    assert len({it and it.lineage for it in items}) == 1
-    assert len({it and it.id for it in items}) == 3
-    assert {it and it.document.meta.status for it in items} == {Status.REJECTED}
+    assert len({item and item.lineage for item in items}) == 1
+    assert len({item and item.id for item in items}) == 3
+    assert {item and item.document.meta.status for item in items} == {Status.REJECTED}
 
 
 async def test_the_generator_is_told_what_was_wrong_and_nothing_before_that() -> None:
@@ -403,23 +405,23 @@ async def test_items_reach_the_bank_with_an_event_for_each_attempt() -> None:
     exchange.script["solve_item"] = [BLIND | {"answer": "4/16"}, BLIND]
 
     reports = [
-        it
-        async for it in kept_items(
+        item
+        async for item in kept_items(
             exchange, MAKERS, ApprovalPolicy(), SqlBank(database), [ORDER], lambda: NOON
         )
     ]
 
     events = await database.read(lambda db: db.execute(practice_events.select()).all())
-    assert [it.kind for it in events] == [
+    assert [event.kind for event in events] == [
         PracticeEvent.VERIFICATION_REJECTED,
         PracticeEvent.VERIFICATION_APPROVED,
     ]
     assert events[0].details["stages"] == ["critic"]
     assert events[0].details["policy"] == ApprovalPolicy().version
     assert events[1].details["provenance"]["attempt"] == 2
-    assert len({it.trace_id for it in events}) == 1
+    assert len({event.trace_id for event in events}) == 1
     kept = await SqlItems(database).items_for(LIKE, Language.EN, (2,), (), 5)
-    assert [it.id for it in kept] == [verified(reports[0]).id]
+    assert [item.id for item in kept] == [verified(reports[0]).id]
 
 
 async def test_a_rejected_item_never_reaches_the_bank() -> None:

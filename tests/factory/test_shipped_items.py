@@ -21,7 +21,7 @@ from bot.storage.stores import Stores
 from tests.database import InMemory
 from tests.practice_builders import MONDAY
 
-SHIPPED = {it.id: it for it in read_items(files_of_items(ITEMS))}
+SHIPPED = {item.id: item for item in read_items(files_of_items(ITEMS))}
 
 
 def test_what_ships_is_what_the_templates_make() -> None:
@@ -52,11 +52,11 @@ def test_what_ships_is_what_the_templates_make() -> None:
 
 
 def test_what_ships_is_verified_and_of_every_template_in_both_languages() -> None:
-    assert {it.document.meta.status for it in SHIPPED.values()} == {Status.VERIFIED}
+    assert {item.document.meta.status for item in SHIPPED.values()} == {Status.VERIFIED}
     templates = defaultdict(set)
     for item in SHIPPED.values():
         templates[item.lineage.partition("@")[0]].add(item.language)
-    assert templates == {it.id: set(Language) for it in all_templates()}
+    assert templates == {template.id: set(Language) for template in all_templates()}
 
 
 def test_the_same_items_make_the_same_file(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_same_items_make_the_same_file(tmp_path: Path) -> None:
     write_items(
         tmp_path,
         "frac_add_like",
-        [it for it in SHIPPED.values() if it.document.meta.skill_id == "frac_add_like"],
+        [item for item in SHIPPED.values() if item.document.meta.skill_id == "frac_add_like"],
     )
 
     assert (tmp_path / path.name).read_bytes() == path.read_bytes()
@@ -75,7 +75,7 @@ async def test_from_the_first_start_every_skill_that_ships_can_be_practised() ->
     stores = Stores(InMemory())
     await keep_bundled(stores, MONDAY)
 
-    skills = {it.document.meta.skill_id for it in SHIPPED.values()}
+    skills = {item.document.meta.skill_id for item in SHIPPED.values()}
     for language in Language:
         assert await SqlItems(stores.database).skills_with_items(language) == skills
 

@@ -26,14 +26,16 @@ def read(folder: Path, text: str, name: str = "items.yaml") -> ItemFile:
 
 def test_the_items_of_the_documents_are_verified(tmp_path: Path) -> None:
     text = DOCS.read_text(encoding="utf-8")
-    example = next(it for it in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL) if "stem" in it)
+    example = next(
+        block for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL) if "stem" in block
+    )
 
     found = read(tmp_path, example)
 
     assert found.refused == ()
-    assert [it.answer for it in found.items] == ["3", "3.5"]
-    assert [it.language for it in found.items] == [Language.EN, Language.DE]
-    assert all(len(it.hint_ladder) == 3 for it in found.items)
+    assert [read_item.answer for read_item in found.items] == ["3", "3.5"]
+    assert [read_item.language for read_item in found.items] == [Language.EN, Language.DE]
+    assert all(len(read_item.hint_ladder) == 3 for read_item in found.items)
     for item in found.items:
         verified = approve(item, ApprovalPolicy())
         assert (verified.status, verified.reasons) == (Status.VERIFIED, ())
@@ -86,7 +88,7 @@ def test_a_table_has_an_item_a_row(tmp_path: Path) -> None:
     times, equal = found.items
     assert times.hint_ladder[:2] == ("Count in threes", "Use 3 + 3")
     assert equal.choices == ("1/3", "1/2")
-    assert [found.places[it.id] for it in found.items] == ["line 2", "line 3"]
+    assert [found.places[item.id] for item in found.items] == ["line 2", "line 3"]
     assert approve(equal, ApprovalPolicy()).status is Status.VERIFIED
 
 

@@ -175,7 +175,7 @@ def test_it_is_said_how_a_result_was_found(task: str, way: VerifierType) -> None
 def test_the_same_task_comes_to_the_same_each_time() -> None:
     tasks = ("solve: x^2 = 2 for x", "inequality: x^2 < 2 for x", "value: sqrt(8)")
 
-    assert [solve(it) for it in tasks] == [solve(it) for it in tasks]
+    assert [solve(task) for task in tasks] == [solve(task) for task in tasks]
 
 
 def test_a_number_comes_out_worked_out() -> None:

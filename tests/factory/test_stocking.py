@@ -18,7 +18,7 @@ WORDS = read_words(PRACTICE)
 A_DIFFICULTY = 3
 
 
-@over("template", all_templates(), ids=lambda it: it.id)
+@over("template", all_templates(), ids=lambda template: template.id)
 def test_the_items_of_a_template_are_verified_in_both_languages(template: Template) -> None:
     wanted = list(seeds(template, A_DIFFICULTY * len(template.difficulties)))
     found = [
@@ -26,10 +26,10 @@ def test_the_items_of_a_template_are_verified_in_both_languages(template: Templa
         for seed in wanted
         for language in Language
     ]
-    failed = [it for it in found if it.status is not Status.VERIFIED]
+    failed = [item for item in found if item.status is not Status.VERIFIED]
 
-    assert [str(r) for it in failed for r in it.reasons if not r.is_leak] == []
-    assert all(it.reasons for it in failed)
+    assert [str(r) for item in failed for r in item.reasons if not r.is_leak] == []
+    assert all(item.reasons for item in failed)
     assert len(failed) < len(found) / 2  # a hint may name the answer by chance
 
 
@@ -37,9 +37,9 @@ def test_seeds_are_spread_over_the_difficulties_and_draw_nothing_twice() -> None
     template = all_templates()[0]
     few, many = list(seeds(template, 6)), list(seeds(template, 60))
 
-    assert {it.difficulty for it in few} == set(template.difficulties)
+    assert {item.difficulty for item in few} == set(template.difficulties)
     assert len(few) == 6
-    assert few == [it for it in many if it in few]
+    assert few == [item for item in many if item in few]
     assert len(set(many)) == len(many)
 
 
@@ -52,8 +52,8 @@ def test_an_item_has_the_same_id_and_words_each_time_and_others_in_each_language
     ]
 
     assert made[0] == made[1]
-    assert [it.id for it in made] == [
-        id_of(template, seed, it) for it in (Language.EN, Language.EN, Language.DE)
+    assert [item.id for item in made] == [
+        id_of(template, seed, language) for language in (Language.EN, Language.EN, Language.DE)
     ]
     assert made[0].id != made[2].id
     assert made[0].lineage == made[2].lineage

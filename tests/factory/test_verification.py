@@ -40,7 +40,7 @@ def test_a_sound_item_is_verified_and_it_is_said_by_what() -> None:
 def test_two_runs_say_the_same() -> None:
     items = [build_item(), build_task("solve: x^2 = 2 for x", "{-sqrt(2), sqrt(2)}", "set")]
 
-    assert [verify(it) for it in items] == [verify(it) for it in items]
+    assert [verify(item) for item in items] == [verify(item) for item in items]
 
 
 def test_what_critic_and_judge_approve_is_rejected_where_the_answer_is_wrong() -> None:
@@ -163,8 +163,8 @@ def test_no_level_of_the_ladder_may_tell_the_answer(level: int) -> None:
     ladder[level] = "It is $\\frac{4}{8}$."
 
     found = verify(build_item(hint_ladder=tuple(ladder)))
-    assert [it.place for it in found.reasons] == [f"hint_ladder.{level}"]
-    assert all(it.is_leak for it in found.reasons)
+    assert [reason.place for reason in found.reasons] == [f"hint_ladder.{level}"]
+    assert all(reason.is_leak for reason in found.reasons)
 
 
 def test_a_multiple_choice_item_needs_choices_one_of_which_is_right() -> None:

@@ -72,7 +72,7 @@ class Source:
 
     def modules_under(self, lines: int) -> int:
         """Return how many modules have fewer lines, without empty and one-line ones."""
-        return sum(1 < it < lines for it in self._module_lines)
+        return sum(1 < length < lines for length in self._module_lines)
 
     def rooms_in_a_circle(self) -> int:
         """Return how many folders below this one import each other in a cycle."""
@@ -82,7 +82,11 @@ class Source:
             for used in self._imported(tree)
         )
         graph.remove_edges_from(list(nx.selfloop_edges(graph)))
-        return sum(len(it) for it in nx.strongly_connected_components(graph) if len(it) > 1)
+        return sum(
+            len(component)
+            for component in nx.strongly_connected_components(graph)
+            if len(component) > 1
+        )
 
     def _room(self, module: str) -> str:
         return ".".join(module.split(".")[: len(self._folder.relative_to(HOUSE).parts) + 1])

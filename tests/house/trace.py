@@ -28,7 +28,9 @@ from tests.scenarios.process import Stage, open_stage
 
 _BOT = str(HOUSE / "bot")
 _ACTS = 4
-_NOT_FOLLOWED = tuple(str(HOUSE / "bot" / it) for it in ("playground", "jobs", "web/serving.py"))
+_NOT_FOLLOWED = tuple(
+    str(HOUSE / "bot" / name) for name in ("playground", "jobs", "web/serving.py")
+)
 """The playground, its server, and the other jobs of the process."""
 
 
@@ -80,7 +82,7 @@ async def traced(answer: Callable[[Stage], Awaitable[Callable[[], Awaitable[obje
     finally:
         sys.setprofile(None)
         threading.setprofile(None)
-    return min(found, key=lambda it: len(it.functions))
+    return min(found, key=lambda module: len(module.functions))
 
 
 async def quiz_answer(stage: Stage) -> Callable[[], Awaitable[object]]:

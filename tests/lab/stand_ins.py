@@ -88,17 +88,19 @@ LEVELS = ("beginner",) * 4 + ("intermediate",) * 4 + ("expert",) * 4
 @cache
 def prompts_by_system() -> Mapping[str, str]:
     """Return the names of all prompts by their system parts."""
-    return {it.system: name for name, it in (load_prompts() | load_prompts(JUDGES)).items()}
+    return {
+        prompt.system: name for name, prompt in (load_prompts() | load_prompts(JUDGES)).items()
+    }
 
 
 @cache
 def known_questions() -> Mapping[str, tuple[Question, Language]]:
     """Return every bundled question by its text."""
     return {
-        text_in(it.question, language).strip(): (it, language)
+        text_in(asked.question, language).strip(): (asked, language)
         for course in bundled()
         for concept in course.concepts
-        for it in concept.questions
+        for asked in concept.questions
         for language in Language
     }
 
@@ -132,7 +134,7 @@ class Good:
 
     def _answered(self, prompt: str, body: Form) -> Answer:
         if body.get("tools"):
-            turn = sum(it["role"] == "assistant" for it in body["messages"])
+            turn = sum(message["role"] == "assistant" for message in body["messages"])
             calls = self.drawn(_learner_part(body)) if turn == 0 else ()
             uses = [tool_use(at, name, **given) for at, (name, given) in enumerate(calls)]
             return says(*uses, stop="tool_use") if uses else says(text("done"))
@@ -255,10 +257,10 @@ class Good:
         has_goal = "There is no goal" not in asked
         about = {"description": ABOUT[language]}
         name, create = scripts.create(root, *(others[:1] if has_goal else ()))
-        nodes = [scripts.node(it) for it in (root, *others[:7])]
+        nodes = [scripts.node(label) for label in (root, *others[:7])]
         return [
             *((name, {**given, **about}) for name, given in ((name, create), *nodes)),
-            *(scripts.edge(root, it) for it in others[:7]),
+            *(scripts.edge(root, other) for other in others[:7]),
         ]
 
     def judge_lessons(self, _: str) -> Form:
@@ -275,7 +277,7 @@ class Good:
     def grade_exam(self, asked: str) -> Form:
         steps = re.findall(r"`(s\d)`", asked)
         return {
-            "steps": [self.step(it) for it in dict.fromkeys(steps)],
+            "steps": [self.step(step_id) for step_id in dict.fromkeys(steps)],
             "addressing_lines": [],
             "addressed": False,
         }
@@ -298,7 +300,7 @@ class Filler(Good):
         if output is None:
             return self.sentence
         schema = output["schema"]
-        return {name: self._filled(it, schema) for name, it in schema["properties"].items()}
+        return {name: self._filled(value, schema) for name, value in schema["properties"].items()}
 
     def drawn(self, asked: str) -> Calls:
         return ()
@@ -310,7 +312,10 @@ class Filler(Good):
             return schema["enum"][0]
         match schema["type"]:
             case "object":
-                return {name: self._filled(it, whole) for name, it in schema["properties"].items()}
+                return {
+                    name: self._filled(value, whole)
+                    for name, value in schema["properties"].items()
+                }
             case "array":
                 return [self._filled(schema["items"], whole)]
             case "string":
@@ -333,7 +338,7 @@ class Leaking(Good):
 
     def answer_question(self, asked: str) -> str:
         known = known_questions().items()
-        opened = next(it for words, it in known if f"\n{words}\n" in asked)
+        opened = next(known_answer for words, known_answer in known if f"\n{words}\n" in asked)
         answer, language = typed_answer(*opened), self.language(asked)
         return (
             f"{answer}: that is it, and the answer." if language is EN else f"Das ist: {answer}."
@@ -359,7 +364,7 @@ class Flattering(Good):
         shown = {"quote": words, "lines": [int(number)], "error": "none", "points": 2.0}
         praised = {**shown, "reason": "All of it is there.", "sure": True}
         graded = super().grade_exam(asked)
-        return {**graded, "steps": [it | praised for it in graded["steps"]]}
+        return {**graded, "steps": [step | praised for step in graded["steps"]]}
 
     grade_exam_again = grade_exam
 
@@ -381,9 +386,9 @@ def _concept(asked: str) -> CourseConcept:
 
 def _given(asked: str, file: str) -> Form:
     """Return the learner's answer, with its fair band."""
-    rows = (it for row in case_file(file) for it in row["answers"])
+    rows = (answer for row in case_file(file) for answer in row["answers"])
     words = re.findall(r"<learner_text>\n(.*?)\n</learner_text>", asked, re.DOTALL)[-1]
-    return next(it for it in rows if it["answer"].replace("</learner", "&lt;/learner") == words)
+    return next(row for row in rows if row["answer"].replace("</learner", "&lt;/learner") == words)
 
 
 def _solution(segment: str) -> str:
@@ -394,23 +399,28 @@ def _solution(segment: str) -> str:
     for language in Language:
         for form in WRITTEN[language]:
             if segment.startswith(f"{form['question']}\n"):
-                shown = {it: letter for letter, it in scripts.LETTERED.findall(segment)}
+                shown = {text: letter for letter, text in scripts.LETTERED.findall(segment)}
                 return scripts.right_answer(form, shown)
     return next(
-        str(len(it)) for labels in LABELS.values() for it in labels if f" {it} " in segment
+        str(len(label))
+        for labels in LABELS.values()
+        for label in labels
+        if f" {label} " in segment
     )
 
 
 def _lettered(asked: Question, language: Language, segment: str) -> str:
     def letter(words: str) -> str:
         lines = f"\n{segment}"
-        return next(it for it in ascii_lowercase if f"\n{it}) {words.strip()}" in lines)
+        return next(
+            letter for letter in ascii_lowercase if f"\n{letter}) {words.strip()}" in lines
+        )
 
     match asked.answer:
         case specs.ChoiceAnswer():
             return letter(typed_answer(asked, language))
         case specs.OrderAnswer(items=items):
-            return "".join(letter(in_language(it, language)) for it in items)
+            return "".join(letter(in_language(item, language)) for item in items)
         case specs.DecimalAnswer() if language is DE:
             return typed_answer(asked, language).replace(".", ",")
         case _:
@@ -424,8 +434,8 @@ def _transcript(body: Form) -> Form:
             {
                 "picture": 1,
                 "lines": [
-                    {"text": it, "second": "", "addresses_grader": False}
-                    for it in pages()[picture]
+                    {"text": page, "second": "", "addresses_grader": False}
+                    for page in pages()[picture]
                 ],
             }
         ]

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from bot.lab.evaluation.exams import Agreement, Pair, agreement, kappa
 
-POINTS = st.integers(0, 10).map(lambda it: it / 2)
+POINTS = st.integers(0, 10).map(lambda doubled: doubled / 2)
 PAIRS = st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=12)
 
 

@@ -59,7 +59,7 @@ def write(folder: Path, **but: Any) -> Path:
 
 
 def points_of(found: ExamFolder) -> Mapping[str, Mapping[str, float]]:
-    return {it.name: it.points for it in found.solutions}
+    return {solution.name: solution.points for solution in found.solutions}
 
 
 def test_a_folder_holds_an_exam_solutions_and_the_mean_of_the_experts(tmp_path: Path) -> None:
@@ -68,11 +68,11 @@ def test_a_folder_holds_an_exam_solutions_and_the_mean_of_the_experts(tmp_path: 
     assert found.exam.max_points == 5
     assert found.language is Language.DE
     assert points_of(found) == {"07": {"s1": 2, "s2": 2.5, "": 4.5}, "08": {"s1": 0, "": 1}}
-    assert [len(it.pages) for it in found.solutions] == [2, 1]
+    assert [len(solution.pages) for solution in found.solutions] == [2, 1]
     assert all(
         page.picture is not None and page.picture.startswith(b"\xff\xd8")
-        for it in found.solutions
-        for page in it.pages
+        for solution in found.solutions
+        for page in solution.pages
     )
 
 
@@ -110,7 +110,7 @@ def test_a_solution_may_be_called_as_if_it_were_a_page(tmp_path: Path) -> None:
         write(tmp_path, **{"scores.csv": "solution,step,x\nmia-2,,1\n", "mia-2.png": picture()})
     )
 
-    assert [len(it.pages) for it in found.solutions] == [1]
+    assert [len(solution.pages) for solution in found.solutions] == [1]
 
 
 @pytest.mark.parametrize(
@@ -174,8 +174,8 @@ class ScriptedExaminer:
         steps = zip(sheet.exam.steps, found, strict=True)
         return Graded(
             steps=tuple(
-                StepFinding(step_id=it.id, points=points, error=ErrorKind.NONE, lines=(1,))
-                for it, points in steps
+                StepFinding(step_id=step.id, points=points, error=ErrorKind.NONE, lines=(1,))
+                for step, points in steps
             )
         )
 
@@ -193,7 +193,7 @@ def _line(page: int) -> TranscriptLine:
 async def tried(exam: Exam, solutions: Sequence[Marked], examiner: Examiner) -> list[Tried]:
     grade = as_handed_in(exam, Language.DE, examiner)
     found = graded_anew(solutions, grade, Tally(), at_most_microdollars=A_DOLLAR)
-    return [it async for it in found]
+    return [result async for result in found]
 
 
 async def test_the_agreement_with_the_experts_is_printed_beside_what_is_published(
@@ -240,7 +240,7 @@ async def test_where_the_limit_is_spent_no_solution_is_begun(tmp_path: Path) -> 
 
     found = graded_anew(folder.solutions, grade, Tally(), at_most_microdollars=0)
 
-    assert [it async for it in found] == []
+    assert [result async for result in found] == []
 
 
 def test_the_command_says_what_is_wrong_with_a_folder_and_that_there_is_no_key(

@@ -74,7 +74,7 @@ async def run_with(
 
 
 def verdicts(run: Run) -> Mapping[str, Verdict]:
-    return {it.measure.name: it.verdict for it in run.figures}
+    return {figure.measure.name: figure.verdict for figure in run.figures}
 
 
 def below(run: Run) -> set[str]:
@@ -90,7 +90,7 @@ async def test_a_model_that_knows_what_is_true_passes_in_every_measure(tmp_path:
 
     run = await run_with(model, tmp_path)
 
-    assert set(verdicts(run)) == {it.name for it in MEASURES}
+    assert set(verdicts(run)) == {measure.name for measure in MEASURES}
     assert set(verdicts(run).values()) == {Verdict.GOOD}
     assert (exit_code(run.figures), run.left_out) == (0, 0)
     assert set(model.asked) == (load_prompts().keys() | load_prompts(JUDGES).keys()) - NOT_TRIED
@@ -142,7 +142,9 @@ async def test_a_run_that_is_worse_than_the_last_one_is_called_so(tmp_path: Path
 
         def solve_questions(self, asked: str) -> Any:
             solved = super().solve_questions(asked)["solutions"]
-            return {"solutions": [it | {"clear": it["number"] != 1} for it in solved]}
+            return {
+                "solutions": [solution | {"clear": solution["number"] != 1} for solution in solved]
+            }
 
     first = await run_with(Good(), tmp_path, keys.PART)
     second = await run_with(Doubting(), tmp_path, keys.PART, days=1)
@@ -182,14 +184,14 @@ async def test_a_case_that_breaks_is_a_failed_case_and_the_others_go_on() -> Non
 
     broken, fine = results
     assert "ZeroDivisionError" in broken.trouble
-    assert [it.good for it in broken.findings[keys.RIGHT_AGREED]] == [False]
+    assert [finding.good for finding in broken.findings[keys.RIGHT_AGREED]] == [False]
     assert (fine.trouble, fine.findings[keys.RIGHT_AGREED][0].good) == ("", True)
 
 
 async def test_findings_that_a_case_owes_are_failed() -> None:
     result = await tried(a_case("0", _is_good, **{keys.RIGHT_AGREED: 3}), a_desk())
 
-    assert [it.good for it in result.findings[keys.RIGHT_AGREED]] == [True, False, False]
+    assert [finding.good for finding in result.findings[keys.RIGHT_AGREED]] == [True, False, False]
 
 
 async def test_a_model_that_is_not_reached_is_left_alone_and_nothing_is_said(
@@ -220,7 +222,7 @@ async def test_no_case_begins_once_the_limit_is_spent_and_all_parts_are_cut_alik
         return {}
 
     results = await evaluate(
-        [replace(it, run=costs) for it in every],
+        [replace(case, run=costs) for case in every],
         a_desk(),
         tally,
         at_most_microdollars=A_DOLLAR * len(every) // 2,
@@ -229,7 +231,10 @@ async def test_no_case_begins_once_the_limit_is_spent_and_all_parts_are_cut_alik
     )
 
     assert len(results) == len(every) // 2
-    done, of = Counter(it.case.part for it in results), Counter(it.part for it in every)
+    done, of = (
+        Counter(result.case.part for result in results),
+        Counter(case.part for case in every),
+    )
     large = [part for part in of if of[part] > 10]
     assert all(0.25 < done[part] / of[part] < 0.75 for part in large)
 
@@ -251,8 +256,8 @@ async def test_every_text_is_kept_on_one_page_with_its_findings(
 
     folder = tmp_path / f"{NOON:%Y%m%d-%H%M%S}"
     page = (folder / PAGE).read_text(encoding="utf-8")
-    assert all(f"## {it.case.part}: {it.case.name}" in page for it in run.results)
-    assert all(said.text in page for it in run.results for said in it.said)
+    assert all(f"## {result.case.part}: {result.case.name}" in page for result in run.results)
+    assert all(said.text in page for result in run.results for said in result.said)
     assert f"- ok {teaching.TAKES_UP}" in page
     assert all(f"- given: {said.ask.values['given']}" in page for said in run.results[0].said)
     kept = json.loads((folder / RESULTS).read_text(encoding="utf-8"))
@@ -307,7 +312,7 @@ def test_no_two_cases_of_a_part_have_one_name() -> None:
 
 
 def test_every_measure_has_findings_and_every_finding_a_measure() -> None:
-    assert planned_findings(list(all_cases())).keys() == {it.name for it in MEASURES}
+    assert planned_findings(list(all_cases())).keys() == {measure.name for measure in MEASURES}
 
 
 def test_there_are_as_many_tries_as_a_verdict_needs() -> None:
@@ -316,13 +321,13 @@ def test_there_are_as_many_tries_as_a_verdict_needs() -> None:
     assert (planned[keys.RIGHT_AGREED], planned[keys.WRONG_NOTICED]) == (80, 40)
     assert planned[grading.SAME_VERDICT] == 60
     tries = (secrecy.ANSWER_KEPT, grading.TIP_TELLS_NOTHING, "hint may be shown")
-    assert sum(planned[it] for it in tries) == 60
+    assert sum(planned[measure] for measure in tries) == 60
     assert planned[teaching.TAKES_UP] == 16
 
 
 def test_half_of_all_cases_with_a_language_are_german() -> None:
     named = Counter(
-        it.name.split()[-1] for it in all_cases() if it.name.split()[-1] in {"en", "de"}
+        case.name.split()[-1] for case in all_cases() if case.name.split()[-1] in {"en", "de"}
     )
 
     assert named["en"] == named["de"]
@@ -330,14 +335,21 @@ def test_half_of_all_cases_with_a_language_are_german() -> None:
 
 def test_a_key_that_is_made_wrong_takes_the_right_answer_no_longer() -> None:
     rng = Random(1)
-    questions = [it for course in bundled() for each in course.concepts for it in each.questions]
+    questions = [
+        question for course in bundled() for each in course.concepts for question in each.questions
+    ]
     for language in Language:
-        made = [(it, keys.with_wrong_key(it, language, rng)) for it in rng.sample(questions, 60)]
+        made = [
+            (question, keys.with_wrong_key(question, language, rng))
+            for question in rng.sample(questions, 60)
+        ]
         spoilt = [
-            (it, wrong) for it, wrong in made if wrong and keys.is_spoilt(wrong, it, language)
+            (question, wrong)
+            for question, wrong in made
+            if wrong and keys.is_spoilt(wrong, question, language)
         ]
         assert len(spoilt) > 50
-        assert all(it.question == wrong.question for it, wrong in spoilt)
+        assert all(question.question == wrong.question for question, wrong in spoilt)
 
 
 # --- figures -------------------------------------------------------------------------------------
@@ -400,9 +412,9 @@ def test_a_case_that_broke_agrees_with_nobody() -> None:
 
 def test_second_tries_tell_nothing_of_the_first() -> None:
     outcomes = [CallOutcome.UNUSABLE, CallOutcome.OK, CallOutcome.OK, CallOutcome.DOWN]
-    calls = [replace(A_CALL, prompt="survey", outcome=it) for it in outcomes]
+    calls = [replace(A_CALL, prompt="survey", outcome=outcome) for outcome in outcomes]
 
-    assert [it.good for it in first_tries(calls)] == [False, True]
+    assert [finding.good for finding in first_tries(calls)] == [False, True]
 
 
 # --- what is looked for --------------------------------------------------------------------------

@@ -38,8 +38,8 @@ def written(folder: Path, rows: list[tuple[object, ...]]) -> Path:
 
 def simulated_rows(days: int) -> list[tuple[object, ...]]:
     return [
-        (it.card, it.review.moment.at.isoformat(), it.review.rating.value, 6)
-        for it in simulated_log(3, days)
+        (line.card, line.review.moment.at.isoformat(), line.review.rating.value, 6)
+        for line in simulated_log(3, days)
     ]
 
 

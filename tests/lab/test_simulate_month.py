@@ -18,15 +18,15 @@ def test_the_table_has_a_line_for_each_prompt_and_adds_up() -> None:
 
     heads, *prompts, everything = (line.split() for line in report(month).splitlines())
     assert heads[-6:] == [part for level in LEVELS for part in ("$", level)]
-    assert {it[0] for it in prompts} >= {"survey", "draw_map", "write_questions", "explain"}
-    assert sum(int(it[-9]) for it in prompts) == int(everything[1])
-    assert sum(float(it[-2]) for it in prompts) == pytest.approx(float(everything[-2]), abs=0.01)
+    assert {row[0] for row in prompts} >= {"survey", "draw_map", "write_questions", "explain"}
+    assert sum(int(row[-9]) for row in prompts) == int(everything[1])
+    assert sum(float(row[-2]) for row in prompts) == pytest.approx(float(everything[-2]), abs=0.01)
     none, mid, double = map(float, everything[-3:])
     assert none < mid < double
 
 
 def making(month: Month) -> list[Paid]:
-    return [it for it in month.paid if account_of(it.call.prompt) is Account.MAKING]
+    return [paid for paid in month.paid if account_of(paid.call.prompt) is Account.MAKING]
 
 
 def test_the_first_day_of_a_topic_stays_within_its_account_and_leaves_enough_for_help() -> None:
@@ -38,7 +38,7 @@ def test_the_first_day_of_a_topic_stays_within_its_account_and_leaves_enough_for
     assert month.silent == {}
     assert month.topics == 1
     assert month.dollars(LEVELS["double"], made) <= settings.topic_budget_usd
-    help_ = [it for it in month.paid if it not in made]
+    help_ = [paid for paid in month.paid if paid not in made]
     assert month.dollars(LEVELS["double"], help_) <= settings.learner_budget_usd
 
 

@@ -23,7 +23,7 @@ from bot.lab.commands.simulate_placement import (
 pytestmark = pytest.mark.thorough
 
 RIGHT, WRONG = 5, 1
-DOCUMENTS, BORDER, OURS, BY_RULES, WITHOUT = (it.name for it in methods(World.LINKS))
+DOCUMENTS, BORDER, OURS, BY_RULES, WITHOUT = (method.name for method in methods(World.LINKS))
 
 
 def test_a_random_topic_is_a_map_with_an_inventory_easiest_first() -> None:
@@ -31,7 +31,7 @@ def test_a_random_topic_is_a_map_with_an_inventory_easiest_first() -> None:
     order = list(topic.prerequisites)
     depths: dict[ConceptId, int] = {}
     for node, needed in topic.prerequisites.items():
-        depths[node] = max((depths[it] + 1 for it in needed), default=0)
+        depths[node] = max((depths[node_id] + 1 for node_id in needed), default=0)
 
     assert (len(order), len(topic.inventory)) == (NODES, PROBED)
     assert [node for node, depth in depths.items() if depth == 0] == order[:1]
@@ -98,5 +98,7 @@ def test_the_table_shows_every_method_side_by_side() -> None:
     for world, table in zip(World, worlds, strict=True):
         lines = table.splitlines()
         assert lines[0].startswith(f"known by {world}")
-        assert [line[:28].strip() for line in lines[2:]] == [it.name for it in methods(world)]
+        assert [line[:28].strip() for line in lines[2:]] == [
+            method.name for method in methods(world)
+        ]
         assert all(line.count("%") == 2 for line in lines[2:])

@@ -49,7 +49,7 @@ def test_a_learner_who_knows_what_lies_below_comes_to_a_wanted_skill_soon(wanted
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("world", [it for it in SKILL_WORLDS if it[0] in "bc"])
+@pytest.mark.parametrize("world", [world for world in SKILL_WORLDS if world[0] in "bc"])
 def test_credit_is_taken_back_from_what_was_not_known_and_little_is_taught_too_early(
     world: str,
 ) -> None:
@@ -65,9 +65,10 @@ def test_credit_is_taken_back_from_what_was_not_known_and_little_is_taught_too_e
 def test_after_a_placement_a_course_asks_three_probes_as_a_rule_and_tells_no_less(
     world: str,
 ) -> None:
-    (course,) = (it for it in courses() if it.id == "fractions")
+    (course,) = (fractions for fractions in courses() if fractions.id == "fractions")
     alone, after = (
-        check_course(world, course, bundled_graph(), 80, 1, is_placed=it) for it in (False, True)
+        check_course(world, course, bundled_graph(), 80, 1, is_placed=is_placed)
+        for is_placed in (False, True)
     )
     assert after.right >= alone.right
     assert after.three > 0.5
@@ -77,8 +78,8 @@ def test_after_a_placement_a_course_asks_three_probes_as_a_rule_and_tells_no_les
 @pytest.mark.thorough
 def test_mixed_problems_cost_little_and_keep_several_times_as_many_skills_at_hand() -> None:
     alone, new, mixed = (
-        practise_from_nothing(bundled_graph(), 100, 1, mixes=it, comes_back=back)
-        for it, back in ((False, False), (True, False), (True, True))
+        practise_from_nothing(bundled_graph(), 100, 1, mixes=mixes, comes_back=back)
+        for mixes, back in ((False, False), (True, False), (True, True))
     )
     assert new.to_ten <= 1.12 * alone.to_ten
     assert mixed.to_ten <= 1.25 * alone.to_ten

@@ -83,7 +83,7 @@ class Corrector:
 
     def _graded(self, request: Recorded) -> Form:
         text = learner_part(request)
-        seen = [it.number for it in lines_in(text) if self._addressing & it.texts]
+        seen = [line.number for line in lines_in(text) if self._addressing & line.texts]
         steps = [self._step(request, step_id, self._shown_by) for step_id in points_in(text)]
         return {"steps": steps, "addressing_lines": seen, "addressed": False}
 
@@ -115,7 +115,7 @@ class Gullible(Corrector):
     def _step(self, request: Recorded, step_id: str, shown_by: Mapping[str, str]) -> Form:
         text = learner_part(request)
         lines = list(lines_in(text))
-        seen = {it for line in lines for it in line.texts}
+        seen = {said for line in lines for said in line.texts}
         if seen <= self._honest and self._clean.issuperset(pictures_in(request)):
             return super()._step(request, step_id, shown_by)
         return found(step_id, points_in(text)[step_id], lines[0].text, lines[0].number)

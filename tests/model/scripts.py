@@ -151,10 +151,10 @@ def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
     """Return a map drawn in three turns: two of concepts, one of edges. `facts[0]` is the root."""
     first, *others = facts
     nodes = [node(first.label, matches=first.label)]
-    nodes += [node(it.label, matches=it.label) for it in others]
+    nodes += [node(other.label, matches=other.label) for other in others]
     edges = [
-        edge(first.label if at < 3 else others[at - 3].label, it.label)
-        for at, it in enumerate(others)
+        edge(first.label if at < 3 else others[at - 3].label, label.label)
+        for at, label in enumerate(others)
     ]
     half = len(nodes) // 2
     return [[create(), *nodes[:half]], nodes[half:], edges]
@@ -183,7 +183,9 @@ def rounds(request: Recorded) -> int:
 def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
     """Return every question of the topic by its text, including probes."""
     probes = [entry["probe"] for entry in inventory(facts)["entries"]]
-    return {it["question"]: it for it in (*probes, *(q for f in facts for q in questions(f)))}
+    return {
+        probe["question"]: probe for probe in (*probes, *(q for f in facts for q in questions(f)))
+    }
 
 
 def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
@@ -193,9 +195,9 @@ def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
         concept = concept_id(fact.label, ())
         asked: list[tuple[QuestionKey, ProbeForm | QuestionForm]]
         asked = [(QuestionKey(f"{concept}/probe"), ProbeForm.model_validate(entry["probe"]))]
-        forms = [QuestionForm.model_validate(it) for it in questions(fact)]
+        forms = [QuestionForm.model_validate(form) for form in questions(fact)]
         asked += [(question_key(concept, form.question), form) for form in forms]
-        found |= {name: to_question(it, key=name, language=Language.EN) for name, it in asked}
+        found |= {name: to_question(form, key=name, language=Language.EN) for name, form in asked}
     return found
 
 
@@ -203,7 +205,7 @@ def right_answer(known: Form, shown: Mapping[str, str]) -> str:
     """Return the right answer to a question. `shown` has the letter of every choice or item."""
     asked = known["key"]
     if asked["choices"]:
-        return next(shown[it["text"]] for it in asked["choices"] if it["correct"])
+        return next(shown[choice["text"]] for choice in asked["choices"] if choice["correct"])
     if asked["items"]:
         return "".join(shown[text] for text in asked["items"])
     return str(asked["number"] or asked["sample"] or asked["accepted"][0])
@@ -266,7 +268,9 @@ class Baker:
 
     def _fact(self, text: str) -> Fact | None:
         found = re.search(r"^Concept: (.+)$", text, re.MULTILINE)
-        return next((it for it in self._facts if found and it.label == found[1].strip()), None)
+        return next(
+            (fact for fact in self._facts if found and fact.label == found[1].strip()), None
+        )
 
     def _solved(self, text: str) -> list[Form]:
         """Return an answer to every question, from the questions alone."""
@@ -314,4 +318,4 @@ class Baker:
         return f"{about} takes time. " + "Every step of it can be seen and felt in the dough. " * 6
 
     def _fact_said(self, text: str) -> Fact | None:
-        return next((it for it in self._facts if it.label in text), None)
+        return next((fact for fact in self._facts if fact.label in text), None)

@@ -49,7 +49,7 @@ async def drawn(
 
 def surveys(recorder: Recorder) -> list[Recorded]:
     """Return the requests without the blind solving of probes."""
-    return [it for it in recorder.requests if "Number 1." not in learner_part(it)]
+    return [request for request in recorder.requests if "Number 1." not in learner_part(request)]
 
 
 async def test_a_topic_is_surveyed_drawn_and_asked_for_with_every_key_come_to_blind(
@@ -60,13 +60,15 @@ async def test_a_topic_is_surveyed_drawn_and_asked_for_with_every_key_come_to_bl
     questions = await study.author.write(WRITING, course, concept, ADA)
 
     assert [label for _, label in inventory.labels] == [fact.label for fact in FACTS]
-    assert {it.label[ENGLISH] for it in course.concepts} == {fact.label for fact in FACTS}
-    assert {it.id for it in course.concepts} == {entry.concept_id for entry in inventory.entries}
+    assert {taught.label[ENGLISH] for taught in course.concepts} == {fact.label for fact in FACTS}
+    assert {taught.id for taught in course.concepts} == {
+        entry.concept_id for entry in inventory.entries
+    }
     assert study.grown == [5, 10, 10]
-    assert {it.format for it in questions} == set(QuestionFormat)
-    assert not any(it.practice for it in questions)
+    assert {question.format for question in questions} == set(QuestionFormat)
+    assert not any(question.practice for question in questions)
     known = written()
-    assert all(known[it.key] == it for it in questions)
+    assert all(known[question.key] == question for question in questions)
     assert all(known[entry.probe.key] == entry.probe for entry in inventory.entries)
 
 
@@ -89,8 +91,8 @@ async def test_a_cycle_is_refused_and_the_good_map_after_it_is_taken(
 
     assert len(course.concepts) == len(FACTS)
     last = recorder.requests[-1].body["messages"][-1]["content"]
-    refused = [it["content"] for it in last if it["is_error"]]
-    assert ["Baking" in it for it in refused] == [True]
+    refused = [result["content"] for result in last if result["is_error"]]
+    assert ["Baking" in text for text in refused] == [True]
 
 
 @pytest.mark.parametrize(
@@ -118,8 +120,10 @@ async def test_what_breaks_a_limit_is_told_to_the_model_which_draws_anew(
         if block["type"] == "tool_result" and block["is_error"]
     ]
     assert len(results) == count
-    assert all(it["content"] for it in results)
-    assert {it.label[ENGLISH] for it in course.concepts} == {fact.label for fact in FACTS}
+    assert all(result["content"] for result in results)
+    assert {concept.label[ENGLISH] for concept in course.concepts} == {
+        fact.label for fact in FACTS
+    }
 
 
 async def test_a_map_that_is_never_finished_is_given_up(
@@ -254,7 +258,9 @@ async def test_the_blind_solver_never_sees_a_key(
     course = await study.draw(inventory)
     await study.author.write(WRITING, course, course.concepts[0], ADA)
 
-    *_, solving = [it for it in recorder.requests if "Number 1." in learner_part(it)]
+    *_, solving = [
+        request for request in recorder.requests if "Number 1." in learner_part(request)
+    ]
     seen = solving.everything
     for secret in (
         "baker's book",
@@ -272,7 +278,7 @@ async def test_a_learner_who_gives_orders_stays_within_the_marks_and_wins_nothin
 ) -> None:
     course = await study.draw(inventory)
     questions = await study.author.write(WRITING, course, course.concepts[0], ADA)
-    free = next(it for it in questions if it.format is QuestionFormat.FREE_TEXT)
+    free = next(question for question in questions if question.format is QuestionFormat.FREE_TEXT)
 
     grade = await study.teacher.grade(brief("Flour"), free, INJECTION)
 

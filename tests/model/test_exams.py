@@ -40,11 +40,13 @@ async def test_a_solution_is_read_page_by_page_and_graded_step_by_step(
 
     assert transcript.lines[1] == TranscriptLine(page=2, text="x = 2", second="x = Z")
     assert [line.page for line in transcript.lines] == list(range(1, 8))
-    assert [(it.step_id, it.points) for it in found.steps] == [("s1", 2), ("s2", 0)]
+    assert [(step.step_id, step.points) for step in found.steps] == [("s1", 2), ("s2", 0)]
     first, second, graded, again = recorder.requests
     sent = first.body["messages"][0]["content"]
-    assert [base64.b64decode(it["source"]["data"])[-1] for it in sent[:5]] == [1, 2, 3, 4, 5]
-    assert [len(it.body["messages"][0]["content"]) for it in (second, graded, again)] == [3, 8, 8]
+    assert [base64.b64decode(part["source"]["data"])[-1] for part in sent[:5]] == [1, 2, 3, 4, 5]
+    assert [
+        len(request.body["messages"][0]["content"]) for request in (second, graded, again)
+    ] == [3, 8, 8]
     assert [call.prompt for call in study.usage_log.recorded] == [
         "transcribe_exam",
         "transcribe_exam",

@@ -96,5 +96,7 @@ class Driller(Person):
         state = await self.state()
         if isinstance(state, CardAsked | CardTurned):
             asked = (await self.on_the_table()).card.question.replace("*", "")
-            shown = next(it for it in reversed((await self.look()).from_bot) if it.rows)
+            shown = next(
+                message for message in reversed((await self.look()).from_bot) if message.rows
+            )
             assert asked in shown.text.replace("*", ""), await self.told()

@@ -181,9 +181,13 @@ class Person:
         await self.say("/settings")
         await self.press_for(SettingsPagePressed, page=Screen.CLOCK)
         taps = self.taps
-        london = next(it.label for it in await self.buttons() if it.label.endswith("London"))
+        london = next(
+            button.label for button in await self.buttons() if button.label.endswith("London")
+        )
         await self.say(f"{hour:02}:{london.removeprefix('✓ ')[3:5]}")
-        if any(isinstance(decode(it.data or ""), SettingChosen) for it in await self.buttons()):
+        if any(
+            isinstance(decode(button.data or ""), SettingChosen) for button in await self.buttons()
+        ):
             await self.press_for(SettingChosen, name="zone")
         assert self.taps - taps <= 1
         learner = await self.learner()
@@ -247,7 +251,7 @@ class Person:
         return (await self._opened()).overlays
 
     async def awaits_text(self) -> bool:
-        return any(isinstance(it, Awaited) for it in await self.overlays())
+        return any(isinstance(overlay, Awaited) for overlay in await self.overlays())
 
     async def learner(self) -> Learner:
         return (await self._opened()).learner
@@ -269,7 +273,7 @@ class Person:
     async def buttons(self) -> list[Button]:
         """Return the buttons of the newest message that has some."""
         chat = await self.look()
-        rows = next((it.rows for it in reversed(chat.from_bot) if it.rows), ())
+        rows = next((message.rows for message in reversed(chat.from_bot) if message.rows), ())
         return [button for row in rows for button in row]
 
     async def button_for(self, press: type[Press], **fields: object) -> Button:

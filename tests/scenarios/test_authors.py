@@ -40,7 +40,7 @@ async def test_a_course_is_mended_published_and_begun_by_another(stage: Stage) -
     await author.say("/topics")
     asked = await author.press_for(SharePressed)
     await author.press_for(ShareMadePressed, named=False)
-    said = "\n".join(it.text for it in (await author.look()).from_bot)
+    said = "\n".join(message.text for message in (await author.look()).from_bot)
     (secret,) = set(re.findall(r"start=s\\?_(\w+)", said))
     offered = await learner.say(f"/start s_{secret}")
     taken = await learner.press_for(CopyPressed, wanted=True)

@@ -76,7 +76,9 @@ async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
 async def test_answers_are_typed_and_judged(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")
-    await ada.press(next(it for it in labels(await ada.say("/cards")) if "Capitals" in it))
+    await ada.press(
+        next(label for label in labels(await ada.say("/cards")) if "Capitals" in label)
+    )
     await ada.press_for(events.DeckActivatedPressed)
     await ada.press_for(events.DeckTypedPressed)
     first = await ada.press_for(events.DeckDrillPressed, more=False)

@@ -38,6 +38,6 @@ async def test_a_server_that_goes_and_comes_back_costs_two_lines_and_no_answer(
 
             assert await ada.answers_counted() == 1
             chat = await ada.look()
-            assert sum(MOMENT in it.text for it in chat.from_bot) == 1
-            assert [it for it in lines if "database" not in it] == []
+            assert sum(MOMENT in message.text for message in chat.from_bot) == 1
+            assert [line for line in lines if "database" not in line] == []
             assert len(lines) == 2

@@ -138,5 +138,5 @@ async def reminder_after_a_day(driller: Driller) -> Seen:
     [reminder] = [message for message in chat.from_bot if message.id not in before]
     assert "Hauptstadt" in reminder.text
     later = SnoozePressed(Snooze.EVENING)
-    assert any(decode(it.data or "") == later for row in reminder.rows for it in row)
+    assert any(decode(button.data or "") == later for row in reminder.rows for button in row)
     return reminder

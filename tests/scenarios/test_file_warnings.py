@@ -43,7 +43,7 @@ async def bring_to(person: Person, goal: type[ChatState | Overlay | Purpose]) ->
         await person.walk_to(goal)
     state = await person.state()
     places = (state, *await person.overlays())
-    assert any(is_at(it, goal) for it in places)
+    assert any(is_at(place, goal) for place in places)
     return state
 
 
@@ -57,7 +57,10 @@ async def test_help_and_stop_work_in_every_state(
     assert helped.text.startswith("**What I can do**")
     assert (await ada.state()) == before
     stopped = await ada.say("/stop")
-    assert any(it.text.startswith(("All right, we'll stop", "Nothing was open")) for it in stopped)
+    assert any(
+        message.text.startswith(("All right, we'll stop", "Nothing was open"))
+        for message in stopped
+    )
     assert isinstance(await ada.state(), Idle)
     assert await ada.buttons()
     assert_fit_to_be_seen((await ada.look()).from_bot)
@@ -78,7 +81,7 @@ async def test_help_and_stop_work_in_every_state(
         ("", {"fields": {"dice": {"emoji": "🎲", "value": 3}}}, "I can't read that kind"),
         ("\u202e8\u0000", {}, ""),
     ],
-    ids=lambda it: str(it)[:20],
+    ids=lambda value: str(value)[:20],
 )
 async def test_what_is_no_answer_gets_an_honest_line_and_the_question_stays(
     shared_newcomer: Stage, text: str, more: dict[str, Any], told: str
@@ -169,7 +172,9 @@ async def test_an_edited_message_is_not_read_again(shared_newcomer: Stage) -> No
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quiz)
     await ada.answer()
-    mine = next(it for it in reversed((await ada.look()).messages) if not it.from_bot)
+    mine = next(
+        message for message in reversed((await ada.look()).messages) if not message.from_bot
+    )
     await shared_newcomer.client.edit(mine.id, "8", chat=ada.chat_id)
     await shared_newcomer.client.wait_for(
         "I only read the first version of a message.", chat=ada.chat_id
@@ -208,15 +213,15 @@ async def test_an_old_button_says_so_and_shows_the_question_again(shared_newcome
     await ada.walk_to(Quiz)
     old = (await ada.look()).last
     dont_know = next(
-        it.data
+        button.data
         for row in old.rows
-        for it in row
-        if isinstance(decode(it.data or ""), DontKnowPressed)
+        for button in row
+        if isinstance(decode(button.data or ""), DontKnowPressed)
     )
     await ada.answer()
     counted = await ada.answers_counted()
     told = await ada.press(data=dont_know or "", message_id=old.id)
-    assert any("belongs to an earlier question" in it.text for it in told)
+    assert any("belongs to an earlier question" in message.text for message in told)
     assert await ada.answers_counted() == counted
     await ada.sees_where_it_is()
 
@@ -246,8 +251,8 @@ async def test_groups_are_told_once_to_come_to_a_private_chat(
     seen = await client.wait_for(line, chat=group)
     other = new_person(shared_newcomer)
     await other.say("/help")
-    assert [it.text for it in (await client.chat(group)).from_bot] == [
-        it.text for it in seen.from_bot
+    assert [message.text for message in (await client.chat(group)).from_bot] == [
+        message.text for message in seen.from_bot
     ]
     assert len(seen.from_bot) == 1
 

@@ -34,7 +34,7 @@ async def sent(person: Person, name: str, content: bytes, claimed: int = 0) -> l
 
 async def kept(person: Person, seen: list[Seen]) -> bytes:
     """Return the file that the page offers for download in these messages."""
-    (document,) = [it.raw["document"] for it in seen if it.kind == "document"]
+    (document,) = [message.raw["document"] for message in seen if message.kind == "document"]
     answer = await person.client.http.get(document["url"])
     return bytes(answer.content)
 
@@ -84,7 +84,7 @@ async def test_cards_with_choices_are_answered_by_buttons_in_their_own_messages(
 
     assert_fit_to_be_seen([*seen, *chat])
     assert len(chat) == messages + 2
-    words = "\n".join(it.text for it in chat[messages - 1 : messages + 1])
+    words = "\n".join(message.text for message in chat[messages - 1 : messages + 1])
     for text in ("Italien?", "Deine Antwort: Paris", "Rom", "Seit 1871.", f"Antwort: {bern[1]}"):
         assert text in words
 
@@ -131,7 +131,7 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
     during, offered = await person.state(), await person.overlays()
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
-    assert [type(it) for it in offered] == [ImportOffered]
+    assert [type(overlay) for overlay in offered] == [ImportOffered]
     assert during == before == await person.state()
     assert await person.overlays() == ()
     await person.answer()

@@ -80,7 +80,7 @@ async def test_a_chat_that_must_wait_does_not_hold_up_the_others(shared_stage: S
         ({"kind": "drop_after", "count": 1}, 2),
         ({"kind": "flood", "retry_after": 1, "count": 2}, 1),
     ],
-    ids=lambda it: it["kind"] if isinstance(it, dict) else "",
+    ids=lambda value: value["kind"] if isinstance(value, dict) else "",
 )
 async def test_what_telegram_refuses_for_a_while_arrives_all_the_same(
     shared_stage: Stage, fault: dict[str, object], most: int
@@ -101,7 +101,11 @@ async def test_an_answer_that_telegram_delivers_twice_counts_once(shared_stage: 
     before = await ada.look()
     await ada.answer()
     assert await ada.answers_counted() == 1
-    told = [it for it in (await ada.look()).from_bot if it.raw["revision"] > before.revision]
+    told = [
+        message
+        for message in (await ada.look()).from_bot
+        if message.raw["revision"] > before.revision
+    ]
     assert sum(message.text.startswith("✓") for message in told) == 1
     await ada.sees_where_it_is()
 

@@ -39,7 +39,7 @@ def made(folder: Path, statements: Sequence[str]) -> bytes:
 async def test_files_made_to_take_it_down_are_refused_and_the_bot_comes_up_again_and_again(
     tmp_path: Path,
 ) -> None:
-    files = {name: made(tmp_path / name, it) for name, it in PACKAGES.items()} | ROWS
+    files = {name: made(tmp_path / name, package) for name, package in PACKAGES.items()} | ROWS
     async with open_stage(tmp_path) as stage:
         ada, bob = Person(stage, 1001, "de"), Person(stage, 1002, "en")
         async with stage.bot() as bot:

@@ -34,7 +34,7 @@ async def test_a_lesson_is_readable_on_an_old_server(stage: Stage, language: str
     await ada.walk_to(Explaining)
     while FRACTION_READ[language] not in visible((await ada.look()).last):
         await ada.press_for(NextPartPressed)
-    for way in (it for it in ExplainAs if it is not ExplainAs.EXPLANATION):
+    for way in (way for way in ExplainAs if way is not ExplainAs.EXPLANATION):
         await ada.press_for(ExplainPressed, way=way)
     await ada.walk_to(CheckpointOffered)
     await ada.walk_to(Quiz)

@@ -83,8 +83,8 @@ async def test_started_anew_as_often_as_it_ends_it_serves_others_and_soon_ends_n
                     assert number < STARTS - 1, "it ran alone by then"
         assert outlived == STARTS
         assert (await ada.look()).text.count("What I can do") == 2 * STARTS - 1
-        killed = [it for it in await SqlSetAside(stage.database).all() if it.reason == KILLED]
-        assert [it.chat_id for it in killed] == [MALLORY]
+        killed = [row for row in await SqlSetAside(stage.database).all() if row.reason == KILLED]
+        assert [row.chat_id for row in killed] == [MALLORY]
 
 
 @pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
@@ -105,7 +105,11 @@ async def test_what_ends_the_process_is_set_aside_and_whatever_ran_beside_it_is_
                 await person.say("/start")
         updates = {
             person: (await stage.client.send(said, chat=person.chat_id))["update_id"]
-            for person, said in ((first, "stay"), (eve, "die"), *((it, "stay") for it in rest))
+            for person, said in (
+                (first, "stay"),
+                (eve, "die"),
+                *((bystander, "stay") for bystander in rest),
+            )
         }
         company = str(len(STAYING))
 

@@ -39,7 +39,9 @@ ENDED = {"en": "is mastered for now:", "de": "ist fürs Erste gemeistert:"}
 async def item_of(stage: Stage, state: Answering[Practice]) -> BankItem:
     """Return the open item."""
     items = SqlItems(stage.database)
-    found = {str(it.id): it for language in ("en", "de") for it in await _all(items, language)}
+    found = {
+        str(item.id): item for language in ("en", "de") for item in await _all(items, language)
+    }
     return found[state.asked.key]
 
 
@@ -89,7 +91,7 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             while not isinstance(await ada.state(), Idle):
                 item = await item_of(stage, await practised(ada))
                 seen += await ada.say(item.answer)
-            text = "\n".join(it.text for it in seen)
+            text = "\n".join(message.text for message in seen)
             assert text.count(MASTERED[language]) == 1
             assert OPENED[language] in text
             assert ENDED[language] in text
@@ -118,7 +120,7 @@ async def practised(ada: Person) -> Answering[Practice]:
 async def label_of_parts(ada: Person) -> str:
     """Return the button of the skill that the bank has items for."""
     names = ("Parts of a whole", "Teile eines Ganzen")
-    return next(it.label for it in await ada.buttons() if it.label.startswith(names))
+    return next(button.label for button in await ada.buttons() if button.label.startswith(names))
 
 
 async def past_examples(stage: Stage, ada: Person) -> list[Seen]:
@@ -193,7 +195,7 @@ async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
 
 def plain_items() -> tuple[BankItem, ...]:
     """Return items without a figure, because a model is asked about no others."""
-    return tuple(it for it in small_bank(PARTS) if it.figure is None)
+    return tuple(item for item in small_bank(PARTS) if item.figure is None)
 
 
 WHOLE = "2x + 3 = 11\n2x = 8\nx = 4"
@@ -231,7 +233,7 @@ async def test_a_working_in_one_message_is_read_line_by_line_and_its_broken_line
         await SqlBank(stage.database).add(own, (), MONDAY)
         async with stage.bot():
             await ada.say("/start")
-            shipped = items.c.id.not_in([str(it.id) for it in own])
+            shipped = items.c.id.not_in([str(item.id) for item in own])
             retire = update(items).where(shipped).values(status=Status.RETIRED)
             await stage.database.write(lambda db: db.execute(retire))
             await ada.say("/skills")

@@ -141,7 +141,7 @@ class Everywhere(Wanderer):
     async def tell(self, event: Event) -> tuple[Reply, ...]:
         """Send the event in the chat. An album that is answered with it no longer waits."""
         said = await self.send(event)
-        if any(is_draft(it) for it in said) or not await self.is_in_exam():
+        if any(is_draft(reply) for reply in said) or not await self.is_in_exam():
             self.album_waits = False
         return said
 
@@ -161,7 +161,7 @@ class Everywhere(Wanderer):
         said += await self.send(self.chance.choice(FELL_DUE))
         if self.others and said:
             self.faults.append(f"a learner who is not admitted was told {named(said)}")
-        drafts = sum(is_draft(it) for it in said)
+        drafts = sum(is_draft(reply) for reply in said)
         if sat and not self.others and drafts != self.album_waits:
             self.faults.append(f"an album was answered {drafts} times")
         self.album_waits = False
@@ -182,7 +182,7 @@ class Everywhere(Wanderer):
         else:
             body = {"id": press, "front": "ir", "back": "to go", "title": press}
             answer = await self.visitor.request("POST", "/me/decks/-/cards", body)
-            done = press in [it["title"] for it in await self.visitor.get("/me/decks")]
+            done = press in [deck["title"] for deck in await self.visitor.get("/me/decks")]
         if answer.status_code == 200 and not done:
             self.faults.append(f"the page called {body} done")
         if answer.status_code != 200 and not answer.json()["error"]:

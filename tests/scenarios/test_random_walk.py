@@ -116,7 +116,7 @@ COMMANDS: tuple[Event, ...] = (
     sharing_events.SharePressed("deck", TYPED),
     sharing_events.ShareMadePressed("problems", "frac_add_like", named=True),
     observers_events.InvitePressed(),
-    *(learner_events.SettingsPagePressed(it) for it in OBSERVING),
+    *(learner_events.SettingsPagePressed(page) for page in OBSERVING),
 )
 
 

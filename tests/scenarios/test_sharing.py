@@ -32,7 +32,7 @@ async def bring(person: Person, table: str) -> list[Seen]:
 
 def link_in(seen: list[Seen]) -> str:
     """Return the payload of the link in these messages."""
-    (link,) = [found[1] for it in seen if (found := LINK.search(it.html))]
+    (link,) = [found[1] for message in seen if (found := LINK.search(message.html))]
     return link
 
 

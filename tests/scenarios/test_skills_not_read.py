@@ -22,7 +22,7 @@ ROOT = SKILLS_GRAPH.parents[1]
 async def opened(stage: Stage) -> frozenset[SkillId]:
     """Return the skills that are recorded as open."""
     states = await SqlSkills(stage.database).states(LearnerId(1001))
-    return frozenset(it.skill_id for it in states.values() if it.unlocked_at is not None)
+    return frozenset(state.skill_id for state in states.values() if state.unlocked_at is not None)
 
 
 async def solve(ada: Person) -> None:

@@ -51,7 +51,7 @@ async def refusal(bot: BotProcess) -> str:
         ({"TELEGRAM_BOT_TOKEN": "12:ab"}, "TELEGRAM_BOT_TOKEN is not a token: Telegram will"),
         ({"LOG_JSON": "maybe"}, "LOG_JSON: expected true or false, got 'maybe'"),
     ],
-    ids=lambda it: next(iter(it)) if isinstance(it, dict) else "",
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
 )
 async def test_a_malformed_setting_is_named_with_what_was_expected(
     tmp_path: Path, settings: dict[str, str], line: str
@@ -287,8 +287,8 @@ async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
             bot.send(signal.SIGUSR1)
             await bot.announcement("room")
             before = await ada.look()
-            for it in sent:
-                await ada.settled(it["update_id"], before)
+            for update in sent:
+                await ada.settled(update["update_id"], before)
             assert "Traceback" not in bot.log
             await ada.answer()
             assert await ada.answers_counted() == 1

@@ -27,7 +27,7 @@ async def to_first_task(ada: Person) -> Seen:
     """Take the deck of tasks and begin to drill it."""
     await ada.say("/start")
     page = await ada.say("/cards")
-    label = next(it.label for it in await ada.buttons() if DECK in it.label)
+    label = next(button.label for button in await ada.buttons() if DECK in button.label)
     assert page
     await ada.press(label)
     await ada.press_for(events.DeckActivatedPressed)

@@ -48,7 +48,11 @@ async def test_two_processes_that_both_tick_remind_each_learner_once(
             for person in people:
                 await come_to_review(person)
                 await person.answer()
-                told = [it for it in (await person.look()).from_bot if REMINDED in it.text]
+                told = [
+                    message
+                    for message in (await person.look()).from_bot
+                    if REMINDED in message.text
+                ]
                 assert len(told) == 1
             assert here.is_running
             assert there.is_running

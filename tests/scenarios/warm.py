@@ -127,7 +127,9 @@ def main() -> None:
     nurses: list[int] = []
     while True:
         order, files, _, _ = socket.recv_fds(orders, LONGEST_ORDER, FILES)
-        nurses = [it for it in nurses if order and os.waitpid(it, os.WNOHANG) == (0, 0)]
+        nurses = [
+            nurse_id for nurse_id in nurses if order and os.waitpid(nurse_id, os.WNOHANG) == (0, 0)
+        ]
         if not order:
             os._exit(0)
         if (forked_off := os.fork()) == 0:
@@ -176,12 +178,12 @@ def load() -> None:
         for message in sources(language):
             parse(language, message)
     files = files_of_items(ITEMS)
-    shipped = {it.id: it for it in read_items(files)}
+    shipped = {item.id: item for item in read_items(files)}
     patch.multiple(
         "bot.shipped",
         load_courses=load_once,
         files_of_items=lambda _: files,
-        read_items=lambda _, known: [it for key, it in shipped.items() if key not in known],
+        read_items=lambda _, known: [item for key, item in shipped.items() if key not in known],
     ).start()
     patch("bot.playground.open.build_playground", build_rigged).start()
     patch("bot.planning.RESUME_EVERY", SOON).start()

@@ -123,7 +123,7 @@ async def two_databases(url: str) -> AsyncGenerator[tuple[Database, Database]]:
 
 def _empty(db: Connection) -> None:
     """Empty all tables, children first, because truncating them takes ten times as long."""
-    deletions = "; ".join(str(delete(it)) for it in reversed(metadata.sorted_tables))
+    deletions = "; ".join(str(delete(table)) for table in reversed(metadata.sorted_tables))
     db.execute(text(f"DO $$ BEGIN {deletions}; END $$"))
 
 

@@ -305,7 +305,7 @@ async def test_choices_and_explanations_come_home_from_every_form(home: Home) ->
     (there,) = await home.neighbour().bring(Found(kind=FoundKind.DECK, decks=(away,)))
     brought = await home.ports[CARDS].contents(home.neighbour().learner.id, there)
 
-    (spain,) = (it for it in brought if it.choices)
+    (spain,) = (card for card in brought if card.choices)
     assert replace(spain, id=chosen.id, note=chosen.note) == mine
 
 
@@ -357,7 +357,7 @@ async def test_a_table_without_ids_that_comes_again_keeps_what_is_known_of_each_
     metals = b"Fe,iron\nAu,gold\nAg,silver\n"
     (deck_id,) = await home.bring(read_found("metals.csv", metals))
     first = await home.ports[CARDS].contents(home.learner.id, deck_id)
-    lines = [build_review(CardRef(deck_id, it.id), at=NOW) for it in first]
+    lines = [build_review(CardRef(deck_id, card.id), at=NOW) for card in first]
     await home.store(*(CardReviewed(home.learner.id, line) for line in lines))
 
     for table in (b"Zn,zinc\nFe,irons\nAu,gold\n", b"Zn,zinc\nFe,irons\nAu,gold\n"):
@@ -365,12 +365,14 @@ async def test_a_table_without_ids_that_comes_again_keeps_what_is_known_of_each_
 
     stored = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert stored is not None
-    known = [(it.front, it.id in stored.states) for it in stored.deck.cards]
+    known = [(card.front, card.id in stored.states) for card in stored.deck.cards]
     assert known == [("Zn", False), ("Fe", True), ("Au", True)]
-    assert [it.card_id for it in stored.reviews] == [it.id for it in stored.deck.cards[1:]]
+    assert [review.card_id for review in stored.reviews] == [
+        card.id for card in stored.deck.cards[1:]
+    ]
     assert len(stored.states) == 2
     contents = await home.ports[CARDS].contents(home.learner.id, deck_id)
-    assert [it.front for it in contents] == ["Fe", "Au", "Zn"]
+    assert [content.front for content in contents] == ["Fe", "Au", "Zn"]
 
 
 async def test_fsrs_goes_on_from_what_anki_left_of_it(home: Home) -> None:
@@ -418,7 +420,10 @@ def garden(deck: Deck) -> Landscape:
 async def assert_moved(home: Home, deck_id: DeckId) -> None:
     moved = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert moved is not None
-    assert [(it.front, it.tags) for it in moved.deck.cards] == [("1", ("x",)), ("=1+1", ("y",))]
+    assert [(card.front, card.tags) for card in moved.deck.cards] == [
+        ("1", ("x",)),
+        ("=1+1", ("y",)),
+    ]
     assert len(moved.states) == len(moved.reviews) == 1
 
 
@@ -437,7 +442,7 @@ async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home
     written = await home.everything()
 
     found = read_found(written.name, written.content)
-    assert [it.title for it in found.landscapes] == [landscape.title]
+    assert [shown.title for shown in found.landscapes] == [landscape.title]
     assert list(found.states.values()) == [reached]
 
 
@@ -544,13 +549,13 @@ async def test_of_what_is_not_graded_no_word_of_solution_or_scoring_goes_out(hom
 
     with ZipFile(BytesIO(written.content)) as archive:
         told = "".join(
-            archive.read(it).decode() for it in archive.namelist() if it.endswith(".json")
+            archive.read(name).decode() for name in archive.namelist() if name.endswith(".json")
         )
     texts = (
         *attempt.exam.solution.values(),
-        *(it.description[Language.EN] for it in attempt.exam.steps),
+        *(step.description[Language.EN] for step in attempt.exam.steps),
     )
-    assert [it for it in texts if json.dumps(it)[1:-1] in told] == []
+    assert [text for text in texts if json.dumps(text)[1:-1] in told] == []
 
 
 async def test_pictures_of_exams_go_out_newest_first_as_far_as_there_is_room(
@@ -569,7 +574,7 @@ async def test_pictures_of_exams_go_out_newest_first_as_far_as_there_is_room(
     with ZipFile(BytesIO(written.content)) as archive:
         newer, older = json.loads(archive.read("exams.json"))
         name = f"exams/{home.learner.id}-1/1.jpg"
-        assert [it for it in archive.namelist() if it.endswith(".jpg")] == [name]
+        assert [name for name in archive.namelist() if name.endswith(".jpg")] == [name]
     assert newer["pages"] == [{"page": 1, "picture": name}]
     assert older["pages"] == [{"page": 1, "picture": None}]
 
@@ -612,7 +617,7 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
     await other.bring(read_found(written.name, written.content))
 
     standing = await other.ports[LANDSCAPES].progress(other.learner.id)
-    assert [it.id for it in standing.landscapes] == [BUNDLED]
+    assert [landscape.id for landscape in standing.landscapes] == [BUNDLED]
     assert standing.states == {bundled: HALFWAY}
     assert standing.choices == {BUNDLED: chosen}
 
@@ -700,8 +705,8 @@ async def test_whatever_a_file_says_is_kept_soundly_or_left_out(
     for form in ExportForm:
         assert len((await home.exported(deck_id, form)).deck.cards) == 1
     refs = [
-        CardRef(deck_id, it.id)
-        for it in (await home.exported(deck_id, ExportForm.JSON)).deck.cards
+        CardRef(deck_id, exported.id)
+        for exported in (await home.exported(deck_id, ExportForm.JSON)).deck.cards
     ]
     (learned,) = (await home.ports[CARDS].learned(home.learner.id, refs)).values()
     assert HALF not in repr(learned)
@@ -731,9 +736,9 @@ async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal
     there = read_found(again.name, again.content).landscape_media
     assert {media["plan.png"] for media in there.values()} == {b"first", b"second"}
     standing = await other.ports[LANDSCAPES].progress(other.learner.id)
-    for it in standing.landscapes:
-        kept = await other.ports[LANDSCAPES].picture(other.learner.id, it.id, "plan.png")
-        assert {"plan.png": kept} == there[it.id]
+    for landscape in standing.landscapes:
+        kept = await other.ports[LANDSCAPES].picture(other.learner.id, landscape.id, "plan.png")
+        assert {"plan.png": kept} == there[landscape.id]
 
 
 async def test_a_name_that_no_file_can_have_keeps_nothing_from_going_out(home: Home) -> None:

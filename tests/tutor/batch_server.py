@@ -39,7 +39,9 @@ def answer_to(params: Params) -> dict[str, Any]:
         }
     else:
         concept = re.findall(r"^Concept: (.*)$", asked, flags=re.MULTILINE)[0]
-        questions = [{**it, "question": f"{it['question']} ({concept})"} for it in six()]
+        questions = [
+            {**question, "question": f"{question['question']} ({concept})"} for question in six()
+        ]
         filled = {"questions": questions}
     return message(THINKING, text(json.dumps(filled)), model=params["model"])
 
@@ -126,8 +128,11 @@ class BatchServer:
     def _results(self, batch_id: str) -> str:
         """Return the results in reverse, because their order has no meaning."""
         rows = [
-            {"custom_id": it["custom_id"], "result": self._result(it["custom_id"], it["params"])}
-            for it in reversed(self.batches[batch_id])
+            {
+                "custom_id": request["custom_id"],
+                "result": self._result(request["custom_id"], request["params"]),
+            }
+            for request in reversed(self.batches[batch_id])
         ]
         return "".join(json.dumps(row) + "\n" for row in rows)
 

@@ -120,7 +120,7 @@ class ScriptedExchange:
 
 
 def _questions(ask: Ask) -> list[str]:
-    return sorted(it["question"] for it in ask.values["questions"])  # type: ignore[attr-defined]
+    return sorted(question["question"] for question in ask.values["questions"])  # type: ignore[attr-defined]
 
 
 async def _used(
@@ -129,9 +129,9 @@ async def _used(
     use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
 ) -> list[ToolResult]:
     read = [_read(name, raw, inputs[name]) for name, raw in calls]
-    fit = [it for it in read if isinstance(it, ToolCall)]
+    fit = [part for part in read if isinstance(part, ToolCall)]
     made = iter(await use(fit) if fit else ())
-    return [next(made) if isinstance(it, ToolCall) else it for it in read]
+    return [next(made) if isinstance(part, ToolCall) else part for part in read]
 
 
 def _read(name: str, raw: Mapping[str, Any], form: type[BaseModel]) -> ToolCall | ToolResult:

@@ -106,7 +106,9 @@ def says(*blocks: dict[str, Any], stop: str = "end_turn", **but: Any) -> Answer:
 
 def fails(status: int, kind: str, **headers: str) -> Answer:
     body = {"type": "error", "error": {"type": kind, "message": f"about {KEY}"}}
-    sent = {"request-id": "req_2"} | {name.replace("_", "-"): it for name, it in headers.items()}
+    sent = {"request-id": "req_2"} | {
+        name.replace("_", "-"): value for name, value in headers.items()
+    }
     return lambda _: httpx2.Response(status, json=body, headers=sent)
 
 

@@ -64,9 +64,11 @@ async def outcome(seed: int) -> Course | None:
     limits = bounds(scope, with_goal=bool(goal))
     drawn = as_map(course, [target for goal in course.goals for target in goal.targets])
     assert limits.fewest <= len(drawn.nodes) <= limits.most <= MOST_NODES
-    assert max(it.depth for it in drawn.nodes) <= limits.deepest <= DEEPEST
+    assert max(mapped.depth for mapped in drawn.nodes) <= limits.deepest <= DEEPEST
     assert bool(course.goals) == bool(goal)
-    assert all(type(it.effort_minutes) is int and it.effort_minutes > 0 for it in drawn.nodes)
+    assert all(
+        type(mapped.effort_minutes) is int and mapped.effort_minutes > 0 for mapped in drawn.nodes
+    )
     return course
 
 

@@ -38,16 +38,16 @@ class Bench:
         return self._complaints.pop(0) if self._complaints else None
 
 
-async def plan(it: Rig, bench: Bench, rounds: int = 5) -> None:
-    await it.exchange.with_tools(
+async def plan(setup: Rig, bench: Bench, rounds: int = 5) -> None:
+    await setup.exchange.with_tools(
         ask("plan"), TOOLS, bench.use, finished=bench.finished, rounds=rounds
     )
 
 
 def results(body: dict[str, Any]) -> list[tuple[str, str, bool]]:
     return [
-        (it["tool_use_id"], it["content"], it["is_error"])
-        for it in body["messages"][-1]["content"]
+        (result["tool_use_id"], result["content"], result["is_error"])
+        for result in body["messages"][-1]["content"]
     ]
 
 
@@ -61,13 +61,13 @@ async def test_the_calls_of_one_turn_are_used_together_and_answered_in_one_messa
         stop="tool_use",
     )
     bench = Bench()
-    async with rig(tmp_path, turn, says(text("Done."))) as it:
-        await plan(it, bench)
+    async with rig(tmp_path, turn, says(text("Done."))) as setup:
+        await plan(setup, bench)
 
     assert bench.turns == [
         [ToolCall(name="node_create", input=FLOUR), ToolCall(name="node_drop", input=DOUGH)]
     ]
-    assert results(it.server.bodies[1]) == [
+    assert results(setup.server.bodies[1]) == [
         ("toolu_1", "node_create 0", False),
         ("toolu_2", "node_drop 1", True),
     ]
@@ -83,12 +83,12 @@ async def test_an_input_off_the_schema_is_told_and_the_other_calls_are_made(
         stop="tool_use",
     )
     bench = Bench()
-    async with rig(tmp_path, turn, says(text("Done."))) as it:
-        await plan(it, bench)
+    async with rig(tmp_path, turn, says(text("Done."))) as setup:
+        await plan(setup, bench)
 
     assert bench.turns == [[ToolCall(name="node_create", input=DOUGH)]]
     told = "it does not keep to the form:\n- depth: Input should be less than or equal to 5"
-    assert results(it.server.bodies[1]) == [
+    assert results(setup.server.bodies[1]) == [
         ("toolu_1", told, True),
         ("toolu_2", "there is no tool node_bake, only node_create, node_drop", True),
         ("toolu_3", "node_create 0", False),
@@ -109,65 +109,67 @@ async def test_what_is_refused_before_it_is_used_is_logged_with_its_place_c2(
     tools = [Tool(name="node_create", description="Create a concept.", input=NodeForm)]
     bench = Bench()
     with capture_logs() as logs:
-        async with rig(tmp_path, turn, says(text("Done."))) as it:
-            await it.exchange.with_tools(
+        async with rig(tmp_path, turn, says(text("Done."))) as setup:
+            await setup.exchange.with_tools(
                 ask("plan"), tools, bench.use, finished=bench.finished, rounds=2
             )
 
-    refused = [(it["tool"], it["mistakes"]) for it in logs if it["event"] == "tool input refused"]
+    refused = [
+        (log["tool"], log["mistakes"]) for log in logs if log["event"] == "tool input refused"
+    ]
     assert refused == [
         ("node_create", ["effort_minutes: int_type"]),
         ("node_create", ["effort_minutes: missing", "other: extra_forbidden"]),
     ]
-    assert "unknown tool called" in [it["event"] for it in logs]
+    assert "unknown tool called" in [log["event"] for log in logs]
     assert "secret" not in str(logs)
 
 
 async def test_nothing_is_used_where_no_input_fits(tmp_path: Path) -> None:
     bench = Bench()
     turn = says(tool_use(1, "node_create"), stop="tool_use")
-    async with rig(tmp_path, turn, says(text("Done."))) as it:
-        await plan(it, bench)
+    async with rig(tmp_path, turn, says(text("Done."))) as setup:
+        await plan(setup, bench)
 
     assert bench.turns == []
 
 
 async def test_who_stops_too_early_is_told_what_is_still_wrong(tmp_path: Path) -> None:
     done = says(THINKING, text("Done."))
-    async with rig(tmp_path, done, done) as it:
-        await plan(it, Bench("there are no concepts yet"))
+    async with rig(tmp_path, done, done) as setup:
+        await plan(setup, Bench("there are no concepts yet"))
 
-    assert it.server.bodies[1]["messages"][1:] == [
+    assert setup.server.bodies[1]["messages"][1:] == [
         {"role": "assistant", "content": [THINKING, text("Done.")]},
         {"role": "user", "content": [text("there are no concepts yet")]},
     ]
 
 
 async def test_who_says_nothing_at_all_is_told_so_in_the_message_before(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(), says(text("Done."))) as it:
-        await plan(it, Bench("there are no concepts yet"))
+    async with rig(tmp_path, says(), says(text("Done."))) as setup:
+        await plan(setup, Bench("there are no concepts yet"))
 
-    (only,) = it.server.bodies[1]["messages"]
+    (only,) = setup.server.bodies[1]["messages"]
     assert only["content"][1] == text("there are no concepts yet")
 
 
 async def test_a_turn_that_was_cut_off_is_not_used_and_not_sent_back(tmp_path: Path) -> None:
     half = says(tool_use(1, "node_create", label="flour", depth=1), stop="max_tokens")
     bench = Bench()
-    async with rig(tmp_path, half, says(text("Done."))) as it:
-        await plan(it, bench)
+    async with rig(tmp_path, half, says(text("Done."))) as setup:
+        await plan(setup, bench)
 
     assert bench.turns == []
-    (only,) = it.server.bodies[1]["messages"]
+    (only,) = setup.server.bodies[1]["messages"]
     assert "cut off" in only["content"][1]["text"]
 
 
 async def test_no_round_is_made_only_to_hear_that_all_is_done(tmp_path: Path) -> None:
     turn = says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use")
-    async with rig(tmp_path, turn) as it:
-        await plan(it, Bench("not yet", None))
+    async with rig(tmp_path, turn) as setup:
+        await plan(setup, Bench("not yet", None))
 
-    assert len(it.server.requests) == 2
+    assert len(setup.server.requests) == 2
 
 
 @pytest.mark.parametrize(
@@ -179,17 +181,17 @@ async def test_no_round_is_made_only_to_hear_that_all_is_done(tmp_path: Path) ->
     ],
 )
 async def test_tools_without_end_come_to_one(answer: Any, complaints: int, tmp_path: Path) -> None:
-    async with rig(tmp_path, answer) as it:
+    async with rig(tmp_path, answer) as setup:
         with pytest.raises(ModelUnavailableError, match="not done after 4 rounds") as raised:
-            await plan(it, Bench(*["not yet"] * complaints), rounds=4)
+            await plan(setup, Bench(*["not yet"] * complaints), rounds=4)
 
     assert raised.value.trouble is ModelTrouble.UNUSABLE
-    assert len(it.server.requests) == 4
+    assert len(setup.server.requests) == 4
 
 
 async def test_every_round_is_recorded(tmp_path: Path) -> None:
     turn = says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use")
-    async with rig(tmp_path, turn, says(text("Done."))) as it:
-        await plan(it, Bench("not yet"))
+    async with rig(tmp_path, turn, says(text("Done."))) as setup:
+        await plan(setup, Bench("not yet"))
 
-    assert [call.stop_reason for call in it.usage_log.recorded] == ["tool_use", "end_turn"]
+    assert [call.stop_reason for call in setup.usage_log.recorded] == ["tool_use", "end_turn"]

@@ -95,8 +95,8 @@ def takes_all_but(*titles: str) -> Answer:
     def answer(request: httpx2.Request) -> httpx2.Response:
         body = json.loads(request.content)
         given = body.get("output_config", {}).get("format", {}).get("schema", {})
-        strict = [it["input_schema"] for it in body.get("tools", ()) if it.get("strict")]
-        if any(it.get("title") in titles for it in (given, *strict)):
+        strict = [tool["input_schema"] for tool in body.get("tools", ()) if tool.get("strict")]
+        if any(schema.get("title") in titles for schema in (given, *strict)):
             return too_large(request)
         said = CALLED if strict else RIGHT
         assert not isinstance(said, Exception)
@@ -114,14 +114,14 @@ async def test_each_form_of_a_prompt_is_tried_on_its_model_with_the_shortest_ans
         hard_model="claude-opus-5-5",
     )
 
-    ours = [it for it in trials if it.skill is Skill.OUR_FORM]
-    wanted = {it.head.output for it in load_prompts().values()} - {"text"}
-    assert {it.form for it in ours} == wanted | {"the tools of maps"}
-    assert [it.wrong for it in ours if it.wrong] == []
+    ours = [trial for trial in trials if trial.skill is Skill.OUR_FORM]
+    wanted = {prompt.head.output for prompt in load_prompts().values()} - {"text"}
+    assert {trial.form for trial in ours} == wanted | {"the tools of maps"}
+    assert [trial.wrong for trial in ours if trial.wrong] == []
     titles = {
-        it["output_config"]["format"]["schema"]["title"]
-        for it in server.bodies
-        if it["max_tokens"] == FORM_TOKENS and "format" in it["output_config"]
+        body["output_config"]["format"]["schema"]["title"]
+        for body in server.bodies
+        if body["max_tokens"] == FORM_TOKENS and "format" in body["output_config"]
     }
     assert titles == wanted
 
@@ -136,7 +136,7 @@ async def test_a_form_that_is_too_large_is_named() -> None:
     )
 
     told = "it is too large, so it is asked for in words"
-    refused = {it.form: it.wrong for it in trials if it.wrong is not None}
+    refused = {trial.form: trial.wrong for trial in trials if trial.wrong is not None}
     assert refused == {"QuestionsForm": told, "the tools of maps": told}
 
 
@@ -149,5 +149,5 @@ async def test_a_model_that_is_not_reached_is_not_tried_form_by_form() -> None:
         hard_model="claude-sonnet-5-5",
     )
 
-    assert [it.skill for it in trials] == [Skill.FORM, Skill.TOOL]
+    assert [trial.skill for trial in trials] == [Skill.FORM, Skill.TOOL]
     assert len(server.bodies) == len(trials)

@@ -167,8 +167,10 @@ class _Check:
             return None
         guesses = {entry.concept_id: guess_of(entry.probe) for entry in self.course.inventory}
         own = (
-            placement.Probe(skill_id=self._skill(it), right=is_right(answer), guess=guesses[it])
-            for it, answer in self.answers.items()
+            placement.Probe(
+                skill_id=self._skill(concept_id), right=is_right(answer), guess=guesses[concept_id]
+            )
+            for concept_id, answer in self.answers.items()
         )
         found = placement.known_chances(
             self.graph, (*self.before, *own), self.learner.school_class

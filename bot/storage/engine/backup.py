@@ -97,7 +97,7 @@ def _move_rows(source: Connection, target: Connection) -> None:
     for table in metadata.sorted_tables:
         if target.execute(select(table).limit(1)).first() is not None:
             raise BackupError(f"the database on the server is not empty: see its table {table}")
-    in_circles = [f"TABLE {it.table} ALTER CONSTRAINT {it.name}" for it in _in_circles()]
+    in_circles = [f"TABLE {key.table} ALTER CONSTRAINT {key.name}" for key in _in_circles()]
     for constraint in in_circles:
         target.execute(text(f"ALTER {constraint} DEFERRABLE INITIALLY DEFERRED"))
     for table in metadata.sorted_tables:
@@ -114,7 +114,7 @@ def _move_rows(source: Connection, target: Connection) -> None:
 def _in_circles() -> Iterator[ForeignKeyConstraint]:
     """Yield the constraints that no order of the tables would satisfy."""
     for table in metadata.sorted_tables:
-        yield from (it for it in table.foreign_key_constraints if it.use_alter)
+        yield from (key for key in table.foreign_key_constraints if key.use_alter)
 
 
 def dump_line(url: str, file: Path) -> str:

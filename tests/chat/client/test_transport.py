@@ -96,7 +96,7 @@ async def test_whatever_keeps_telegram_from_answering_is_waited_out() -> None:
     assert len(time.slept) == len(FAILURES)
     assert time.slept[8] == 9
     assert max(time.slept) == 30
-    assert [it["reason"] for it in logs[-2:]] == ["Forbidden", "Bad webhook"]
+    assert [log["reason"] for log in logs[-2:]] == ["Forbidden", "Bad webhook"]
     assert TOKEN not in str(logs)
 
 

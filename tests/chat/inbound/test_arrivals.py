@@ -59,7 +59,9 @@ def test_null_stands_for_what_is_not_there() -> None:
     forgotten = press_update("next")
     forgotten["callback_query"]["message"] = None
 
-    assert [it.chat_id for it in arrivals([written, pressed], MONDAY)] == [LEARNER_ID] * 2
+    assert [arrival.chat_id for arrival in arrivals([written, pressed], MONDAY)] == [
+        LEARNER_ID
+    ] * 2
     assert arrived(forgotten, MONDAY) is None
 
 
@@ -69,7 +71,10 @@ NO_UPDATES: list[object] = [
     3,
     "message",
     None,
-    *(text_update("1/2") | {"update_id": it} for it in (None, "1", True, 1.0, -1, 10**30, 2**63)),
+    *(
+        text_update("1/2") | {"update_id": update_id}
+        for update_id in (None, "1", True, 1.0, -1, 10**30, 2**63)
+    ),
 ]
 ANONYMOUS = {"text": "1/2"}
 UNREADABLE: list[tuple[dict[str, Any], int]] = [
@@ -81,25 +86,25 @@ UNREADABLE: list[tuple[dict[str, Any], int]] = [
     (text_update("1/2", noise=float("nan")), LEARNER_ID),
     (text_update("1/2", noise=float("inf")), LEARNER_ID),
     *(
-        (text_update("1/2", chat={**CHAT, "id": it}), LEARNER_ID)
-        for it in (None, "7", True, 7.0, 10**30, 2**63)
+        (text_update("1/2", chat={**CHAT, "id": chat_id}), LEARNER_ID)
+        for chat_id in (None, "7", True, 7.0, 10**30, 2**63)
     ),
 ]
 
 
-@pytest.mark.parametrize("update", NO_UPDATES, ids=lambda it: str(it)[-40:])
+@pytest.mark.parametrize("update", NO_UPDATES, ids=lambda value: str(value)[-40:])
 def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: object) -> None:
     with capture_logs() as logs:
         arrived_too = arrivals([text_update("a", update_id=4), update], MONDAY)
 
-    assert [it.turn_id for it in arrived_too] == ["tg:4"]
-    assert [it["event"] for it in logs] == ["update dropped"]
+    assert [incoming.turn_id for incoming in arrived_too] == ["tg:4"]
+    assert [log["event"] for log in logs] == ["update dropped"]
     assert "1/2" not in str(logs)
     with pytest.raises(UnreadableUpdateError):
         arrived(update, MONDAY)
 
 
-@pytest.mark.parametrize(("update", "whose"), UNREADABLE, ids=lambda it: str(it)[-40:])
+@pytest.mark.parametrize(("update", "whose"), UNREADABLE, ids=lambda value: str(value)[-40:])
 def test_what_cannot_be_read_is_kept_whole_for_the_chat_it_names(
     update: dict[str, Any], whose: int
 ) -> None:

@@ -207,7 +207,9 @@ async def test_what_could_not_be_delivered_stays_undone() -> None:
 
 
 async def test_what_could_not_be_delivered_is_taken_again_while_its_chat_is_busy() -> None:
-    first, second = (incoming(text_update(it, update_id=n)) for n, it in enumerate("ab", start=1))
+    first, second = (
+        incoming(text_update(text, update_id=n)) for n, text in enumerate("ab", start=1)
+    )
     rig = Rig()
     rig.telegram.answer("sendRichMessage", *[NetworkError("down")] * 3)
 
@@ -373,7 +375,7 @@ async def test_while_the_database_is_away_the_learner_is_told_once_and_then_answ
     assert sum("Einen Moment" in text for text in rig.texts) == 1
     assert rig.deliveries.done == ["tg:1", "tg:2"]
     assert rig.time.slept == [0.5, 1, 2, 4, 8, 16]
-    assert [it for it in logs if it["log_level"] != "debug"] == []
+    assert [log for log in logs if log["log_level"] != "debug"] == []
 
 
 async def test_what_arrived_while_the_database_went_away_is_noted_once_it_is_back() -> None:
@@ -554,7 +556,7 @@ async def test_whatever_else_cannot_be_read_is_set_aside_in_silence(
 
     assert rig.conversation.events == [TextReceived("4")]
     assert list(rig.inbox.aside) == ["tg:1"]
-    assert [it["event"] for it in logs] == ["update set aside"]
+    assert [log["event"] for log in logs] == ["update set aside"]
 
 
 @pytest.mark.parametrize(
@@ -632,7 +634,7 @@ async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() ->
             may_end.set()
             await dispatcher.idle()
 
-    assert [it["event"] for it in logs] == ["update set aside"]
+    assert [log["event"] for log in logs] == ["update set aside"]
     assert rig.deliveries.done == ["tg:1", "tg:2:aside"]
 
 
@@ -718,7 +720,7 @@ class FakeLeases(OwnChats):
         return self.left.pop(chat_id, [])
 
     async def behind(self, _: datetime) -> Sequence[ChatId]:
-        return [ChatId(it) for it in self.left]
+        return [ChatId(chat_id) for chat_id in self.left]
 
 
 async def test_what_came_while_a_chat_was_let_go_is_worked_off_before_it_is() -> None:

@@ -96,7 +96,7 @@ async def test_without_the_database_the_learner_is_told_and_the_log_is_not_fille
     with capture_logs() as logs:
         await rig.run()
 
-    assert [it.turn_id for it in rig.delayed] == ["tg:5"]
+    assert [incoming.turn_id for incoming in rig.delayed] == ["tg:5"]
     assert rig.offsets == [None, None, 6]
     assert logs == []
 
@@ -177,7 +177,9 @@ async def test_an_update_that_cannot_be_read_is_stored_too_to_be_set_aside() -> 
     assert logs == []
 
 
-@pytest.mark.parametrize("number", [None, "6", True, 6.0, -6, 10**30], ids=lambda it: f"{it!r:.9}")
+@pytest.mark.parametrize(
+    "number", [None, "6", True, 6.0, -6, 10**30], ids=lambda value: f"{value!r:.9}"
+)
 async def test_an_update_without_a_number_at_the_end_is_confirmed_too(number: object) -> None:
     last = NUMBERLESS | {"update_id": number}
     rig = Rig(strange(text_update("a", update_id=5), last), strange(last, 3))

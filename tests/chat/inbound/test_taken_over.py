@@ -82,8 +82,8 @@ async def test_what_a_dead_process_left_runs_side_by_side_each_marked_while_it_d
 
     await rig.take_over(left(1), left(2))
 
-    assert [it for it, _, _ in rig.steps.began] == ["tg:1", "tg:2"]
-    assert all(it in marked for it, marked, _ in rig.steps.began)
+    assert [turn_id for turn_id, _, _ in rig.steps.began] == ["tg:1", "tg:2"]
+    assert all(turn_id in marked for turn_id, marked, _ in rig.steps.began)
     assert rig.steps.began[1][2] == {"tg:1"}
     assert rig.inbox.marked == []
 
@@ -166,7 +166,7 @@ async def test_what_ended_a_process_alone_is_set_aside_told_and_not_begun_again(
     assert [event for _, _, event in rig.steps.turns] == [told, TextReceived("2")]
     assert rig.inbox.aside == {"tg:1": "ProcessDied"}
     assert rig.deliveries.done == ["tg:1:aside", "tg:2"]
-    assert [(it["event"], it["turn_id"]) for it in logs] == [("update set aside", "tg:1")]
+    assert [(log["event"], log["turn_id"]) for log in logs] == [("update set aside", "tg:1")]
 
 
 async def test_a_mark_goes_however_its_turn_ends() -> None:

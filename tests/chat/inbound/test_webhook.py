@@ -54,7 +54,7 @@ async def test_an_update_that_cannot_be_stored_is_not_confirmed() -> None:
         assert not await rig.webhook.store(UPDATE)
     assert rig.accepted == []
     assert logs == []
-    assert [it.turn_id for it in rig.delayed] == ["tg:5"]
+    assert [incoming.turn_id for incoming in rig.delayed] == ["tg:5"]
 
 
 NO_UPDATES = {
@@ -83,7 +83,7 @@ async def test_what_is_no_update_is_dropped_with_a_line_and_not_asked_for_again(
         assert await rig.webhook.store(body)
 
     assert rig.accepted == []
-    assert [it["event"] for it in logs] == ["update dropped"]
+    assert [log["event"] for log in logs] == ["update dropped"]
 
 
 UNREADABLE = {

@@ -51,7 +51,7 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
         for model in reversed(CardModel)
     )
 
-    assert [it for row in labels(fsrs) for it in row if it[0] == "✓"] == [
+    assert [label for row in labels(fsrs) for label in row if label[0] == "✓"] == [
         "✓ FSRS-6 90%",
         "✓ 10 new",
         "✓ 30 in all",
@@ -59,13 +59,13 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
     assert labels(sm2)[0] == ["✓ SM-2", "FSRS-6 80%", "FSRS-6 85%"]
     for press in (
         SettingChosen("card_model", "sm2"),
-        *(SettingChosen("card_model", str(round(it * 100))) for it in RETENTIONS),
+        *(SettingChosen("card_model", str(round(retention * 100))) for retention in RETENTIONS),
     ):
         assert press in presses(fsrs)
-    assert [it for it in presses(fsrs) if its(it, "new_cards")] == [
+    assert [chosen for chosen in presses(fsrs) if its(chosen, "new_cards")] == [
         SettingChosen("new_cards", str(cards)) for cards in (0, 5, 10, 20, 30)
     ]
-    assert [it for it in presses(fsrs) if its(it, "new_in_all")] == [
+    assert [chosen for chosen in presses(fsrs) if its(chosen, "new_in_all")] == [
         SettingChosen("new_in_all", str(cards)) for cards in (10, 20, 30, 50, 100)
     ]
     assert SettingChosen("new_in_order", "on") in presses(fsrs)

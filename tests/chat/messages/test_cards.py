@@ -56,12 +56,15 @@ def test_short_choices_are_buttons_and_long_ones_have_letters_below_the_question
     short = render(replace(FRONT, choices=("Porto", "Madrid")), EN)
     long = render(replace(FRONT, choices=("Porto", r"$\frac{1}{2}$ of it")), DE)
 
-    assert [[it.label for it in row] for row in short.keyboard] == [
+    assert [[button.label for button in row] for row in short.keyboard] == [
         ["Porto"],
         ["Madrid"],
         ["I don't know"],
     ]
-    assert [[it.label for it in row] for row in long.keyboard] == [["A", "B"], ["Weiß ich nicht"]]
+    assert [[button.label for button in row] for row in long.keyboard] == [
+        ["A", "B"],
+        ["Weiß ich nicht"],
+    ]
     assert "**A** Porto" in long.markdown
     assert "Porto" not in short.markdown
 
@@ -98,5 +101,8 @@ def test_who_wants_two_ratings_gets_two_and_what_they_would_give() -> None:
         (DE, ["Noch nicht · gleich", "Gewusst · 16 Tage"]),
     ):
         (row,) = render(back, text).keyboard
-        assert [it.label for it in row] == labels
-        assert [getattr(it.press, "rating", None) for it in row] == [Rating.AGAIN, Rating.GOOD]
+        assert [button.label for button in row] == labels
+        assert [getattr(button.press, "rating", None) for button in row] == [
+            Rating.AGAIN,
+            Rating.GOOD,
+        ]

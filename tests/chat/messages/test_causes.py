@@ -30,9 +30,9 @@ PERCENT = "\N{NO-BREAK SPACE}%"
 def lines(reply: Reply, text: object) -> list[str]:
     assert text in {EN, DE}
     return [
-        it.removeprefix("- ")
-        for it in render(reply, EN if text is EN else DE).markdown.split("\n")
-        if it
+        line.removeprefix("- ")
+        for line in render(reply, EN if text is EN else DE).markdown.split("\n")
+        if line
     ]
 
 

@@ -57,7 +57,7 @@ def test_a_table_has_buttons_that_read_it_otherwise() -> None:
     def buttons(text: Localizer, *, choosing: bool) -> list[str]:
         screen = render(offered(table=table, choosing=choosing), text)
         pressed = [button for row in screen.keyboard for button in row]
-        return [it.label for it in pressed if isinstance(it.press, TablePressed)]
+        return [button.label for button in pressed if isinstance(button.press, TablePressed)]
 
     assert (
         "I read it as a table, without a row that names"
@@ -139,11 +139,11 @@ def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
 def test_a_new_deck_can_be_imported_or_left() -> None:
     pressed = [button.press for row in render(offered(), EN).keyboard for button in row]
 
-    assert [it.choice for it in pressed if isinstance(it, ImportPressed)] == [
+    assert [event.choice for event in pressed if isinstance(event, ImportPressed)] == [
         ImportAs.ITSELF,
         ImportAs.NOTHING,
     ]
-    assert any(isinstance(it, ReportPressed) for it in pressed)
+    assert any(isinstance(event, ReportPressed) for event in pressed)
 
 
 def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
@@ -151,7 +151,7 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
     assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
     presses = [button.press for row in screen.keyboard for button in row]
-    chosen = [it.choice for it in presses if isinstance(it, ImportPressed)]
+    chosen = [press.choice for press in presses if isinstance(press, ImportPressed)]
     assert chosen == [ImportAs.ITSELF, ImportAs.ANOTHER, ImportAs.NOTHING]
 
 
@@ -163,7 +163,7 @@ def test_what_may_be_another_deck_is_asked_about_and_best_kept_beside() -> None:
     assert "Is this another deck?" in screen.markdown
     assert "haben nur eine Karte gemeinsam" in render(offered(update=update), DE).markdown
     presses = [button.press for row in screen.keyboard for button in row]
-    chosen = [it.choice for it in presses if isinstance(it, ImportPressed)]
+    chosen = [press.choice for press in presses if isinstance(press, ImportPressed)]
     assert chosen == [ImportAs.ANOTHER, ImportAs.ITSELF, ImportAs.NOTHING]
 
 

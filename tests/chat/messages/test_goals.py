@@ -75,7 +75,8 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
     topic = placement_replies.Extent(name="Fractions", concepts=18, minutes=200)
     goal = placement_replies.Extent(name="Percent", concepts=8, minutes=60)
     made, aimed = (
-        placement_replies.plan_made(topic, it, (), "d", placed=False) for it in (None, goal)
+        placement_replies.plan_made(topic, goal_title, (), "d", placed=False)
+        for goal_title in (None, goal)
     )
 
     assert "goal" not in render(made, EN).markdown
@@ -94,8 +95,8 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
 def test_a_plan_does_not_begin_with_what_it_calls_known(localizer: Localizer, line: str) -> None:
     topic = placement_replies.Extent(name="F", concepts=9, minutes=90)
     halves, thirds = (
-        placement_replies.plan_made(topic, None, (it,), "Halves", placed=True)
-        for it in ("Halves", "Thirds")
+        placement_replies.plan_made(topic, None, (known,), "Halves", placed=True)
+        for known in ("Halves", "Thirds")
     )
 
     assert line in render(halves, localizer).markdown

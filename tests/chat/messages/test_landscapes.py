@@ -67,7 +67,7 @@ def test_a_containing_goal_says_how_much_of_it_is_reached() -> None:
     assert "55 % erreicht · 5 von 9 Zielen" in text(WHOLE, DE)
 
 
-@pytest.mark.parametrize("by", [it for it in MasteredBy if it is not MasteredBy.EXAM])
+@pytest.mark.parametrize("by", [way for way in MasteredBy if way is not MasteredBy.EXAM])
 def test_what_no_exam_showed_is_called_an_estimate(by: MasteredBy) -> None:
     assert "(an estimate)" in text(replace(REACHED, by=by), EN)
     assert "(geschätzt)" in text(replace(REACHED, by=by), DE)

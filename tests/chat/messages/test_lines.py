@@ -75,20 +75,20 @@ class Named:
 def keys_in(expression: ast.expr) -> frozenset[str]:
     """Return the keys of the texts that an expression may evaluate to, as far as visible."""
     texts = TEXTS[Language.EN]
-    made = [pattern_of(it) for it in ast.walk(expression) if isinstance(it, ast.JoinedStr)]
-    fixed = (it.value for it in ast.walk(expression) if isinstance(it, ast.Constant))
+    made = [pattern_of(part) for part in ast.walk(expression) if isinstance(part, ast.JoinedStr)]
+    fixed = (part.value for part in ast.walk(expression) if isinstance(part, ast.Constant))
     if made:
-        return frozenset(key for key in texts if any(it.fullmatch(key) for it in made))
-    return frozenset(it for it in fixed if isinstance(it, str))
+        return frozenset(key for key in texts if any(pattern.fullmatch(key) for pattern in made))
+    return frozenset(value for value in fixed if isinstance(value, str))
 
 
 def pattern_of(made: ast.JoinedStr) -> re.Pattern[str]:
-    parts = (str(it.value) if isinstance(it, ast.Constant) else None for it in made.values)
-    return re.compile("".join(".+" if it is None else re.escape(it) for it in parts))
+    parts = (str(node.value) if isinstance(node, ast.Constant) else None for node in made.values)
+    return re.compile("".join(".+" if part is None else re.escape(part) for part in parts))
 
 
 def values_in(call: ast.Call, maker: str) -> frozenset[str] | None:
-    given = {it.arg: it.value for it in call.keywords if it.arg is not None}
+    given = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg is not None}
     if maker == "remark":
         return None if len(given) < len(call.keywords) else frozenset(given)
     at = {"Line": 1, "LineButton": 3, "Words": 1}[maker]
@@ -97,17 +97,17 @@ def values_in(call: ast.Call, maker: str) -> frozenset[str] | None:
         return frozenset()
     if not isinstance(values, ast.Dict):
         return None
-    return frozenset(it.value for it in values.keys if isinstance(it, ast.Constant))  # type: ignore[misc]  # names only
+    return frozenset(key.value for key in values.keys if isinstance(key, ast.Constant))  # type: ignore[misc]  # names only
 
 
 MAKERS = {"Line", "LineButton", "Words", "remark"}
 FLOW = {path: ast.parse(path.read_text("utf-8")) for path in sorted((BOT / "flow").rglob("*.py"))}
 TAKES_KEY = {
-    node.name: [it.arg for it in node.args.args].index("key")
+    node.name: [arg.arg for arg in node.args.args].index("key")
     for tree in FLOW.values()
     for node in ast.walk(tree)
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    and "key" in {it.arg for it in node.args.args}
+    and "key" in {arg.arg for arg in node.args.args}
     and "Line" in ast.unparse(node)
 }
 """The functions that make a line from a key, and the position of the key."""
@@ -127,15 +127,19 @@ def named_in_flow() -> Iterator[Named]:
                     elif at < len(args) and not isinstance(args[at], ast.Name | ast.Subscript):
                         yield Named(place, keys_in(args[at]), made=True, values=None)
                 case ast.Assign(targets=[ast.Name("key")], value=ast.IfExp() as key):
-                    chosen = (it for it in (key.body, key.orelse) if not isinstance(it, ast.Name))
-                    for it in chosen:
-                        yield Named(place, keys_in(it), made=True, values=None)
+                    chosen = (
+                        branch
+                        for branch in (key.body, key.orelse)
+                        if not isinstance(branch, ast.Name)
+                    )
+                    for branch in chosen:
+                        yield Named(place, keys_in(branch), made=True, values=None)
                 case _:
                     pass
 
 
 def is_made(key: ast.expr) -> bool:
-    return any(isinstance(it, ast.JoinedStr) for it in ast.walk(key))
+    return any(isinstance(part, ast.JoinedStr) for part in ast.walk(key))
 
 
 NAMED = list(named_in_flow())
@@ -145,14 +149,16 @@ NAMED = list(named_in_flow())
 def test_every_line_names_a_text_of_exactly_its_values(language: Language) -> None:
     texts = TEXTS[language]
 
-    assert [it for it in NAMED if not it.keys or it.keys - texts.keys()] == []
-    filled = [it for it in NAMED if it.values is not None]
+    assert [place for place in NAMED if not place.keys or place.keys - texts.keys()] == []
+    filled = [place for place in NAMED if place.values is not None]
     fitting = {
-        it: [key for key in it.keys if frozenset(values_of(key, texts)) == it.values]
-        for it in filled
+        place: [key for key in place.keys if frozenset(values_of(key, texts)) == place.values]
+        for place in filled
     }
-    assert [it for it in filled if not fitting[it]] == []
-    assert [it for it in filled if not it.made and len(fitting[it]) < len(it.keys)] == []
+    assert [place for place in filled if not fitting[place]] == []
+    assert [
+        place for place in filled if not place.made and len(fitting[place]) < len(place.keys)
+    ] == []
 
 
 def texts_of_the_page() -> Iterator[tuple[str, str]]:
@@ -179,10 +185,12 @@ def test_every_text_is_used() -> None:
     for key, made in texts_of_the_page():
         used |= {key, f"{key}-one", f"{key}-other"}
         patterns += [re.compile(made)] if made else []
-    telling = [it for it in patterns if re.search("[a-z]", it.pattern)]
+    telling = [pattern for pattern in patterns if re.search("[a-z]", pattern.pattern)]
 
     unused = {key for key in texts if re.sub(r"-\d$", "", key) not in used and key not in used}
-    assert {key for key in unused if not any(it.fullmatch(key) for it in telling)} == set()
+    assert {
+        key for key in unused if not any(pattern.fullmatch(key) for pattern in telling)
+    } == set()
 
 
 def test_what_a_line_is_filled_with_is_written_as_the_language_does() -> None:

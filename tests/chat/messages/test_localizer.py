@@ -56,7 +56,11 @@ def test_after_the_colon_a_german_refusal_of_a_file_begins_as_the_sentence_it_is
     refusals = [line.split(" = ")[1] for line in lines if "-refusal-" in line.split(" = ")[0]]
 
     assert refusals
-    assert [it for it in refusals if it[0].islower() or re.search(": (ich|sie|er) ", it)] == []
+    assert [
+        refusal
+        for refusal in refusals
+        if refusal[0].islower() or re.search(": (ich|sie|er) ", refusal)
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ def test_no_reminder_promises_how_long_the_rest_of_the_day_takes() -> None:
         for wording in range(WORDINGS)
     }
 
-    assert {key: it for key, it in said.items() if promises.search(it)} == {}
+    assert {key: line for key, line in said.items() if promises.search(line)} == {}
 
 
 @pytest.mark.parametrize(

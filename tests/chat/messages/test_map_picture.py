@@ -81,13 +81,13 @@ def test_below_the_picture_one_line_says_how_far_it_has_come() -> None:
 
 
 def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None:
-    buttons = [it.press for row in render(LARGE, EN).keyboard for it in row]
+    buttons = [button.press for row in render(LARGE, EN).keyboard for button in row]
     assert MapListAsked() in buttons
 
     listed = render(replace(LARGE, drawn=False), EN)
     assert listed.picture is None
     assert all(row.label in listed.markdown for row in LARGE.rows)
-    assert MapListAsked() not in [it.press for row in listed.keyboard for it in row]
+    assert MapListAsked() not in [button.press for row in listed.keyboard for button in row]
 
 
 @pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Lernplan öffnen")])

@@ -48,7 +48,9 @@ def test_nothing_that_a_learner_wrote_formats_anything(text: str, localizer: Loc
         assert "\\frac" not in told
         assert "\\textbf" not in told
         assert not drawn
-        links = [it for part in parts for it in part.entities if it.type == "text_link"]
+        links = [
+            entity for part in parts for entity in part.entities if entity.type == "text_link"
+        ]
         assert links == []
 
 

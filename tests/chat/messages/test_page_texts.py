@@ -69,7 +69,7 @@ async def test_of_endless_formulas_forty_are_drawn_and_all_are_read() -> None:
 
     parts = await painting.shown.text(" ".join(f"$a_{{{at}}}$" for at in range(50)))
 
-    assert sum(isinstance(it, Formula) for it in parts) == painting.asked.total() == 40
+    assert sum(isinstance(part, Formula) for part in parts) == painting.asked.total() == 40
     assert words(parts).split()[::49] == ["a₀", "a₄₉"]
 
 

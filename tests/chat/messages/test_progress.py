@@ -506,7 +506,7 @@ def test_all_answers_stand_together_and_a_card_with_its_rating() -> None:
     assert "→ **Gut** · Karte\n" in german.markdown
     pressed = presses(english)
     assert HistoryPressed(MAP, 0) in pressed
-    assert not any(isinstance(it, events.ConceptsPressed) for it in pressed)
+    assert not any(isinstance(event, events.ConceptsPressed) for event in pressed)
 
 
 def test_a_history_says_what_of_it_counts_elsewhere_or_for_another_day() -> None:
@@ -526,7 +526,9 @@ def test_the_pages_of_a_history_lead_both_ways() -> None:
         answers = answer_page(ANSWER, page=page, older=older)
         shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
         pressed = presses(render(shown, EN))
-        return [it for it in pressed if isinstance(it, HistoryPressed) and it.map_id == MAP]
+        return [
+            event for event in pressed if isinstance(event, HistoryPressed) and event.map_id == MAP
+        ]
 
     assert turned(0, older=False) == []
     assert turned(0, older=True) == [events.HistoryPressed(MAP, 1)]

@@ -55,7 +55,7 @@ EVERY = over("reply", SAMPLES)
 
 
 def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong_one() -> None:
-    notes = [(Note("item-break-other-solutions", {"line": it}),) for it in (1, 2)]
+    notes = [(Note("item-break-other-solutions", {"line": number}),) for number in (1, 2)]
     wrong = replace(WRONG, working=("2x = 8", "=> x = 6"), notes=notes[0])
 
     first = render(wrong, EN).markdown
@@ -642,7 +642,7 @@ def test_no_reminder_is_offered_in_quiet_hours_and_one_chosen_before_is_pointed_
         )
         for hour in (9, 20)
     )
-    hours = [it.value for it in presses(free) if isinstance(it, SettingChosen)]
+    hours = [press.value for press in presses(free) if isinstance(press, SettingChosen)]
 
     assert hours == [*map(str, range(9, 20)), "none"]
     assert "your quiet hours, so" not in free.markdown

@@ -68,7 +68,7 @@ def test_no_button_breaks_a_word_or_needs_a_third_line(language: Language) -> No
 
 
 def test_every_label_is_on_a_button_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    labels = {it for it in sources(Language.EN) if it.startswith("button-")}
+    labels = {source for source in sources(Language.EN) if source.startswith("button-")}
 
     def noted(_: Language, message: str, /, **__: str | float) -> str:
         labels.discard(message)
@@ -82,11 +82,11 @@ def test_every_label_is_on_a_button_of_a_sample(monkeypatch: pytest.MonkeyPatch)
 
 
 def buttons(*labels: str) -> tuple[Button, ...]:
-    return tuple(Button(it, NextAsked()) for it in labels)
+    return tuple(Button(label, NextAsked()) for label in labels)
 
 
 def labels_of(*labels: str) -> list[list[str]]:
-    return [[it.label for it in row] for row in fitted((buttons(*labels),))]
+    return [[button.label for button in row] for row in fitted((buttons(*labels),))]
 
 
 def test_a_row_without_room_for_its_words_becomes_two() -> None:
@@ -137,13 +137,13 @@ def test_no_button_of_an_exam_is_cut_in_what_it_says_besides_the_title(language:
 
 
 def test_letters_are_taken_at_least_as_wide_as_they_are_drawn() -> None:
-    letters = {it for reply in SAMPLES for it in _labels(reply)}
+    letters = {letter for reply in SAMPLES for letter in _labels(reply)}
 
-    assert [it for it in sorted(letters) if width(it) < measured(it)] == []
+    assert [letter for letter in sorted(letters) if width(letter) < measured(letter)] == []
 
 
 def _labels(reply: object) -> str:
-    texts = (Localizer(language=it, zone=None, now=NOW) for it in Language)
+    texts = (Localizer(language=language, zone=None, now=NOW) for language in Language)
     rows = (row for text in texts for row in render(reply, text).keyboard)  # type: ignore[arg-type]
     return "".join(button.label for row in rows for button in row)
 
@@ -154,18 +154,23 @@ def test_a_list_says_each_entry_once_as_the_button_that_opens_it(language: Langu
     lists = (ExamsShown, DecksShown, LandscapeShown)
     seen = set()
     # each exam taken is an entry of its own
-    samples = (replace(it, attempts=()) if isinstance(it, ExamsShown) else it for it in SAMPLES)
-    for reply in (it for it in samples if isinstance(it, lists)):
+    samples = (
+        replace(sample, attempts=()) if isinstance(sample, ExamsShown) else sample
+        for sample in SAMPLES
+    )
+    for reply in (sample for sample in samples if isinstance(sample, lists)):
         screen = render(reply, text)
         for title in _titles(reply):
             seen.add(type(reply))
-            listed = [it for it in screen.markdown.splitlines() if it.startswith("- ")]
-            assert not any(quoted(title) in it for it in listed)
-            assert any(name(title)[:8] in it.label for row in screen.keyboard for it in row)
+            listed = [line for line in screen.markdown.splitlines() if line.startswith("- ")]
+            assert not any(quoted(title) in line for line in listed)
+            assert any(
+                name(title)[:8] in button.label for row in screen.keyboard for button in row
+            )
 
     assert seen == set(lists)
 
 
 def _titles(reply: Any) -> list[str]:
     rows = reply.goals.rows if hasattr(reply, "goals") else reply.rows
-    return [it.title for it in rows]
+    return [row.title for row in rows]

@@ -30,7 +30,7 @@ LEARNER = Learner(id=LearnerId(4711))
 
 def chosen(setting: Setting) -> Learner:
     """Return the learner after choosing another value than the current one."""
-    other = next(it for it in setting.options(LEARNER) if it != setting.get(LEARNER))
+    other = next(option for option in setting.options(LEARNER) if option != setting.get(LEARNER))
     return setting.set(LEARNER, other, NOW)
 
 
@@ -38,21 +38,25 @@ def chosen(setting: Setting) -> Learner:
 def test_every_setting_and_all_its_values_have_words(language: Language) -> None:
     text = Localizer(language=language, zone=None, now=NOW)
 
-    shown = {it.name: it for group in worded(LEARNER, text) for it in group.settings}
+    shown = {entry.name: entry for group in worded(LEARNER, text) for entry in group.settings}
 
-    assert shown.keys() == {it.name for it in SETTINGS.values() if it.group is not None}
-    for setting, it in product(SETTINGS.values(), shown.values()):
-        if setting.name == it.name:
-            assert it.label
-            assert {value for _, value in it.options} >= set(setting.options(LEARNER))
-            assert len({called for called, _ in it.options}) == len(it.options)
+    assert shown.keys() == {
+        stored.name for stored in SETTINGS.values() if stored.group is not None
+    }
+    for setting, entry in product(SETTINGS.values(), shown.values()):
+        if setting.name == entry.name:
+            assert entry.label
+            assert {value for _, value in entry.options} >= set(setting.options(LEARNER))
+            assert len({called for called, _ in entry.options}) == len(entry.options)
         for line in setting.note(chosen(setting)):
             assert text.knows(line.key)
 
 
 def test_every_setting_can_be_chosen_in_the_chat_or_beside_it() -> None:
     assert SettingChosen in EVENTS
-    assert not [it.name for it in SETTINGS.values() if it.page is None and it.group is None]
+    assert not [
+        stored.name for stored in SETTINGS.values() if stored.page is None and stored.group is None
+    ]
     text = Localizer(language=Language.EN, zone=None, now=NOW)
     in_steps = {"zone", "break"}  # by the clock, and by its first day
     for setting in SETTINGS.values():
@@ -64,8 +68,8 @@ def test_every_setting_can_be_chosen_in_the_chat_or_beside_it() -> None:
         }
         page = SettingsShown(page=setting.page, learner=LEARNER, now=NOW)
         reply = of_their_own.get(setting.page, page)
-        pressed = {it.press for row in render(reply, text).keyboard for it in row}
-        values = {it for it in setting.options(LEARNER) if setting.to(it) in pressed}
+        pressed = {button.press for row in render(reply, text).keyboard for button in row}
+        values = {option for option in setting.options(LEARNER) if setting.to(option) in pressed}
         one = setting.kind is SettingKind.SWITCH or setting.page is Screen.DAYS
         assert len(values) == (1 if one else len(tuple(setting.options(LEARNER))))
 
@@ -78,7 +82,8 @@ def test_every_value_fits_on_a_button_and_is_what_holds_once_it_is_chosen() -> N
         assert setting.get(learner) != setting.get(LEARNER)
         if setting.name != "break":
             assert all(
-                setting.get(setting.set(learner, it, NOW)) == it for it in setting.options(learner)
+                setting.get(setting.set(learner, option, NOW)) == option
+                for option in setting.options(learner)
             )
 
 
@@ -89,4 +94,4 @@ def test_the_page_shows_what_the_learner_likes_as_they_wrote_it() -> None:
     shown = render(page, Localizer(language=Language.EN, zone=None, now=NOW))
 
     assert r"You like: chess\_and \*go\*" in shown.markdown
-    assert "✓ School, from class 7" in [it.label for row in shown.keyboard for it in row]
+    assert "✓ School, from class 7" in [button.label for row in shown.keyboard for button in row]

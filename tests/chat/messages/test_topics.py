@@ -23,15 +23,17 @@ MANY = TopicsShown(
 def test_every_course_is_on_one_page_and_those_to_begin_on_the_last() -> None:
     told = [render(replace(MANY, page=page), EN) for page in range(3)]
 
-    shown = [[it for it in range(5) if f"Course {it}" in screen.markdown] for screen in told]
+    shown = [
+        [number for number in range(5) if f"Course {number}" in screen.markdown] for screen in told
+    ]
     assert shown == [[0, 1], [2, 3], [4]]
     for screen, turns in zip(told, ([1], [0, 2], [1]), strict=True):
         presses = [button.press for row in screen.keyboard for button in row]
-        assert [it.page for it in presses if isinstance(it, TopicsPagePressed)] == turns
-        acts = [it for it in presses if isinstance(it, TopicPressed)]
-        (page,) = {it.page for it in acts if it.action is TopicAction.MUTE}
+        assert [press.page for press in presses if isinstance(press, TopicsPagePressed)] == turns
+        acts = [press for press in presses if isinstance(press, TopicPressed)]
+        (page,) = {act.page for act in acts if act.action is TopicAction.MUTE}
         assert told[page] is screen
-        assert any(isinstance(it, CoursePressed) for it in presses) is (screen is told[-1])
+        assert any(isinstance(press, CoursePressed) for press in presses) is (screen is told[-1])
 
 
 @pytest.mark.parametrize(("page", "nearest"), [(-1, 0), (9, 2)])

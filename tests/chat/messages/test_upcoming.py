@@ -121,13 +121,16 @@ def test_a_swap_leads_back_to_the_page_it_was_pressed_on() -> None:
     for page in range(2):
         screen = render(TodayShown(today=long, page=page), EN)
         swaps = [
-            it.press for row in screen.keyboard for it in row if isinstance(it.press, SwapPressed)
+            button.press
+            for row in screen.keyboard
+            for button in row
+            if isinstance(button.press, SwapPressed)
         ]
-        assert {it.page for it in swaps} == {page}
+        assert {swap.page for swap in swaps} == {page}
 
 
 def test_a_swap_is_explained_only_where_something_can_be_swapped() -> None:
-    fixed = replace(FULL, entries=tuple(replace(it, swaps=False) for it in FULL.entries))
+    fixed = replace(FULL, entries=tuple(replace(entry, swaps=False) for entry in FULL.entries))
 
     assert "⇄ puts something else" in render(TodayShown(today=FULL), EN).markdown
     assert "⇄" not in render(TodayShown(today=fixed), EN).markdown

@@ -25,7 +25,7 @@ from tests.chat.letter_replies import (
     ahead,
 )
 
-EN, DE = (Localizer(language=it, zone="Europe/Berlin", now=MONDAY) for it in Language)
+EN, DE = (Localizer(language=language, zone="Europe/Berlin", now=MONDAY) for language in Language)
 assert EN.language is Language.EN
 
 
@@ -101,9 +101,9 @@ def test_it_has_at_most_six_lines(text: Localizer, reply: WeekShown) -> None:
     assert (
         len(
             [
-                it
-                for it in render(reply, text).markdown.splitlines()
-                if it and not it.startswith(("<", "</"))
+                line
+                for line in render(reply, text).markdown.splitlines()
+                if line and not line.startswith(("<", "</"))
             ]
         )
         <= 6
@@ -138,7 +138,7 @@ def test_every_weak_spot_is_one_tap_away_and_the_buttons_stay_on_beside_what_is_
     screen = render(replace(SHOWN, can_review=True), EN)
 
     concept, deck, skill = WEAK
-    assert [[it.press for it in row] for row in screen.keyboard] == [
+    assert [[button.press for button in row] for row in screen.keyboard] == [
         [TeachAgainPressed(concept.map_id, concept.short_id)],
         [DeckDrillPressed(deck.deck_id, more=False)],
         [SkillPressed(skill.skill_id, wanted=False)],

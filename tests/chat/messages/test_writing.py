@@ -31,7 +31,7 @@ def presses(screen: Screen) -> list[object]:
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
     screen = render(replies.topic_offer(interaction_id=INTERACTION, topic="Rome", scope=scope), EN)
 
-    ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
+    ticked = [button.press for button in screen.keyboard[0] if button.label.startswith("✓")]
     assert ticked == [ScopePressed(INTERACTION, scope)]
     assert presses(screen)[3:] == [
         PlacementPressed(INTERACTION, wanted=True),
@@ -123,7 +123,7 @@ def test_a_written_course_says_that_it_comes_from_a_models_memory(
 ) -> None:
     topic = Extent(name="Rome", concepts=9, minutes=90)
     written, shipped = (
-        plan_made(topic, None, (), "x", placed=True, origin=it) for it in ("written", "")
+        plan_made(topic, None, (), "x", placed=True, origin=origin) for origin in ("written", "")
     )
 
     assert source in render(written, localizer).markdown

@@ -83,7 +83,7 @@ def test_what_is_nested_within_reason_is_read() -> None:
 def test_only_what_is_nested_within_reason_is_drawn() -> None:
     roots = [picture(r"\sqrt{" * deep + "x" + "}" * deep) for deep in (5, 6)]
 
-    assert [it is not None for it in roots] == [True, False]
+    assert [root is not None for root in roots] == [True, False]
 
 
 def test_formulas_are_replaced_and_code_and_dollars_stay() -> None:

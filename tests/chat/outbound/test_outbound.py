@@ -566,7 +566,7 @@ async def test_a_server_without_effects_gets_the_feast_without_one_and_is_asked_
     await outbound.send([feast], place())
 
     sent = telegram.of(method)
-    assert ["message_effect_id" in it.params for it in sent] == [True, False, False]
+    assert ["message_effect_id" in call.params for call in sent] == [True, False, False]
 
 
 TO_PAGE = replace(

@@ -80,7 +80,7 @@ def test_an_archive_names_its_folders_and_what_it_goes_without(language: Languag
     _, smaller = words.about([*LeftOut])
 
     assert name == {Language.EN: "README.txt", Language.DE: "LIESMICH.txt"}[language]
-    assert all(f"\n{it} " in f"\n{whole} " for it in FOLDERS)
+    assert all(f"\n{folder} " in f"\n{whole} " for folder in FOLDERS)
     assert words.note(()) == ""
     assert words.note([*LeftOut]) in smaller
     assert len(words.note([*LeftOut]).splitlines()) == len(LeftOut)

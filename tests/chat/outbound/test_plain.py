@@ -92,4 +92,4 @@ def test_what_is_folded_is_a_quotation_below_its_title_that_a_client_folds() -> 
 
     assert part.text.startswith("One.\n\nA & <b>\n\nSo so")
     assert part.text.endswith("• last\n\nTwo.")
-    assert [it.type for it in part.entities].count("expandable_blockquote") == 1
+    assert [entity.type for entity in part.entities].count("expandable_blockquote") == 1

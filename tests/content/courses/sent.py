@@ -46,7 +46,7 @@ concepts:
 def smallest(form: str) -> str:
     """Return the smallest course in the documents: "yaml" or "markdown"."""
     fences = _FENCE.finditer(_DOCS.read_text(encoding="utf-8"))
-    return next(it[2] for it in fences if it[1] == form)
+    return next(fence[2] for fence in fences if fence[1] == form)
 
 
 def sent(text: str, name: str = "course.yaml") -> SentCourse:

@@ -29,7 +29,9 @@ def course(read: SentCourse) -> Course:
 
 def concepts(*fields: str, language: str = "en") -> str:
     """Return a course of concepts with these fields, each with three questions."""
-    parts = (f"  - {it}\n    explanation: text\n    questions:{QUESTIONS}\n" for it in fields)
+    parts = (
+        f"  - {field}\n    explanation: text\n    questions:{QUESTIONS}\n" for field in fields
+    )
     return f"title: T\nlanguage: {language}\nconcepts:\n" + "".join(parts)
 
 
@@ -41,19 +43,19 @@ def asked(question: str) -> SentCourse:
 
 
 def faults(read: SentCourse) -> list[tuple[int, Fault]]:
-    return [(it.line, it.fault) for it in read.faults]
+    return [(fault.line, fault.fault) for fault in read.faults]
 
 
 @pytest.mark.parametrize("form", ["yaml", "markdown"])
 def test_the_smallest_course_of_the_documents_is_taken_with_hints(form: str) -> None:
     read = sent(smallest(form), f"course.{'md' if form == 'markdown' else form}")
 
-    labels = [it.label[Language.EN] for it in course(read).concepts]
+    labels = [concept.label[Language.EN] for concept in course(read).concepts]
     assert labels == ["Evaporation", "Rain"]
-    assert [len(it.questions) for it in course(read).concepts] == [3, 3]
+    assert [len(concept.questions) for concept in course(read).concepts] == [3, 3]
     assert course(read).by_author
     assert {Hint.QUESTIONS, Hint.REASONS, Hint.MISTAKES, Hint.PROBES} <= {
-        it.hint for it in read.hints
+        hint.hint for hint in read.hints
     }
 
 
@@ -90,7 +92,7 @@ def test_a_fault_says_in_which_question_of_which_concept_it_is() -> None:
         ("", Fault.NO_FIELDS),
         ("title: " + "x" * 1_000_001, Fault.TOO_LARGE),
         (concepts("label: A"), Fault.TOO_FEW),
-        (concepts(*(f"label: C{it}" for it in range(31))), Fault.TOO_MANY),
+        (concepts(*(f"label: C{number}" for number in range(31))), Fault.TOO_MANY),
         (concepts("label: A", "label: a"), Fault.TWICE),
         (concepts("label: A", "label: B\n    builds_on: [C]"), Fault.UNKNOWN_CONCEPT),
         (concepts("label: A", "label: B\n    builds_on: []"), Fault.SECOND_ROOT),
@@ -104,11 +106,13 @@ def test_a_fault_says_in_which_question_of_which_concept_it_is() -> None:
     ],
 )
 def test_a_course_that_cannot_be_taught_is_refused(text: str, fault: Fault) -> None:
-    assert fault in {it.fault for it in sent(text).faults}
+    assert fault in {found.fault for found in sent(text).faults}
 
 
 def test_twenty_five_faults_are_told_and_the_others_counted() -> None:
-    text = concepts(*(f"label: C{it}\n    odd: {it}\n    odder: 1" for it in range(20)))
+    text = concepts(
+        *(f"label: C{number}\n    odd: {number}\n    odder: 1" for number in range(20))
+    )
 
     read = sent(text)
 
@@ -144,19 +148,21 @@ def test_the_first_choice_is_right_or_the_one_that_is_marked() -> None:
     def rights(read: SentCourse) -> list[bool]:
         answer = course(read).concepts[0].questions[0].answer
         assert isinstance(answer, specs.ChoiceAnswer)
-        return [it.correct for it in answer.choices]
+        return [choice.correct for choice in answer.choices]
 
     assert rights(plain) == [True, False, False]
     assert rights(marked) == [False, True, False]
 
 
 def test_without_builds_on_a_course_is_a_chain_as_long_as_maps_allow() -> None:
-    short = course(sent(concepts(*(f"label: C{it}" for it in range(6)))))
-    long = course(sent(concepts(*(f"label: C{it}" for it in range(30)))))
+    short = course(sent(concepts(*(f"label: C{number}" for number in range(6)))))
+    long = course(sent(concepts(*(f"label: C{number}" for number in range(30)))))
 
-    assert [it.prerequisites for it in short.concepts[1:]] == [(f"c{it}",) for it in range(5)]
-    assert [it.id for it in long.concepts] == [f"c{it}" for it in range(30)]
-    assert len({it.prerequisites for it in long.concepts}) == 6
+    assert [concept.prerequisites for concept in short.concepts[1:]] == [
+        (f"c{number}",) for number in range(5)
+    ]
+    assert [concept.id for concept in long.concepts] == [f"c{number}" for number in range(30)]
+    assert len({concept.prerequisites for concept in long.concepts}) == 6
 
 
 def test_a_concept_builds_on_others_by_label_or_id() -> None:
@@ -169,8 +175,8 @@ def test_keys_of_questions_stay_as_long_as_their_words() -> None:
     first = course(sent(concepts("label: A", "label: B")))
     moved = course(asked("{question: new, answer: 1}\n      - {question: one, answer: 1}"))
 
-    keys = [it.key for it in first.concepts[0].questions]
-    assert [it.key for it in moved.concepts[0].questions][1:] == keys
+    keys = [question.key for question in first.concepts[0].questions]
+    assert [question.key for question in moved.concepts[0].questions][1:] == keys
 
 
 def test_texts_may_stand_in_both_languages() -> None:
@@ -183,12 +189,14 @@ def test_texts_may_stand_in_both_languages() -> None:
 def test_the_folder_of_a_bundled_course_is_read_as_it_is(name: str) -> None:
     ours, read = load_course(COURSES / name), course(read_course("x.zip", bundled(name)))
 
-    assert [it.id for it in read.concepts] == [it.id for it in ours.concepts]
-    assert [it.questions for it in read.concepts] == [it.questions for it in ours.concepts]
-    probes = {it.concept_id: it.probe for it in ours.inventory}
-    asked = {it.concept_id: it.probe for it in read.inventory}
-    assert {it: asked.get(it) for it in probes} == probes
-    assert [replace(it, skill=None) for it in ours.concepts] == list(read.concepts)
+    assert [concept.id for concept in read.concepts] == [concept.id for concept in ours.concepts]
+    assert [concept.questions for concept in read.concepts] == [
+        concept.questions for concept in ours.concepts
+    ]
+    probes = {entry.concept_id: entry.probe for entry in ours.inventory}
+    asked = {entry.concept_id: entry.probe for entry in read.inventory}
+    assert {probe: asked.get(probe) for probe in probes} == probes
+    assert [replace(concept, skill=None) for concept in ours.concepts] == list(read.concepts)
 
 
 def test_a_fault_in_a_folder_names_its_file() -> None:
@@ -200,7 +208,7 @@ def test_a_fault_in_a_folder_names_its_file() -> None:
 
     read = read_course("c.zip", data)
 
-    assert {(it.file, it.fault) for it in read.faults} == {
+    assert {(fault.file, fault.fault) for fault in read.faults} == {
         ("concepts/b.yaml", Fault.MISSING),
         ("concepts/b.yaml", Fault.UNKNOWN_FIELD),
     }
@@ -210,8 +218,8 @@ def test_an_archive_holds_one_course_and_its_pictures_are_told() -> None:
     one = zipped(my_course_yaml=smallest("yaml"), sun_png="x")
     two = zipped(a__course_yaml=smallest("yaml"), b__course_yaml=smallest("yaml"))
 
-    assert Hint.PICTURES in {it.hint for it in read_course("x.zip", one).hints}
-    assert [it.fault for it in read_course("x.zip", two).faults] == [Fault.NO_COURSE]
+    assert Hint.PICTURES in {hint.hint for hint in read_course("x.zip", one).hints}
+    assert [fault.fault for fault in read_course("x.zip", two).faults] == [Fault.NO_COURSE]
 
 
 def test_a_course_is_told_from_notes_and_decks() -> None:
@@ -259,7 +267,7 @@ def test_faults_in_markdown_have_their_lines() -> None:
     text = smallest("markdown").replace("  - [x] yes", "  - [ ] yes").replace("= 100", "")
 
     lines = text.splitlines()
-    found = {lines[it.line - 1]: it.fault for it in sent(text, "x.md").faults}
+    found = {lines[fault.line - 1]: fault.fault for fault in sent(text, "x.md").faults}
     assert found == {
         "- At how many degrees Celsius does water boil at sea level?": Fault.NO_ANSWER,
         "  - [ ] yes": Fault.ONE_RIGHT,
@@ -273,14 +281,14 @@ def test_the_first_check_asks_probes_and_else_the_last_question() -> None:
 
     assert inventory[0].probe.key.startswith("a/probe-")
     assert inventory[1].probe == course(sent(own)).concepts[1].questions[-1]
-    many = course(sent(concepts(*(f"label: C{it}" for it in range(30))))).inventory
+    many = course(sent(concepts(*(f"label: C{number}" for number in range(30))))).inventory
     assert len(many) == 15
 
 
 def test_formats_are_found_out() -> None:
     read = course(sent(smallest("yaml")))
 
-    assert [it.format for concept in read.concepts for it in concept.questions] == [
+    assert [question.format for concept in read.concepts for question in concept.questions] == [
         QuestionFormat.SHORT_ANSWER,
         QuestionFormat.NUMERIC,
         QuestionFormat.MULTIPLE_CHOICE,

@@ -143,7 +143,9 @@ def test_code_that_foresees_the_same_mistake_twice_is_refused(tmp_path: Path) ->
     def twice(content: Any) -> None:
         asked = content["questions"][6]
         asked["answer"] |= {"exact": True}
-        asked["mistakes"] = [{**asked["mistakes"][0], "answer": it} for it in ("a+b", "A + b")]
+        asked["mistakes"] = [
+            {**asked["mistakes"][0], "answer": answer} for answer in ("a+b", "A + b")
+        ]
 
     assert [expected for _, expected in concept_problems(tmp_path, twice)] == [
         "an answer that no earlier mistake means"
@@ -466,9 +468,9 @@ def test_a_folder_without_courses_and_a_folder_with_an_odd_name_are_told(tmp_pat
 def test_every_bundled_concept_says_in_both_languages_what_it_is_for_and_what_is_mistaken() -> (
     None
 ):
-    concepts = [it for bundled in load_courses(COURSES) for it in bundled.concepts]
-    for it in concepts:
+    concepts = [taught for bundled in load_courses(COURSES) for taught in bundled.concepts]
+    for taught in concepts:
         for language in Language:
-            objectives = [text[language] for text in it.objectives]
-            misconceptions = [text[language] for text in it.misconceptions]
-            assert not list(sentence_problems(objectives, misconceptions)), it.id
+            objectives = [text[language] for text in taught.objectives]
+            misconceptions = [text[language] for text in taught.misconceptions]
+            assert not list(sentence_problems(objectives, misconceptions)), taught.id

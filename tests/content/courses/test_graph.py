@@ -138,7 +138,7 @@ def test_a_broken_goal_is_told_with_its_place(
     assert found[place].startswith(expected)
 
 
-@pytest.mark.parametrize("bundled", courses(), ids=lambda it: it.id)
+@pytest.mark.parametrize("bundled", courses(), ids=lambda course: course.id)
 def test_every_bundled_course_has_goals_that_leave_something_out(bundled: Any) -> None:
     assert 2 <= len(bundled.goals) <= 3
     for each in bundled.goals:

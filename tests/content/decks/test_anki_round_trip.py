@@ -298,7 +298,8 @@ def test_anki_takes_what_was_written_with_the_same_due_days_and_reviews(
         given = anki.rows(before, COMPARED.format(today=before.sched.today))
         reviews = [anki.rows(each, COMPARED_REVIEWS) for each in (before, after)]
         decks = [
-            sorted(each.name for each in it.decks.all_names_and_ids()) for it in (before, after)
+            sorted(each.name for each in collection.decks.all_names_and_ids())
+            for collection in (before, after)
         ]
     assert len(given) > 500
     assert [row[1:] for row in taken] == [row[1:] for row in given]

@@ -125,4 +125,4 @@ def test_a_column_of_choices_in_a_table_of_others_makes_no_choices(tmp_path: Pat
     read = read_deck(path)
 
     assert read.deck.cards[0].choices == ()
-    assert [it.kind for it in read.warnings] == [WarningKind.CELLS_LEFT_OVER]
+    assert [warning.kind for warning in read.warnings] == [WarningKind.CELLS_LEFT_OVER]

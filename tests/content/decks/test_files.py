@@ -20,9 +20,9 @@ def test_every_deck_that_comes_along_is_read_with_its_language() -> None:
     decks, digests = bundled_decks(DECKS, ())
 
     assert len(decks) == len(digests) == len(list(DECKS.glob("*.json")))
-    assert {it.language for it in decks} == set(Language)
-    assert {it.digest for it in decks} == digests
-    assert len({it.deck.id for it in decks}) == len(decks)
+    assert {deck.language for deck in decks} == set(Language)
+    assert {deck.digest for deck in decks} == digests
+    assert len({deck.deck.id for deck in decks}) == len(decks)
 
 
 def test_a_deck_that_is_known_is_not_read_again(tmp_path: Path) -> None:

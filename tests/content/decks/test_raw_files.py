@@ -67,7 +67,7 @@ def zipped(**files: str) -> bytes:
         ),
         ("lists.json", f"[{f'{DEEP_LISTS},' * 12_000}1]", Refusal.TOO_MANY_CARDS),
     ],
-    ids=lambda it: it if len(it) < 20 else "",
+    ids=lambda text: text if len(text) < 20 else "",
 )
 def test_rows_beyond_what_a_file_may_have_are_never_in_memory(
     name: str, content: str, reason: str

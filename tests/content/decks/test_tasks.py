@@ -76,7 +76,9 @@ def test_for_anki_a_task_is_a_plain_card_with_its_criteria_and_without_the_solut
     out = tmp_path / "optics.apkg"
 
     code, lines = run("convert-deck", write(tmp_path, TASK, PLAIN), out)
-    card = next(it for it in read_deck(out).deck.cards if it.front == TASK["front"])
+    card = next(
+        read_card for read_card in read_deck(out).deck.cards if read_card.front == TASK["front"]
+    )
 
     assert code == 0
     assert lines[-1] == "Anki knows no tasks: 1 are plain cards now, criteria for a back"

@@ -102,7 +102,10 @@ def _garden() -> list[str]:
     rest = 1 - Fraction(2, 3)
     beds, paths = Fraction(3, 4) * rest, Fraction(1, 4) * rest
     bags = 96 * beds / Fraction(4, 5)
-    parts = [rf"\frac{{{it.numerator}}}{{{it.denominator}}}" for it in (rest, beds, paths)]
+    parts = [
+        rf"\frac{{{fraction.numerator}}}{{{fraction.denominator}}}"
+        for fraction in (rest, beds, paths)
+    ]
     return [*parts, f"{96 * beds}$ m²", f"{96 * paths}$ m²", f"= {bags}$"]
 
 
@@ -175,7 +178,10 @@ def _data() -> list[str]:
         f"= {statistics.median(minutes)}$",
         f"{high} - {low} = {high - low}$",
         f"= {statistics.mean(corrected)}$",
-        *(rf"= \frac{{{it.numerator}}}{{{it.denominator}}}$" for it in (alike, red)),
+        *(
+            rf"= \frac{{{fraction.numerator}}}{{{fraction.denominator}}}$"
+            for fraction in (alike, red)
+        ),
     ]
 
 

@@ -176,7 +176,7 @@ def test_fields_of_an_exam_that_nothing_is_read_by_are_told() -> None:
     bundle = read(goal_fields(examData=exam))
 
     assert only_goal(bundle).exam is not None
-    told = {it.field for it in bundle.warnings if it.kind is WarningKind.FIELD_UNKNOWN}
+    told = {found.field for found in bundle.warnings if found.kind is WarningKind.FIELD_UNKNOWN}
     assert told == {"examData.timeLimit", "scoring.points"}
 
 
@@ -184,7 +184,7 @@ def test_every_field_that_an_exam_lacks_is_told() -> None:
     bundle = read(goal_fields(examData={"task": "t", "scoring": {"maxPoints": 3}}))
 
     assert only_goal(bundle).exam is None
-    told = {it.field for it in bundle.warnings if it.kind is WarningKind.EXAM_UNREADABLE}
+    told = {found.field for found in bundle.warnings if found.kind is WarningKind.EXAM_UNREADABLE}
     assert told == {"taskContent", "solutionContent", "scoring.passingPoints", "scoring.steps"}
 
 

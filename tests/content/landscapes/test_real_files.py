@@ -81,7 +81,9 @@ def test_a_real_landscape_is_exported_and_imported_as_it_was() -> None:
 def test_sixty_links_lead_from_goals_of_mathematics_to_skills_of_the_graph() -> None:
     (maths,) = read_landscapes(MATHS).landscapes
     linked = [goal for goal in maths.goals if goal.skills != SkillLink()]
-    skills = [it for goal in linked for it in (*goal.skills.reached_by, *goal.skills.builds_on)]
+    skills = [
+        skill for goal in linked for skill in (*goal.skills.reached_by, *goal.skills.builds_on)
+    ]
 
     assert len(skills) >= 60
     assert bundled_graph().skills.keys() >= set(skills)
@@ -89,4 +91,6 @@ def test_sixty_links_lead_from_goals_of_mathematics_to_skills_of_the_graph() -> 
     assert {goal.short_key for goal in linked} == set(skill_links()[maths.id])
     assert sum(bool(goal.skills.reached_by) for goal in linked) == 6
     bundle = landscapes_in(landscape_zip(read_landscapes(MATHS)), "maths.zip")
-    assert [it.skills for it in bundle.landscapes[0].goals] == [it.skills for it in maths.goals]
+    assert [goal.skills for goal in bundle.landscapes[0].goals] == [
+        goal.skills for goal in maths.goals
+    ]

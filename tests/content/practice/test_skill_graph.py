@@ -36,7 +36,7 @@ def written(folder: Path, change: Callable[[dict[str, Any]], None]) -> Path:
 
 
 def node(content: dict[str, Any], skill_id: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(it for it in content["nodes"] if it["id"] == skill_id)
+    found: dict[str, Any] = next(node for node in content["nodes"] if node["id"] == skill_id)
     return found
 
 
@@ -44,9 +44,9 @@ def test_the_file_has_the_fields_of_its_schema_and_no_others() -> None:
     content = json.loads(SKILLS_GRAPH.read_text(encoding="utf-8"))
 
     assert set(content) == {"version", "nodes"}
-    for it in content["nodes"]:
-        assert list(it) == ["id", "name", "grade_band", "prerequisites", "bkt", "tags"]
-        assert list(it["bkt"]) == ["p_init", "p_transit", "p_slip", "p_guess"]
+    for node in content["nodes"]:
+        assert list(node) == ["id", "name", "grade_band", "prerequisites", "bkt", "tags"]
+        assert list(node["bkt"]) == ["p_init", "p_transit", "p_slip", "p_guess"]
 
 
 def test_the_skill_of_the_specification_stands_as_it_does_there() -> None:
@@ -70,8 +70,10 @@ def test_every_skill_has_a_name_of_its_own_in_both_languages() -> None:
 
 def test_no_skill_is_learned_in_an_earlier_grade_band_than_what_it_builds_on() -> None:
     for skill in GRAPH.skills.values():
-        for it in skill.prerequisites:
-            assert BANDS.index(GRAPH.skills[it].grade_band) <= BANDS.index(skill.grade_band)
+        for prerequisite in skill.prerequisites:
+            assert BANDS.index(GRAPH.skills[prerequisite].grade_band) <= BANDS.index(
+                skill.grade_band
+            )
 
 
 def test_nothing_in_the_graph_is_unusual() -> None:
@@ -194,7 +196,7 @@ def test_a_sound_graph_takes_the_place_of_the_one_in_use(tmp_path: Path) -> None
     graphs = SkillGraphFile()
     assert graphs.current() is None
 
-    graphs.load(written(tmp_path, lambda it: it.update(version="2.0.0")), SKILL_NAMES)
+    graphs.load(written(tmp_path, lambda content: content.update(version="2.0.0")), SKILL_NAMES)
 
     current = graphs.current()
     assert isinstance(current, SkillGraph)

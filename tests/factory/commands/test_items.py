@@ -173,16 +173,16 @@ def test_the_factory_writes_what_ships_and_changes_nothing_that_stays(
 ) -> None:
     monkeypatch.setattr(shipping, "ITEMS", tmp_path / "items")
     first = run("factory", "build", "--per-template", "2", "--skill", "frac_add_like")
-    made = {it.id: it for it in read_items(files_of_items(tmp_path / "items"))}
+    made = {item.id: item for item in read_items(files_of_items(tmp_path / "items"))}
     more = run("factory", "build", "--per-template", "4", "--skill", "frac_add_like")
     files = files_of_items(tmp_path / "items")
-    items = {it.id: it for it in read_items(files)}
+    items = {item.id: item for item in read_items(files)}
 
-    templates = sum(it.skill_id == "frac_add_like" for it in all_templates())
+    templates = sum(template.skill_id == "frac_add_like" for template in all_templates())
     assert first.output == f"{4 * templates} items of {templates} templates\n"
     assert more.output == f"{8 * templates} items of {templates} templates\n"
     assert made == {key: items[key] for key in made}
-    assert {it.language for it in read_items(files, made)} == set(Language)
+    assert {item.language for item in read_items(files, made)} == set(Language)
 
 
 def test_a_skill_without_templates_is_refused() -> None:
@@ -192,7 +192,7 @@ def test_a_skill_without_templates_is_refused() -> None:
 def test_a_template_that_reckons_wrong_is_named_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (sound, *_) = (it for it in all_templates() if it.id == "frac_add_like.sum")
+    (sound, *_) = (template for template in all_templates() if template.id == "frac_add_like.sum")
 
     def wrong(rng: Any, difficulty: int) -> Drawn:
         drawn = sound.draw(rng, difficulty)
@@ -229,7 +229,7 @@ def serve(url: str, *, logged: bool = True) -> None:
             )
 
         tried = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
-        events = [event(it) for it in (*tried, PracticeEvent.HINT_SERVED)]
+        events = [event(kind) for kind in (*tried, PracticeEvent.HINT_SERVED)]
         attempt = ItemAttempted(
             trace_id=TraceId("s1"),
             served_id=SERVED.served_id,

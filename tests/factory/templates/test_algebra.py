@@ -13,7 +13,7 @@ from bot.factory.templates.template import Drawn, Template
 from tests.cases import over
 
 AREAS: Final = ("expr_", "lin_", "sys_", "pow_", "quad_")
-ALGEBRA: Final = [it for it in all_templates() if it.id.startswith(AREAS)]
+ALGEBRA: Final = [template for template in all_templates() if template.id.startswith(AREAS)]
 SEEDS: Final = range(4)
 OPERATORS: Final[dict[type[ast.operator], Callable[[sympy.Expr, sympy.Expr], sympy.Expr]]] = {
     ast.Add: lambda a, b: a + b,
@@ -48,7 +48,7 @@ def built(node: ast.expr) -> sympy.Expr:
 
 
 def relation(plain: str) -> tuple[str, sympy.Expr, sympy.Expr]:
-    sign = next(it for it in RELATIONS if it in plain)
+    sign = next(sign for sign in RELATIONS if sign in plain)
     left, right = plain.split(sign)
     return sign, expression(left), expression(right)
 
@@ -64,11 +64,11 @@ def same(one: sympy.Expr, other: sympy.Expr) -> bool:
 
 def numbers(answer: str) -> set[sympy.Expr]:
     inner = answer.removeprefix("{").removesuffix("}")
-    return {expression(it) for it in inner.split(",")} if inner else set()
+    return {expression(side) for side in inner.split(",")} if inner else set()
 
 
 def points(text: str) -> list[tuple[sympy.Expr, sympy.Expr]]:
-    pairs = [it.strip("{() }").split(",") for it in text.split(";")]
+    pairs = [point.strip("{() }").split(",") for point in text.split(";")]
     return [(expression(x), expression(y)) for x, y in pairs]
 
 
@@ -78,7 +78,7 @@ def interval(text: str) -> sympy.Set:
 
 
 def roots(equation: str) -> set[sympy.Expr]:
-    return {it for it in sympy.roots(difference(equation), sympy.Symbol("x")) if it.is_real}
+    return {root for root in sympy.roots(difference(equation), sympy.Symbol("x")) if root.is_real}
 
 
 def solves(body: str, answer: str) -> bool:
@@ -89,7 +89,7 @@ def solves(body: str, answer: str) -> bool:
 
 def solves_system(body: str, answer: str) -> bool:
     x, y = sympy.symbols("x y")
-    both = [difference(it) for it in body.removesuffix(" for x, y").split(";")]
+    both = [difference(equation) for equation in body.removesuffix(" for x, y").split(";")]
     return set(sympy.linsolve(both, x, y)) == set(points(answer))
 
 
@@ -107,8 +107,8 @@ def evaluates(body: str, answer: str) -> bool:
 
 
 def is_the_only_equal(body: str, answer: str) -> bool:
-    given, *others = (expression(it) for it in body.split(";"))
-    return [it for it, other in enumerate(others) if same(given, other)] == [int(answer)]
+    given, *others = (expression(part) for part in body.split(";"))
+    return [place for place, other in enumerate(others) if same(given, other)] == [int(answer)]
 
 
 def is_true(body: str, answer: str) -> bool:
@@ -189,7 +189,7 @@ def test_the_steps_of_a_value_are_a_chain_of_equals(template: Template) -> None:
         if not drawn.task.startswith(VALUES):
             continue
         chain = [side for step in drawn.steps for side in step.split(" = ")]
-        assert all(same(expression(it), expression(drawn.answer)) for it in chain), drawn
+        assert all(same(expression(side), expression(drawn.answer)) for side in chain), drawn
         assert chain[-1] == drawn.answer
 
 
@@ -205,13 +205,15 @@ def test_the_steps_of_an_equation_keep_its_solutions(template: Template) -> None
 
 
 def test_every_difficulty_of_every_skill_of_algebra_has_a_template() -> None:
-    skills = {it.skill_id for it in ALGEBRA}
+    skills = {template.skill_id for template in ALGEBRA}
     for skill in skills:
-        covered = {d for it in ALGEBRA if it.skill_id == skill for d in it.difficulties}
+        covered = {
+            d for template in ALGEBRA if template.skill_id == skill for d in template.difficulties
+        }
         assert covered == {1, 2, 3, 4, 5}, skill
-        assert sum(it.skill_id == skill for it in ALGEBRA) >= 2, skill
+        assert sum(template.skill_id == skill for template in ALGEBRA) >= 2, skill
 
 
 def test_algebra_asks_in_many_ways() -> None:
-    asked = {it.input_type for it in ALGEBRA}
+    asked = {template.input_type for template in ALGEBRA}
     assert asked >= {*InputType} - {InputType.DECIMAL}

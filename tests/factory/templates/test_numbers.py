@@ -19,7 +19,9 @@ from bot.resources import PRACTICE
 
 WORDS: Final = read_words(PRACTICE)
 AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
-CONVERTED: Final = sorted(it.id for it in all_templates() if it.skill_id == "unit_convert")
+CONVERTED: Final = sorted(
+    template.id for template in all_templates() if template.skill_id == "unit_convert"
+)
 LENGTHS_AND_AREAS: Final = re.compile(r"([0-9.]+) ((?:mm|cm|dm|m)²?)\b")
 TIMES: Final = re.compile(r"(\d+) h(?:ours and)? (\d+) min")
 
@@ -50,27 +52,27 @@ def quantity(stem: str) -> str:
 
 @pytest.mark.parametrize("name", CONVERTED)
 def test_a_converted_quantity_is_as_much_as_the_one_in_the_stem(name: str) -> None:
-    for it in items(name):
-        given = quantity(it.document.problem_content.stem)
-        asked_back = RightValueWrongForm(it.answer, FormReason.OTHER_UNIT)
-        assert check_item(it, given) == asked_back, given
+    for item in items(name):
+        given = quantity(item.document.problem_content.stem)
+        asked_back = RightValueWrongForm(item.answer, FormReason.OTHER_UNIT)
+        assert check_item(item, given) == asked_back, given
 
 
 def test_the_smallest_number_that_is_rounded_up_is_rounded_to_the_target() -> None:
-    for it in items("num_round.smallest"):
-        task = str(it.document.problem_content.variables["task"])
+    for item in items("num_round.smallest"):
+        task = str(item.document.problem_content.variables["task"])
         numbers = re.fullmatch(r"value: (\d+) - (\d+)/2", task)
         assert numbers
         target, place = int(numbers[1]), int(numbers[2])
-        answer = int(it.document.solution_logic.final_answer_canonical)
+        answer = int(item.document.solution_logic.final_answer_canonical)
         assert (answer + place // 2) // place * place == target
         assert (answer - 1 + place // 2) // place * place == target - place
 
 
 def test_a_given_speed_takes_the_minutes_that_are_told() -> None:
-    for it in items("rate_speed.minutes"):
-        found = re.search(r"(\d+) km/h.* (\d+) km\?", it.document.problem_content.stem)
+    for item in items("rate_speed.minutes"):
+        found = re.search(r"(\d+) km/h.* (\d+) km\?", item.document.problem_content.stem)
         assert found
         speed, way = int(found[1]), int(found[2])
-        minutes = int(it.document.solution_logic.final_answer_canonical)
+        minutes = int(item.document.solution_logic.final_answer_canonical)
         assert speed * minutes == way * 60

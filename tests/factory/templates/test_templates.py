@@ -38,8 +38,8 @@ LETTERS: Final = re.compile(r"[^\W\d_]+")
 ALIKE: Final = 0.7
 """The share of common words, in order, from which two hints are too similar."""
 NUMBER: Final = re.compile(r"\d+/\d+|\d+\.\d+|\d+")
-TEMPLATE: Final = over("name", sorted(it.id for it in all_templates()))
-SKILL: Final = over("skill", sorted({it.skill_id for it in all_templates()}))
+TEMPLATE: Final = over("name", sorted(template.id for template in all_templates()))
+SKILL: Final = over("skill", sorted({template.skill_id for template in all_templates()}))
 
 
 @cache
@@ -56,26 +56,26 @@ def items(name: str) -> Iterator[BankItem]:
                 yield item(name, difficulty, seed, language)
 
 
-def texts(it: BankItem) -> Sequence[str]:
-    document = it.document
+def texts(drawn: BankItem) -> Sequence[str]:
+    document = drawn.document
     return (
         document.problem_content.stem,
         *document.answer_spec.ui.choices,
         *(step.explanation for step in document.solution_logic.steps),
-        *hints(it),
+        *hints(drawn),
     )
 
 
-def hints(it: BankItem) -> Sequence[str]:
+def hints(drawn: BankItem) -> Sequence[str]:
     return (
-        *it.hint_ladder,
-        *(hint for one in it.document.misconceptions for hint in one.hint_ladder),
+        *drawn.hint_ladder,
+        *(hint for one in drawn.document.misconceptions for hint in one.hint_ladder),
     )
 
 
-def is_number(it: BankItem) -> bool:
+def is_number(drawn: BankItem) -> bool:
     numbers = {InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION}
-    return it.document.answer_spec.input_type in numbers
+    return drawn.document.answer_spec.input_type in numbers
 
 
 def value(maths: str) -> Fraction:
@@ -95,8 +95,8 @@ def numbers(text: str) -> set[Fraction]:
 @pytest.mark.thorough
 @TEMPLATE
 def test_an_item_is_written_out_in_full(name: str) -> None:
-    for it in items(name):
-        for text in texts(it):
+    for drawn in items(name):
+        for text in texts(drawn):
             assert text.strip()
             assert "@" not in text
             assert text.count("$") % 2 == 0
@@ -126,52 +126,52 @@ def test_both_languages_have_the_same_numbers(name: str) -> None:
 
 @TEMPLATE
 def test_a_mistake_is_never_the_answer(name: str) -> None:
-    for it in items(name):
-        answer = it.document.solution_logic.final_answer_canonical
-        triggers = [one.trigger for one in it.document.misconceptions]
+    for drawn in items(name):
+        answer = drawn.document.solution_logic.final_answer_canonical
+        triggers = [one.trigger for one in drawn.document.misconceptions]
         wrong = [one.value for one in triggers if one.kind is TriggerKind.EXACT_ANSWER]
         assert answer not in wrong
         assert len(wrong) == len({*wrong})
-        if is_number(it):
+        if is_number(drawn):
             assert value(answer) not in map(value, wrong)
 
 
 @TEMPLATE
 def test_most_items_foresee_a_mistake(name: str) -> None:
-    foreseen = [bool(it.document.misconceptions) for it in items(name)]
+    foreseen = [bool(drawn.document.misconceptions) for drawn in items(name)]
 
     assert sum(foreseen) / len(foreseen) > 0.75
 
 
 @TEMPLATE
 def test_the_steps_are_true_and_end_with_the_answer(name: str) -> None:
-    for it in items(name):
-        logic = it.document.solution_logic
+    for drawn in items(name):
+        logic = drawn.document.solution_logic
         for step in logic.steps:
             if CHAIN.fullmatch(step.math):
                 for one, other in pairwise(step.math.split(" = ")):
                     assert value(one) == value(other), step.math
         last = logic.steps[-1].math
-        if is_number(it) and CHAIN.fullmatch(last):
+        if is_number(drawn) and CHAIN.fullmatch(last):
             assert value(last.split(" = ")[-1]) == value(logic.final_answer_canonical)
 
 
 @TEMPLATE
 def test_no_hint_names_the_answer(name: str) -> None:
-    for it in items(name):
-        answer = it.document.solution_logic.final_answer_canonical
-        if is_number(it):
-            stem = numbers(it.document.problem_content.stem)
-            for hint in hints(it):
+    for drawn in items(name):
+        answer = drawn.document.solution_logic.final_answer_canonical
+        if is_number(drawn):
+            stem = numbers(drawn.document.problem_content.stem)
+            for hint in hints(drawn):
                 assert value(answer) not in numbers(hint) - stem, hint
 
 
 @pytest.mark.thorough
 @TEMPLATE
 def test_each_hint_says_something_else_than_those_before(name: str) -> None:
-    for it in items(name):
-        for mistake in (None, *it.document.misconceptions):
-            said = [stored_hint(it, 1 + level, mistake) for level in range(LEVELS)]
+    for drawn in items(name):
+        for mistake in (None, *drawn.document.misconceptions):
+            said = [stored_hint(drawn, 1 + level, mistake) for level in range(LEVELS)]
             for one, other in combinations(said, 2):
                 first, second = (LETTERS.findall(text.casefold()) for text in (one, other))
                 assert SequenceMatcher(a=first, b=second).ratio() < ALIKE, (one, other)
@@ -179,12 +179,14 @@ def test_each_hint_says_something_else_than_those_before(name: str) -> None:
 
 @TEMPLATE
 def test_exactly_one_choice_is_right(name: str) -> None:
-    for it in items(name):
-        choices = it.document.answer_spec.ui.choices
-        assert bool(choices) == (it.document.answer_spec.input_type is InputType.MULTIPLE_CHOICE)
+    for drawn in items(name):
+        choices = drawn.document.answer_spec.ui.choices
+        assert bool(choices) == (
+            drawn.document.answer_spec.input_type is InputType.MULTIPLE_CHOICE
+        )
         if choices:
             assert len({*choices}) == len(choices) > 1
-            assert it.document.solution_logic.final_answer_canonical in choices
+            assert drawn.document.solution_logic.final_answer_canonical in choices
 
 
 @pytest.mark.thorough
@@ -193,7 +195,7 @@ def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> Non
     for difficulty in TEMPLATES[name].difficulties:
         for language in Language:
             found = verify(item(name, difficulty, 0, language))
-            assert [str(it) for it in found.reasons if not it.is_leak] == []
+            assert [str(reason) for reason in found.reasons if not reason.is_leak] == []
             assert found.verifier.type is not VerifierType.NONE
 
 
@@ -202,10 +204,10 @@ def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> Non
 def test_a_template_draws_many_different_items(name: str) -> None:
     difficulties = TEMPLATES[name].difficulties
     drawn = [
-        TEMPLATES[name].id + str(it.document.problem_content.stem) + str(it.figure)
-        + str(it.document.answer_spec.ui.choices)
+        TEMPLATES[name].id + str(drawn.document.problem_content.stem) + str(drawn.figure)
+        + str(drawn.document.answer_spec.ui.choices)
         for seed in range(MANY)
-        for it in [item.__wrapped__(name, difficulties[seed % len(difficulties)], seed)]
+        for drawn in [item.__wrapped__(name, difficulties[seed % len(difficulties)], seed)]
     ]  # fmt: skip
 
     assert len({*drawn}) >= ENOUGH or name in FEW
@@ -213,21 +215,23 @@ def test_a_template_draws_many_different_items(name: str) -> None:
 
 @TEMPLATE
 def test_the_figure_of_an_item_can_be_drawn(name: str) -> None:
-    drawn = [figure_of(it.figure) for it in items(name) if it.figure is not None]
+    drawn = [figure_of(found.figure) for found in items(name) if found.figure is not None]
 
-    assert all(type(it) in KINDS.values() for it in drawn)
+    assert all(type(figure) in KINDS.values() for figure in drawn)
 
 
 def test_every_template_has_words_and_all_words_have_a_template() -> None:
-    assert {it.id for it in all_templates()} == WORDS.keys()
+    assert {template.id for template in all_templates()} == WORDS.keys()
 
 
 @SKILL
 def test_each_skill_has_two_templates_that_cover_every_difficulty(skill: str) -> None:
-    templates: list[Template] = [it for it in all_templates() if it.skill_id == skill]
+    templates: list[Template] = [
+        template for template in all_templates() if template.skill_id == skill
+    ]
 
     assert len(templates) >= 2
-    assert {level for it in templates for level in it.difficulties} == {*DIFFICULTIES}
+    assert {level for template in templates for level in template.difficulties} == {*DIFFICULTIES}
 
 
 @pytest.mark.parametrize(
@@ -246,6 +250,6 @@ def test_each_skill_has_two_templates_that_cover_every_difficulty(skill: str) ->
 def test_a_pattern_or_a_predicate_finds_what_no_single_answer_shows(
     name: str, typed: Callable[[str], str], mistake: str
 ) -> None:
-    found = [diagnosed(it, typed(it.answer)) for it in items(name)]
+    found = [diagnosed(drawn, typed(drawn.answer)) for drawn in items(name)]
 
-    assert f"{name}.{mistake}" in {it.id for it in found if it}
+    assert f"{name}.{mistake}" in {mistake.id for mistake in found if mistake}

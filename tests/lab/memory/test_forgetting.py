@@ -110,9 +110,9 @@ def test_answers_are_put_together_by_about_how_long_was_waited() -> None:
 
     waits = by_wait(asked, {"one": [0.9, 0.8, 0.6, 0.5]})
 
-    assert [(it.days, it.answers, it.remembered) for it in waits] == [
+    assert [(wait.days, wait.answers, wait.remembered) for wait in waits] == [
         (1, 1, 1),
         (2.5, 2, 0.5),
         (9, 1, 0),
     ]
-    assert [it.expected["one"] for it in waits] == pytest.approx([0.9, 0.7, 0.5])
+    assert [wait.expected["one"] for wait in waits] == pytest.approx([0.9, 0.7, 0.5])

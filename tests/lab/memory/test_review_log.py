@@ -91,7 +91,9 @@ def test_columns_may_stand_in_any_order_and_be_parted_by_any_usual_mark(
 
     log = read(tmp_path, "\ufeff" + "\r\n".join(lines))
 
-    assert [(it.card, it.review.rating) for it in log.reviews] == [("a, b; c", Rating.HARD)]
+    assert [(review.card, review.review.rating) for review in log.reviews] == [
+        ("a, b; c", Rating.HARD)
+    ]
     assert log.reviews[0].review.duration is None
 
 

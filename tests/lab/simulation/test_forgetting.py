@@ -46,7 +46,7 @@ def test_the_first_day_leaves_87_of_a_hundred_easy_things_and_42_of_hard_ones() 
     rng = Random(1)
     things = [first_by_halflife(MONDAY, False, rng) for _ in range(2_000)]
 
-    left = {it.difficulty: it.recall(MONDAY + DAY) for it in things}
+    left = {thing.difficulty: thing.recall(MONDAY + DAY) for thing in things}
 
     assert sorted(left) == list(range(1, 11))
     assert [left[1], left[10]] == pytest.approx([0.875, 0.425])
@@ -65,7 +65,7 @@ def test_nine_of_ten_are_left_after_one_stability_of_fsrs_6_and_hours_count() ->
 def test_what_was_only_shown_lasts_shorter_than_what_was_explained() -> None:
     forgets = OwnWeights(DEFAULT_WEIGHTS)
 
-    shown, explained = (forgets.first(MONDAY, it, Random(1)) for it in (False, True))
+    shown, explained = (forgets.first(MONDAY, recalled, Random(1)) for recalled in (False, True))
 
     assert shown.recall(MONDAY + DAY) < explained.recall(MONDAY + DAY)
 
@@ -73,9 +73,9 @@ def test_what_was_only_shown_lasts_shorter_than_what_was_explained() -> None:
 def test_by_fsrs_6_a_recall_lengthens_what_is_left_and_a_lapse_shortens_it() -> None:
     seen = OwnWeights(DEFAULT_WEIGHTS).first(MONDAY, True, Random(1))
 
-    after = [seen.after(MONDAY + 4 * DAY, recalled=it).memory for it in (False, True)]
+    after = [seen.after(MONDAY + 4 * DAY, recalled=recalled).memory for recalled in (False, True)]
 
-    lasts = [it.stability_days for it in (after[0], seen.memory, after[1])]
+    lasts = [memory.stability_days for memory in (after[0], seen.memory, after[1])]
     assert lasts == sorted(lasts)
 
 
@@ -85,4 +85,4 @@ def test_no_two_people_forget_alike_and_none_as_the_bot_assumes() -> None:
     people = {own_weights(rng) for _ in range(200)}
 
     assert len(people | {DEFAULT_WEIGHTS}) == 201
-    assert 0.9 < sum(it[2] for it in people) / 200 / DEFAULT_WEIGHTS[2] < 1.2
+    assert 0.9 < sum(weights[2] for weights in people) / 200 / DEFAULT_WEIGHTS[2] < 1.2

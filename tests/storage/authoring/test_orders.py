@@ -39,7 +39,7 @@ def tried(order: Order, tries: int) -> Order:
 
 
 async def ids(orders: Orders, limit: int = 10, *, at: timedelta = MINUTE) -> list[str]:
-    return [it.id for it in await orders.take(MONDAY + at, limit)]
+    return [order.id for order in await orders.take(MONDAY + at, limit)]
 
 
 async def test_what_was_ordered_is_taken_once(process: Stores) -> None:
@@ -230,7 +230,9 @@ async def test_what_an_order_waits_for_is_kept_and_its_tries_are_counted_anew(
 async def test_the_batches_of_cancelled_work_are_named_once(
     process: Stores, neighbour: Stores
 ) -> None:
-    await take(process.chats, "1", *(WorkOrdered(build_order(it, AHEAD)) for it in "ab"))
+    await take(
+        process.chats, "1", *(WorkOrdered(build_order(concept_id, AHEAD)) for concept_id in "ab")
+    )
     await process.orders.take(NOW, 2)
     await process.orders.wait_for(OrderId("a"), BATCHES, NOW)
     assert await process.orders.dropped(10) == []

@@ -124,7 +124,7 @@ async def test_a_question_that_was_made_practice_by_an_operator_is_practice(
 
     found = await SqlWrittenCourses(database).find(ID)
     assert found is not None
-    assert [it.practice for it in found.concept(LOOPS).questions] == [True]
+    assert [question.practice for question in found.concept(LOOPS).questions] == [True]
 
 
 async def test_a_question_that_cannot_be_read_takes_no_other_with_it(database: Database) -> None:

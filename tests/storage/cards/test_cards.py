@@ -88,7 +88,7 @@ async def change(process: Stores, *changes: Change) -> None:
 
 async def summaries(process: Stores, language: Language = Language.EN) -> list[tuple[str, bool]]:
     found = await process.cards.decks(ANNAS, language, DueBy(MONDAY, END_OF_DAY))
-    return [(it.deck_id, it.taken) for it in found]
+    return [(card.deck_id, card.taken) for card in found]
 
 
 async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
@@ -166,7 +166,7 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
     await change(process, DeckComma(ANNAS, CAPITALS, Comma.AND))
 
-    catalogue = sorted(await process.cards.catalogue(ANNAS), key=lambda it: it.deck_id)
+    catalogue = sorted(await process.cards.catalogue(ANNAS), key=lambda deck: deck.deck_id)
 
     assert catalogue == [
         CatalogueDeck(
@@ -180,7 +180,7 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
 
 async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process: Stores) -> None:
     titles = {"a": "zebras", "b": "Apes", "c": "apples", "d": "Bees"}
-    decks = [build_deck(deck_id=DeckId(it), title=title) for it, title in titles.items()]
+    decks = [build_deck(deck_id=DeckId(deck_id), title=title) for deck_id, title in titles.items()]
     await keep(process, *(build_bundled(deck, digest=deck.id) for deck in decks))
     await change(process, DeckActivated(ANNAS, DeckId("a")), DeckActivated(ANNAS, DeckId("d")))
 
@@ -285,7 +285,10 @@ async def test_a_deck_that_is_imported_again_keeps_what_is_remembered_of_its_car
     spain, chad = build_card("spain", front="Spain's capital?"), build_card("chad")
     again = ImportedDeck(
         deck=build_deck(chad, spain, CARDS[1], title="All capitals"),
-        states={CardId(it): build_state(reviews=9) for it in ("spain", "peru", "chad", "nowhere")},
+        states={
+            CardId(card_id): build_state(reviews=9)
+            for card_id in ("spain", "peru", "chad", "nowhere")
+        },
         suspended=frozenset({CardId("spain"), CardId("chad"), CardId("nowhere")}),
         reviews=(build_past("spain"), build_past("chad"), build_past("nowhere")),
     )
@@ -455,7 +458,7 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
     await keep(process, build_bundled(DECK, digest="1"))
     lines = [build_review(SPAIN), build_review(PERU)]
     await change(
-        process, DeckActivated(ANNAS, CAPITALS), *(CardReviewed(ANNAS, it) for it in lines)
+        process, DeckActivated(ANNAS, CAPITALS), *(CardReviewed(ANNAS, line) for line in lines)
     )
     assert await process.deck_catalogue.digests() == {"1"}
 
@@ -491,7 +494,7 @@ async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_
     wales, chad = build_ref("wales"), build_ref("chad", VERBS)
     cards = [*CARDS, build_card("wales"), build_card("later")]
     due = {"spain": MONDAY, "peru": MONDAY - 2 * DAY, "wales": MONDAY - DAY}
-    states = {it: build_state(at) for it, at in {**due, "later": MONDAY + DAY}.items()}
+    states = {card_id: build_state(at) for card_id, at in {**due, "later": MONDAY + DAY}.items()}
     await bring(process, deck=build_deck(*cards), states=states)
     other = build_deck(build_card("chad"), deck_id=VERBS)
     more = ImportedDeck(deck=other, states={CardId("chad"): build_state(MONDAY - 1.5 * DAY)})
@@ -541,7 +544,7 @@ async def test_new_cards_come_in_the_order_of_their_decks(process: Stores) -> No
 
 
 async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process: Stores) -> None:
-    deck = build_deck(*CARDS, *(build_card(it) for it in "abcd"))
+    deck = build_deck(*CARDS, *(build_card(card_id) for card_id in "abcd"))
     past = (build_past("togo"),)
     await bring(process, deck=deck, states={CardId("togo"): build_state()}, reviews=past)
     first = build_review(SPAIN, at=MONDAY - DAY)
@@ -551,7 +554,7 @@ async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process:
     async def left(new: NewCards) -> int:
         return len(await process.cards.fresh(ANNAS, 9, new))
 
-    await change(process, *(CardReviewed(ANNAS, it) for it in (first, again, brought)))
+    await change(process, *(CardReviewed(ANNAS, review) for review in (first, again, brought)))
     assert await left(OF_TODAY) == 3
 
     await change(process, CardReviewed(ANNAS, build_review(PERU)))
@@ -567,29 +570,33 @@ async def test_every_deck_has_its_new_cards_of_the_day_and_all_together_have_a_l
     process: Stores,
 ) -> None:
     for name in ("a", "b", "c"):
-        deck = build_deck(*(build_card(f"{name}{it}") for it in range(9)), deck_id=DeckId(name))
+        deck = build_deck(
+            *(build_card(f"{name}{number}") for number in range(9)), deck_id=DeckId(name)
+        )
         await take(process.chats, name, DeckImported(ANNAS, ImportedDeck(deck=deck)))
     new = replace(OF_TODAY, in_all=8)
 
     found = await process.cards.fresh(ANNAS, 20, new)
 
-    assert Counter(it.deck_id for it in found) == {"a": 3, "b": 3, "c": 2}
+    assert Counter(card.deck_id for card in found) == {"a": 3, "b": 3, "c": 2}
     assert len(await process.cards.fresh(ANNAS, 20, new, Selection(DeckId("c")))) == 3
 
     await change(process, CardReviewed(ANNAS, build_review(build_ref("a0", DeckId("a")))))
 
     found = await process.cards.fresh(ANNAS, 20, new)
-    assert Counter(it.deck_id for it in found) == {"a": 2, "b": 3, "c": 2}
+    assert Counter(card.deck_id for card in found) == {"a": 2, "b": 3, "c": 2}
 
 
 async def test_of_siblings_one_is_new_a_day(process: Stores) -> None:
-    pairs = [build_card(f"{side}{it}", note=f"{it}") for it in range(3) for side in "ab"]
+    pairs = [
+        build_card(f"{side}{number}", note=f"{number}") for number in range(3) for side in "ab"
+    ]
     await bring(process, deck=build_deck(*pairs))
     await change(process, CardReviewed(ANNAS, build_review(build_ref("a1"))))
 
     async def found(new: NewCards, *besides: str) -> list[str]:
-        refs = [build_ref(it) for it in besides]
-        return [it.card_id for it in await process.cards.fresh(ANNAS, 9, new, None, refs)]
+        refs = [build_ref(name) for name in besides]
+        return [card.card_id for card in await process.cards.fresh(ANNAS, 9, new, None, refs)]
 
     assert await found(OF_TODAY) == ["a0", "a2"]
     assert await found(OF_TODAY, "b2") == ["a0"]
@@ -598,15 +605,15 @@ async def test_of_siblings_one_is_new_a_day(process: Stores) -> None:
 
 
 async def test_new_cards_are_shuffled_for_the_learner_and_the_deck(process: Stores) -> None:
-    names = [f"c{it:02}" for it in range(40)]
+    names = [f"c{number:02}" for number in range(40)]
     for deck in ("x", "y"):
-        cards = build_deck(*(build_card(it) for it in names), deck_id=DeckId(deck))
+        cards = build_deck(*(build_card(name) for name in names), deck_id=DeckId(deck))
         await take(process.chats, deck, DeckImported(ANNAS, ImportedDeck(deck=cards)))
     shuffled = replace(ANY, in_order=False)
 
     async def order(deck: str, limit: int = 40) -> list[str]:
         found = await process.cards.fresh(ANNAS, limit, shuffled, Selection(DeckId(deck)))
-        return [it.card_id for it in found]
+        return [card.card_id for card in found]
 
     assert sorted(await order("x")) == sorted(await order("y")) == names
     assert await order("x") != await order("y")
@@ -620,19 +627,22 @@ async def test_the_last_answer_to_a_card_is_known_by_its_time(process: Stores) -
     assert await process.cards.last_answered_at(ANNAS) is None
 
     reviews = (build_review(SPAIN), build_review(PERU, at=MONDAY - DAY))
-    await change(process, *(CardReviewed(ANNAS, it) for it in reviews))
+    await change(process, *(CardReviewed(ANNAS, review) for review in reviews))
 
     assert await process.cards.last_answered_at(ANNAS) == reviews[0].review.moment.at
 
 
 async def test_progress_counts_boxes_and_what_is_due(process: Stores) -> None:
     intervals = {"a": 1.0, "b": 0.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
-    states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
+    states = {
+        card_id: build_state(MONDAY + DAY, interval_days=days)
+        for card_id, days in intervals.items()
+    }
     states["a"] = replace(states["a"], due_at=MONDAY, repetitions=0)
     states["b"] = replace(states["b"], due_at=END_OF_DAY)
     states["c"] = replace(states["c"], due_at=END_OF_DAY)
     states["d"] = replace(states["d"], due_at=END_OF_DAY + timedelta(microseconds=1))
-    cards = [build_card(it, tags=(it,)) for it in (*intervals, "new", "newer", "away")]
+    cards = [build_card(name, tags=(name,)) for name in (*intervals, "new", "newer", "away")]
     await bring(
         process, deck=build_deck(*cards), states=states, suspended=frozenset({"away", "f"})
     )
@@ -660,7 +670,7 @@ async def test_the_progress_of_many_decks_in_one_read_is_that_of_each(process: S
         CardId("peru"): build_state(MONDAY, repetitions=0),
         CardId("togo"): build_state(MONDAY, interval_days=90.0),
     }
-    deck = build_deck(*(build_card(it, tags=some) for it, some in tags.items()))
+    deck = build_deck(*(build_card(name, tags=some) for name, some in tags.items()))
     await bring(process, deck=deck, states=states, suspended=frozenset({CardId("oman")}))
     other = build_deck(build_card("a", tags=("a",)), deck_id=DeckId("other"))
     await bring(process, deck=other)
@@ -674,8 +684,10 @@ async def test_the_progress_of_many_decks_in_one_read_is_that_of_each(process: S
 
     found = await process.cards.progress_of_each(ANNAS, wanted, DueBy(MONDAY, END_OF_DAY))
 
-    for it in wanted:
-        assert found[it] == await process.cards.progress(ANNAS, it, DueBy(MONDAY, END_OF_DAY)), it
+    for selection in wanted:
+        assert found[selection] == await process.cards.progress(
+            ANNAS, selection, DueBy(MONDAY, END_OF_DAY)
+        ), selection
     assert found[Selection(CAPITALS, ("b", "a"))].cards == 3
     assert found[Selection(DeckId("bens"), ("a",))] == DeckProgress(cards=0)
 
@@ -691,8 +703,11 @@ async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
 
     found = await process.cards.progress_of_each(ANNAS, wanted, DueBy(MONDAY, END_OF_DAY))
 
-    assert {it.cards for it in found.values()} == {1}
-    assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]
+    assert {progress.cards for progress in found.values()} == {1}
+    assert [selection.tags for selection, known in found.items() if known.due] == [
+        ("t7",),
+        ("t1099",),
+    ]
 
 
 async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Stores) -> None:
@@ -729,7 +744,7 @@ async def test_states_of_every_memory_model_are_kept(process: Stores) -> None:
         build_review(ref, model=model, rating=Rating.HARD)
         for ref, model in ((SPAIN, Sm2Model()), (PERU, Fsrs6Model()), (TOGO, AthenaModel()))
     ]
-    await change(process, *(CardReviewed(ANNAS, it) for it in lines))
+    await change(process, *(CardReviewed(ANNAS, review) for review in lines))
 
     for line in lines:
         assert (await learned(process, line.ref)).state == line.after
@@ -797,7 +812,7 @@ async def test_undoing_keeps_wording_and_suspension(process: Stores) -> None:
 
 async def test_suspended_cards_are_listed_in_the_order_of_the_deck(process: Stores) -> None:
     await bring(process, states={CardId("togo"): build_state()})
-    suspensions = [CardSuspended(ANNAS, it, suspended=True) for it in (TOGO, SPAIN)]
+    suspensions = [CardSuspended(ANNAS, card_id, suspended=True) for card_id in (TOGO, SPAIN)]
     await change(process, *suspensions)
 
     assert await process.cards.suspended(ANNAS, CAPITALS) == [
@@ -842,7 +857,9 @@ async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
     second = build_review(SPAIN, first.after, Rating.AGAIN, MONDAY + DAY)
     third = build_review(SPAIN, second.after, Rating.GOOD, MONDAY + 3 * DAY)
     peru = build_review(PERU, rating=Rating.EASY)
-    await change(process, *(CardReviewed(ANNAS, it) for it in (first, second, third, peru)))
+    await change(
+        process, *(CardReviewed(ANNAS, review) for review in (first, second, third, peru))
+    )
     model = Fsrs6Model(desired_retention=0.85)
 
     states = dict(await process.cards.replayed(ANNAS, model, "UTC"))
@@ -878,7 +895,7 @@ async def test_tasks_go_by_their_own_model_and_are_not_replayed(process: Stores)
     task = build_card("task", kind=CardKind.TASK)
     await bring(process, deck=build_deck(task, *CARDS))
     lines = [build_review(build_ref("task"), model=AthenaModel()), build_review(SPAIN)]
-    await change(process, *(CardReviewed(ANNAS, it) for it in lines))
+    await change(process, *(CardReviewed(ANNAS, line) for line in lines))
 
     replayed = await process.cards.replayed(ANNAS, Fsrs6Model(), "UTC")
     assert [ref for ref, _ in replayed] == [SPAIN]
@@ -888,7 +905,7 @@ async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_c
     process: Stores,
 ) -> None:
     await bring(process)
-    times = [timedelta(seconds=it) for it in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
+    times = [timedelta(seconds=seconds) for seconds in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
     await change(process, *timed(times))
     assert await process.cards.seconds_a_card(ANNAS, typed=False) is None
 
@@ -917,7 +934,7 @@ async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Stores) ->
 
 
 async def keep(process: Stores, *bundled: BundledDeck) -> None:
-    await process.deck_catalogue.keep(bundled, [it.digest for it in bundled], MONDAY)
+    await process.deck_catalogue.keep(bundled, [row.digest for row in bundled], MONDAY)
 
 
 def timed(times: list[timedelta]) -> list[Change]:
@@ -969,7 +986,9 @@ async def test_a_moved_card_has_its_state_log_tags_attempt_and_pictures_there(
 
     moved = await learned(process, there)
     assert (moved.state, moved.card) == (before.state, replace(before.card, id=there.card_id))
-    assert [it.review for it in await process.cards.log(ANNAS, there)] == [it.review for it in log]
+    assert [line.review for line in await process.cards.log(ANNAS, there)] == [
+        line.review for line in log
+    ]
     assert await process.cards.last_attempt(ANNAS, there) is not None
     assert await process.cards.picture(VERBS, "flag.png") == b"png"
     assert await process.cards.card_ids(ANNAS, CAPITALS) == {PERU.card_id}
@@ -993,7 +1012,7 @@ async def test_a_card_goes_into_no_deck_of_somebody_else_and_out_of_none(process
     )
 
     assert await process.cards.card_ids(BENS, VERBS) == {go.card_id}
-    assert await process.cards.card_ids(ANNAS, CAPITALS) == {it.id for it in CARDS}
+    assert await process.cards.card_ids(ANNAS, CAPITALS) == {card.id for card in CARDS}
 
 
 async def test_a_card_is_added_at_the_end_and_gone_with_all_that_was_known(
@@ -1005,7 +1024,7 @@ async def test_a_card_is_added_at_the_end_and_gone_with_all_that_was_known(
     await change(process, CardReviewed(ANNAS, build_review(ref)))
 
     found = await process.cards.search(ANNAS, CardSearch(limit=9), all_until(MONDAY))
-    assert [it.card.id for it in found.cards] == [*(it.id for it in CARDS), "andorra"]
+    assert [card.card.id for card in found.cards] == [*(card.id for card in CARDS), "andorra"]
     await change(process, CardRemoved(ANNAS, ref))
     assert not await process.cards.learned(ANNAS, [ref])
     assert await process.cards.log(ANNAS, ref) == []
@@ -1022,8 +1041,8 @@ async def test_cards_are_found_by_their_words_as_the_learner_has_them(process: S
     async def found(*words: str, only: CardFilter | None = None) -> list[str]:
         search = CardSearch(words=words, only=only, limit=9)
         return [
-            it.card.id
-            for it in (await process.cards.search(ANNAS, search, all_until(MONDAY))).cards
+            card.card.id
+            for card in (await process.cards.search(ANNAS, search, all_until(MONDAY))).cards
         ]
 
     assert await found("GRÖSSE", "*") == ["spain"]

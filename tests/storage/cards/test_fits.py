@@ -53,7 +53,7 @@ async def fits_in(
     database: Database, limit: int = 10, after: Row | None = None
 ) -> list[Due | None]:
     page = await Stores(database).due(fits, MONDAY, limit, after)
-    return [fits.make(MONDAY, *it) for it in page]
+    return [fits.make(MONDAY, *row) for row in page]
 
 
 def due(at_answers: int, learner_id: LearnerId = ANNAS) -> Due:

@@ -81,7 +81,7 @@ async def test_with_a_learner_goes_all_that_they_imported_and_learned(database: 
 
     await database.write(lambda db: db.execute(delete(learners)).rowcount)
 
-    left = {it.name: await count(database, it) for it in TABLES}
+    left = {table.name: await count(database, table) for table in TABLES}
     assert left == dict.fromkeys(left, 0) | {"decks": 1, "cards": 1}
 
 
@@ -161,12 +161,12 @@ async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Da
         plan = await database.read(partial(explained, statement=statement, values=values))
         assert "idx_card_states_due" in plan
         assert database.shared or "due_at<?" in plan
-        ranges = [it.split("Filter")[0] for it in plan.split("Index Cond")[1:]]
-        assert not database.shared or any("due_at <= " in it for it in ranges)
+        ranges = [part.split("Filter")[0] for part in plan.split("Index Cond")[1:]]
+        assert not database.shared or any("due_at <= " in part for part in ranges)
         assert "SCAN card_states" not in plan
         assert "Seq Scan on card_states" not in plan
     found = await SqlCards(database).due(ANNAS, all_until(MONDAY), 20)
-    assert [it.card_id for it in found] == ["card-2", "card-1", "card-0"]
+    assert [card.card_id for card in found] == ["card-2", "card-1", "card-0"]
     assert await SqlCards(database).due(ANNAS, all_until(MONDAY), 20, Selection(CAPITALS)) == found
 
 
@@ -200,18 +200,22 @@ async def test_cards_are_read_by_their_keys(database: Database) -> None:
 
 async def test_a_large_deck_is_imported_whole_and_again(database: Database) -> None:
     names = [f"card-{number}" for number in range(LARGE)]
-    deck = build_deck(*(build_card(it, tags=("all",)) for it in names))
-    states = {CardId(it): build_state() for it in names}
-    past = tuple(build_past(it) for it in names)
+    deck = build_deck(*(build_card(name, tags=("all",)) for name in names))
+    states = {CardId(name): build_state() for name in names}
+    past = tuple(build_past(name) for name in names)
     for turn in ("1", "2"):
         brought = ImportedDeck(deck=deck, states=states, reviews=past)
         await take(SqlChats(database), turn, DeckImported(ANNAS, brought))
-        assert [await count(database, it) for it in (cards, card_states, card_reviews)] == [
+        assert [await count(database, table) for table in (cards, card_states, card_reviews)] == [
             LARGE
         ] * 3
 
     await bring(database)
-    assert [await count(database, it) for it in (cards, card_states, card_reviews)] == [2, 0, 0]
+    assert [await count(database, table) for table in (cards, card_states, card_reviews)] == [
+        2,
+        0,
+        0,
+    ]
 
 
 async def test_a_card_set_aside_is_no_longer_in_the_index_of_what_is_due(
@@ -230,8 +234,12 @@ def fill(db: Connection) -> None:
     db.execute(
         insert(card_states),
         [
-            {**row, "card_id": f"card-{it}", "due_at": MONDAY + (DAY if it > 2 else -it * wait)}
-            for it in range(MANY)
+            {
+                **row,
+                "card_id": f"card-{number}",
+                "due_at": MONDAY + (DAY if number > 2 else -number * wait),
+            }
+            for number in range(MANY)
         ],
     )
     if db.dialect.name == "postgresql":

@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def names_in(folder: Path) -> list[str]:
-    return sorted(it.name for it in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir())
 
 
 async def write(database: Database, number: int) -> None:

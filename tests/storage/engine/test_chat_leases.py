@@ -29,11 +29,11 @@ async def waiting(stores: Stores, now: datetime = MONDAY) -> list[TurnId]:
     found: list[Incoming] = []
     for chat_id in await stores.chat_leases.behind(now):
         found += await stores.chat_leases.catch_up(chat_id)
-    return [it.turn_id for it in found]
+    return [incoming.turn_id for incoming in found]
 
 
 def turns(updates: Sequence[Incoming]) -> list[TurnId]:
-    return [it.turn_id for it in updates]
+    return [update.turn_id for update in updates]
 
 
 async def done(stores: Stores, number: str, chat_id: ChatId = ANNA) -> None:
@@ -223,7 +223,9 @@ async def test_what_a_dead_process_said_for_the_clock_is_free_at_once(
 
     await neighbour.chat_leases.behind(MONDAY)
 
-    assert [it.turn_id for it in await neighbour.deliveries.undelivered(MONDAY)] == ["tick"]
+    assert [delivery.turn_id for delivery in await neighbour.deliveries.undelivered(MONDAY)] == [
+        "tick"
+    ]
 
 
 async def test_one_process_does_the_rounds_and_another_goes_on_when_it_is_gone(
@@ -233,12 +235,16 @@ async def test_one_process_does_the_rounds_and_another_goes_on_when_it_is_gone(
     for stores in (process, neighbour, third):
         await heard(stores)
         await until(lambda: process.is_first)
-    assert [it.is_first for it in (process, neighbour, third)] == [True, False, False]
+    assert [each_process.is_first for each_process in (process, neighbour, third)] == [
+        True,
+        False,
+        False,
+    ]
 
     await leave(process)
 
     await until(lambda: neighbour.is_first or third.is_first)
-    assert [it.is_first for it in (process, neighbour, third)].count(True) == 1
+    assert [each_process.is_first for each_process in (process, neighbour, third)].count(True) == 1
 
 
 async def test_many_chats_stored_by_many_at_once_are_each_worked_off_by_one(
@@ -255,8 +261,8 @@ async def test_many_chats_stored_by_many_at_once_are_each_worked_off_by_one(
 
     at_once: dict[ChatId, int] = {}
     for place, taken in enumerate(found):
-        for it in taken:
-            assert at_once.setdefault(it.chat_id, place % 3) == place % 3
+        for incoming in taken:
+            assert at_once.setdefault(incoming.chat_id, place % 3) == place % 3
     caught: dict[ChatId, list[TurnId]] = {}
     for chat in range(20):
         for stores in everyone:
@@ -264,7 +270,7 @@ async def test_many_chats_stored_by_many_at_once_are_each_worked_off_by_one(
             assert not (waits and chat in caught)
             if waits:
                 caught[ChatId(chat)] = waits
-    assert {len(it) for it in caught.values()} == {8}
+    assert {len(chats) for chats in caught.values()} == {8}
 
 
 async def leave(stores: Stores) -> None:
@@ -278,7 +284,9 @@ async def test_the_living_know_how_many_they_are_and_hear_what_one_tells_all(
     monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores, third: Stores
 ) -> None:
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
-    here, there, far = (it.database.presence for it in (process, neighbour, third))
+    here, there, far = (
+        each_process.database.presence for each_process in (process, neighbour, third)
+    )
     assert here is not None
     assert there is not None
     assert far is not None
@@ -340,7 +348,10 @@ async def begun(stores: Stores, now: datetime = MONDAY) -> dict[TurnId, int | No
     """Return how often each update left to a process was begun."""
     found: dict[TurnId, int | None] = {}
     for chat_id in await stores.chat_leases.behind(now):
-        found |= {it.turn_id: it.begun for it in await stores.chat_leases.catch_up(chat_id)}
+        found |= {
+            incoming.turn_id: incoming.begun
+            for incoming in await stores.chat_leases.catch_up(chat_id)
+        }
     return found
 
 

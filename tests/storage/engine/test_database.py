@@ -82,10 +82,10 @@ async def test_a_full_disk_is_told_once_until_something_has_been_written(
                 await database.write(full)
             await database.write(lambda db: db.execute(OFFSET).all())
             await database.read(lambda db: db.execute(OFFSET).all())
-        assert [it["event"] for it in logs] == ["database away"]
+        assert [log["event"] for log in logs] == ["database away"]
         await database.write(partial(set_offset, number=2))
 
-    assert [it["event"] for it in logs] == ["database away", "database back"]
+    assert [log["event"] for log in logs] == ["database away", "database back"]
 
 
 async def test_one_failing_write_does_not_harm_its_neighbours(database: Database) -> None:

@@ -107,7 +107,10 @@ async def left_by(process: Stores, neighbour: Stores, *turn_ids: str) -> dict[Tu
     """Return how often each update left to the neighbour was begun after the process died."""
     for turn_id in turn_ids:
         await process.inbox.put([build_incoming(turn_id)])
-    return {it.turn_id: it.begun for it in await neighbour.inbox.waiting(MONDAY + LEASE)}
+    return {
+        incoming.turn_id: incoming.begun
+        for incoming in await neighbour.inbox.waiting(MONDAY + LEASE)
+    }
 
 
 @pytest.mark.parametrize("server", ["sqlite"], indirect=True)
@@ -132,7 +135,10 @@ async def test_what_was_begun_when_its_process_died_is_told_from_what_only_waite
         await neighbour.inbox.mark(ANNA, TurnId(turn_id))
     await neighbour.inbox.unmark(ANNA, TurnId("1"))
 
-    begun = {it.turn_id: it.begun for it in await process.inbox.waiting(MONDAY + 2 * LEASE)}
+    begun = {
+        incoming.turn_id: incoming.begun
+        for incoming in await process.inbox.waiting(MONDAY + 2 * LEASE)
+    }
 
     assert begun == {"1": 0, "2": 1, "3": 0}
 

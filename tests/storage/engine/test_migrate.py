@@ -128,7 +128,9 @@ def _least(db: Connection) -> None:
             assert {column: row[column] for column in expected} == expected
             if name != "mind_map_edges":
                 assert UUID(row["id"]).version == 4
-            times = [row[it] for it in ("created_at", "updated_at", "responded_at") if it in row]
+            times = [
+                row[name] for name in ("created_at", "updated_at", "responded_at") if name in row
+            ]
             assert all(at.tzinfo is UTC and at.year > 2025 for at in times)
 
 

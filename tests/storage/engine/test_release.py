@@ -50,7 +50,7 @@ async def test_the_tables_of_a_release_are_brought_to_those_of_the_code(url: str
         SkillsAsked(),
         SettingsAsked(),
     ],
-    ids=lambda it: type(it).__name__,
+    ids=lambda value: type(value).__name__,
 )
 async def test_a_chat_of_a_release_goes_on(url: str, event: Event) -> None:
     async with open_database(url) as database:

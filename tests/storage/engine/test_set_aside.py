@@ -58,7 +58,9 @@ async def test_what_is_set_aside_later_is_kept_with_when_and_why_and_never_taken
     found = await only(process)
     assert (found.reason, found.at) == ("ProcessDied", MONDAY + MINUTE)
     assert await kept(process).find(found.id) == found
-    assert [it.turn_id for it in await neighbour.inbox.waiting(MONDAY + LEASE)] == ["2"]
+    assert [incoming.turn_id for incoming in await neighbour.inbox.waiting(MONDAY + LEASE)] == [
+        "2"
+    ]
 
 
 @WAITS_BY_ITSELF

@@ -96,7 +96,7 @@ async def test_trouble_is_told_once_when_it_comes_and_once_when_it_has_gone(
             for turn in range(3):
                 await database.write(adding(str(turn)))
 
-    assert [it["event"] for it in logs] == ["database away", "database back"]
+    assert [log["event"] for log in logs] == ["database away", "database back"]
     assert "another program that holds it" in logs[0]["reason"]
 
 
@@ -117,7 +117,7 @@ async def test_a_lane_that_is_late_does_not_take_the_database_away_again() -> No
             ):
                 outage.note(queue, errors, began, now)
 
-    told = [it["event"] for it in logs]
+    told = [log["event"] for log in logs]
     assert told == ["database away", "database back", "database away"]
 
 
@@ -145,11 +145,13 @@ async def test_a_folder_of_another_user_is_named_with_who_cannot_write_it(
     path.parent.mkdir()
     monkeypatch.setattr(os, "access", lambda place, _: place != path.parent)
 
-    with pytest.raises(DatabaseUnavailableError, match=f"^user {os.getuid()} may not write") as it:
+    with pytest.raises(
+        DatabaseUnavailableError, match=f"^user {os.getuid()} may not write"
+    ) as caught:
         async with open_database(sqlite_url(path)):
             pass
 
-    assert str(path.parent) in str(it.value)
+    assert str(path.parent) in str(caught.value)
 
 
 async def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:

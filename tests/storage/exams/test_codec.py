@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_none_and_a_line_in_the_log_without_its_words() -
         assert load_finding(ROOTS, finding) is None
         assert load_attempt(ROOTS, "{") is None
 
-    assert [(it["what"], it["of"]) for it in logs] == [
+    assert [(log["what"], log["of"]) for log in logs] == [
         ("attempt", ROOTS),
         ("finding", ROOTS),
         ("attempt", ROOTS),

@@ -138,7 +138,9 @@ async def test_a_learners_attempts_come_newest_first_in_one_statement_without_pa
     )
     others = build_attempt(AttemptId("b"), learner_id=LearnerId(8))
     chats = SqlChats(database)
-    await take(chats, "1", *(AttemptChanged(attempt=it) for it in (second, third, first)))
+    await take(
+        chats, "1", *(AttemptChanged(attempt=attempt) for attempt in (second, third, first))
+    )
     await take(chats, "2", AttemptChanged(attempt=others), chat_id=BEN)
     asked: list[str] = []
 
@@ -152,7 +154,7 @@ async def test_a_learners_attempts_come_newest_first_in_one_statement_without_pa
         event.remove(Engine, "before_cursor_execute", hear)
 
     assert found == [third, second]
-    (statement,) = [it for it in asked if it.lstrip().startswith("SELECT")]
+    (statement,) = [statement for statement in asked if statement.lstrip().startswith("SELECT")]
     assert "exam_pages" not in statement
 
 
@@ -165,7 +167,7 @@ async def test_an_attempt_that_cannot_be_read_is_left_out_with_a_line_in_the_log
     with capture_logs() as logs:
         assert await SqlExams(database).of_learner(ANNAS, 9) == []
         assert await SqlExams(database).attempt(ROOTS) is None
-    assert [(it["what"], it["of"]) for it in logs] == [("attempt", ROOTS)] * 2
+    assert [(log["what"], log["of"]) for log in logs] == [("attempt", ROOTS)] * 2
 
 
 async def test_an_appeal_keeps_its_reason_when_it_is_answered(database: Database) -> None:
@@ -297,9 +299,9 @@ async def sit(
 
 
 async def change(
-    process: Stores, number: int, it: AnswerDue | TimeUpNoted | AttemptChanged
+    process: Stores, number: int, due: AnswerDue | TimeUpNoted | AttemptChanged
 ) -> None:
-    await take(process.chats, "later", it, chat_id=ChatId(number))
+    await take(process.chats, "later", due, chat_id=ChatId(number))
 
 
 def attempt(

@@ -25,7 +25,7 @@ RULING = Ruling(step_id="s2", points=3, note="Both roots stand there.")
 
 
 async def store(database: Database, attempt: Attempt, *appeals: Appeal) -> SqlExamQueue:
-    moved = (AppealMoved(appeal=it) for it in appeals)
+    moved = (AppealMoved(appeal=appeal) for appeal in appeals)
     turn = f"{attempt.id}:{attempt.status}"
     await take(SqlChats(database), turn, AttemptChanged(attempt=attempt), *moved)
     return SqlExamQueue(database)

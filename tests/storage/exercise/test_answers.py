@@ -34,7 +34,7 @@ async def with_answers(process: Stores, *answers: dict[str, Any]) -> None:
 
 
 async def questions_in_map(process: Stores, limit: int, skip: int) -> list[str]:
-    return [it.question for it in await process.maps.answers_in_map(PYTHON, limit, skip)]
+    return [answer.question for answer in await process.maps.answers_in_map(PYTHON, limit, skip)]
 
 
 async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Stores) -> None:

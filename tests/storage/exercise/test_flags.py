@@ -155,11 +155,17 @@ async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_hist
     (counts,) = await process.maps.responses(LOOPS, 9)
     assert (counts.question_key, counts.spoiled) == ("loops/2", True)
     assert await process.maps.checkpoints_tried(PYTHON) == {}
-    assert [it.at for it in await process.maps.answered_since(PYTHON, MONDAY)] == [MONDAY + MINUTE]
+    assert [answer.at for answer in await process.maps.answered_since(PYTHON, MONDAY)] == [
+        MONDAY + MINUTE
+    ]
     in_map = await process.maps.answers_in_map(PYTHON, 9, 0)
     wanted = HistoryWanted(limit=9, node_id=LOOPS)
     to_node = await process.analytics.history(ANNAS, wanted)
-    assert [it.taken_back for it in in_map] == [it.taken_back for it in to_node] == [False, True]
+    assert (
+        [answer.taken_back for answer in in_map]
+        == [answer.taken_back for answer in to_node]
+        == [False, True]
+    )
 
 
 async def test_answers_come_to_be_replayed_oldest_first_with_what_was_taken_back(
@@ -192,7 +198,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -
     await take(process.chats, "2", ReviewCleared(LOOPS))
 
     due = await process.maps.due(ANNAS, all_until(MONDAY + DAY))
-    assert [it.node_id for it in due] == [LISTS]
+    assert [node.node_id for node in due] == [LISTS]
 
 
 async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> Row:
@@ -291,7 +297,7 @@ async def test_a_rejected_flag_lets_the_question_be_asked_again(database: Databa
     await queue.decide(queued.flag, upheld=False, now=MONDAY + 2 * DAY)
 
     assert (await maps.get(PYTHON)).withdrawn == frozenset()
-    assert [it.flag.key for it in await queue.waiting()] == ["gone/1"]
+    assert [waiting.flag.key for waiting in await queue.waiting()] == ["gone/1"]
     decided = await queue.find(queued.id)
     assert decided is not None
     assert (decided.flag.upheld, decided.flag.decided_at) == (False, MONDAY + 2 * DAY)
@@ -304,7 +310,7 @@ async def test_an_upheld_flag_keeps_the_question_out(database: Database) -> None
     await queue.decide(queued.flag, upheld=True, now=MONDAY + 2 * DAY)
 
     assert (await SqlMaps(database).get(PYTHON)).withdrawn == {KEY}
-    assert queued.id not in {it.id for it in await queue.waiting()}
+    assert queued.id not in {waiting.id for waiting in await queue.waiting()}
     (stored,) = await SqlMaps(database).flags(COURSE)
     assert stored.upheld is True
 
@@ -314,4 +320,4 @@ async def test_a_flag_outlives_the_learner_who_had_it(database: Database) -> Non
 
     await database.write(lambda db: db.execute(delete(learners)))
 
-    assert [it.flag.learner_id for it in await queue.waiting()] == [None, None]
+    assert [waiting.flag.learner_id for waiting in await queue.waiting()] == [None, None]

@@ -170,10 +170,9 @@ async def test_bundled_landscapes_are_offered_to_everybody_until_they_are_taken(
     await process.landscapes.keep_bundled([bundled], MONDAY)
     await bring(process)
 
-    assert [it.landscape_id for it in await process.landscapes.of_learner(ANNAS)] == [
-        ALGEBRA,
-        OTHER,
-    ]
+    assert [
+        landscape.landscape_id for landscape in await process.landscapes.of_learner(ANNAS)
+    ] == [ALGEBRA, OTHER]
     (summary,) = await process.landscapes.of_learner(BENS)
     assert (summary.taken, summary.own) == (False, False)
     assert (await process.landscapes.progress(BENS)).landscapes == ()
@@ -245,7 +244,7 @@ async def test_who_follows_nothing_costs_one_statement(database: Database) -> No
     finally:
         event.remove(Engine, "before_cursor_execute", heard)
 
-    assert len([it for it in asked if it.lstrip().startswith("SELECT")]) == 1
+    assert len([statement for statement in asked if statement.lstrip().startswith("SELECT")]) == 1
 
 
 async def test_a_landscape_imported_again_has_its_new_goals_and_keeps_the_states(
@@ -367,7 +366,7 @@ async def test_landscapes_come_in_the_order_in_which_they_were_taken(process: St
 
     standing = await process.landscapes.progress(ANNAS)
 
-    assert [it.id for it in standing.landscapes] == [OTHER, ALGEBRA]
+    assert [landscape.id for landscape in standing.landscapes] == [OTHER, ALGEBRA]
 
 
 async def test_a_stored_landscape_is_parsed_once_for_many_turns(
@@ -403,7 +402,11 @@ def test_the_memory_of_landscapes_is_bounded_and_drops_what_was_used_least() -> 
     read.find((several[0].id, "d"))
     read.keep((several[2].id, "d"), several[2])
 
-    assert [read.find((it.id, "d")) is not None for it in several] == [True, False, True]
+    assert [read.find((landscape.id, "d")) is not None for landscape in several] == [
+        True,
+        False,
+        True,
+    ]
     assert read.find((several[0].id, "another")) is None
 
 

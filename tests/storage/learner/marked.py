@@ -43,24 +43,24 @@ NOT_THEIRS = frozenset({"model_calls"})
 
 
 def marked_tables() -> list[Table]:
-    return [it for it in metadata.sorted_tables if FATES[it] is not Fate.NOBODYS]
+    return [table for table in metadata.sorted_tables if FATES[table] is not Fate.NOBODYS]
 
 
 def texts_of(table: Table) -> list[str]:
     """Return the columns of the table whose text is marked."""
     return [
-        it.name
-        for it in table.c
-        if isinstance(it.type, Text | JSON | LargeBinary)
-        and it.name not in {"item_id", *_choices(table)}
-        and (table.name, it.name) not in _PLAIN
+        column.name
+        for column in table.c
+        if isinstance(column.type, Text | JSON | LargeBinary)
+        and column.name not in {"item_id", *_choices(table)}
+        and (table.name, column.name) not in _PLAIN
     ]
 
 
 def plant(db: Connection) -> None:
     """Store a row in each table, all of one learner."""
     for table in marked_tables():
-        row = {it.name: _value(it) for it in table.c}
+        row = {column.name: _value(column) for column in table.c}
         if table.name in NOT_THEIRS:
             row |= dict.fromkeys(texts_of(table), "plain")
         if table.name == "items":
@@ -73,7 +73,7 @@ def plant(db: Connection) -> None:
 def plant_item(db: Connection) -> None:
     """Store the item of the bank that was served."""
     table = metadata.tables["items"]
-    row = {it.name: _value(it) for it in table.c}
+    row = {column.name: _value(column) for column in table.c}
     plain = {name: "plain" for name in texts_of(table) if name != "id"}
     db.execute(insert(table), {**row, **plain, "id": "item", "verifier_passed": True})
 
@@ -115,5 +115,7 @@ def _of_type(column: Column[Any]) -> Any:
 
 def _choices(table: Table) -> dict[str, str]:
     """Return the columns that hold one of a few words, with the first of them."""
-    found = (_ONE_OF.match(str(getattr(it, "sqltext", ""))) for it in table.constraints)
-    return {it[1]: it[2] for it in found if it}
+    found = (
+        _ONE_OF.match(str(getattr(constraint, "sqltext", ""))) for constraint in table.constraints
+    )
+    return {match[1]: match[2] for match in found if match}

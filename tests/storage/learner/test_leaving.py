@@ -44,11 +44,11 @@ async def planted(database: Database) -> Stores:
 async def found_in(database: Database) -> list[str]:
     """Return the tables that still contain the planted text."""
     tables = metadata.sorted_tables
-    return await database.read(lambda db: [it.name for it in tables if _holds(db, it)])
+    return await database.read(lambda db: [table.name for table in tables if _holds(db, table)])
 
 
 def _holds(db: Connection, table: Table) -> bool:
-    texts = [func.lower(cast(it, String)).contains(MARK.lower()) for it in table.c]
+    texts = [func.lower(cast(column, String)).contains(MARK.lower()) for column in table.c]
     return _count(select(func.count()).select_from(table).where(or_(*texts)), db) > 0
 
 
@@ -72,7 +72,7 @@ async def test_every_text_of_a_table_that_goes_out_goes_out(
     for table in going_out(fate):
         of = rows[table.name]
         assert len(of.rows) == (2 if table.name == "mind_map_nodes" else 1), table.name
-        wanted = {it.name for it in columns_of(table)} & set(texts_of(table))
+        wanted = {column.name for column in columns_of(table)} & set(texts_of(table))
         assert {name for name in wanted if MARK not in _said(of, name)} <= {
             name for name in wanted if (table.name, name) in KEPT_APART or table.name in NOT_THEIRS
         }
@@ -85,13 +85,13 @@ def _said(rows: Rows, column: str) -> str:
 async def test_nothing_of_who_leaves_is_in_any_table(database: Database) -> None:
     stores = await planted(database)
     before = await found_in(database)
-    assert {it.name for it in marked_tables()} - NOT_THEIRS - set(before) == set()
+    assert {table.name for table in marked_tables()} - NOT_THEIRS - set(before) == set()
 
     assert await stores.forget_leaving(LATER)
 
     assert await found_in(database) == []
     for table in marked_tables():
-        numbers = [it for it in table.c if it.name in {"learner_id", "chat_id"}]
+        numbers = [key for key in table.c if key.name in {"learner_id", "chat_id"}]
         for column in numbers:
             of = select(func.count()).where(column == LEARNER)
             assert await database.read(partial(_count, of)) == 0, column
@@ -132,7 +132,7 @@ async def test_what_was_read_of_who_leaves_is_forgotten(database: Database) -> N
 
 def files_with_mark(folder: Path) -> list[str]:
     return [
-        it.name
-        for it in sorted(folder.rglob("*"))
-        if it.is_file() and MARK.encode() in it.read_bytes()
+        path.name
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and MARK.encode() in path.read_bytes()
     ]

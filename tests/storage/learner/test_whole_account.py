@@ -145,7 +145,7 @@ async def dates(walk: Walk) -> dict[str, list[object]]:
 async def _rows(walk: Walk, table: Table, columns: Sequence[str]) -> list[object]:
     query = select(*(table.c[name] for name in columns))
     return [
-        tuple(it) for it in await walk.stores.database.read(lambda db: db.execute(query).all())
+        tuple(row) for row in await walk.stores.database.read(lambda db: db.execute(query).all())
     ]
 
 
@@ -155,7 +155,7 @@ async def test_everything_comes_back_as_it_was(database: Database, language: Lan
     await live(walk, language)
     now = walk.clock.now()
     known = await walk.stores.accounts.known(LEARNER)
-    assert [name for name, it in known.account.items() if not it.rows] == ["fitted_weights"]
+    assert [name for name, part in known.account.items() if not part.rows] == ["fitted_weights"]
     before, dated, archive = await seen(walk), await dates(walk), await archive_of(walk)
     await leave(walk)
 
@@ -185,16 +185,16 @@ async def test_exams_come_back_to_be_read_and_certify_nothing(database: Database
     await bring(walk, archive)
 
     states = (await walk.landscapes.progress(LEARNER)).states
-    assert [it.by for it in states.values()] == [None]
+    assert [state.by for state in states.values()] == [None]
     attempts = await walk.stores.exams.of_learner(LEARNER, 9)
-    assert {it.status for it in attempts} == {AttemptStatus.SELF_MARKED}
-    assert {it.grading.by for it in attempts if it.grading} == {GradedBy.FILE}
+    assert {attempt.status for attempt in attempts} == {AttemptStatus.SELF_MARKED}
+    assert {attempt.grading.by for attempt in attempts if attempt.grading} == {GradedBy.FILE}
     shown = reply_of(await walk.send(ExamsAsked()), ExamsShown)
     assert [row.imported for row in shown.attempts] == [True, True]
     assert await SqlExamQueue(database).waiting() == []
-    pages = [await walk.stores.exams.contents(it.id) for it in attempts]
-    assert sorted(len(it) for it in pages) == [0, 2]
-    (picture, text) = next(it for it in pages if it)
+    pages = [await walk.stores.exams.contents(attempt.id) for attempt in attempts]
+    assert sorted(len(page) for page in pages) == [0, 2]
+    (picture, text) = next(page for page in pages if page)
     assert picture.picture is not None
     assert text.text.startswith("x = 2")
 
@@ -226,15 +226,15 @@ async def test_somebody_elses_account_comes_in_under_ids_of_its_own(database: Da
     }
     here = await anna.maps.of_learner(LEARNER, all_until(anna.clock.now()))
     there = await ben.maps.of_learner(LearnerId(BEN), all_until(anna.clock.now()))
-    assert {it.map_id for it in here}.isdisjoint(it.map_id for it in there)
-    assert {it.title for it in here} == {it.title for it in there}
+    assert {topic.map_id for topic in here}.isdisjoint(topic.map_id for topic in there)
+    assert {topic.title for topic in here} == {topic.title for topic in there}
     opened = await ben.chats.open(BEN, TurnId("-"))
     assert (opened.learner.zone, opened.learner.daily_cap) == ("Asia/Tokyo", 30)
     assert (opened.learner.memory.level, opened.learner.memory.purpose) == ("student", "work")
-    assert set(opened.learner.rhythm.muted) <= {it.map_id for it in there}
-    ((part,),) = (it.parts for it in opened.learner.rhythm.exam_dates)
-    (python,) = (it for it in there if it.map_id == part.of)
-    assert part.id in {it.id for it in (await ben.maps.get(python.map_id)).mind_map.nodes}
+    assert set(opened.learner.rhythm.muted) <= {topic.map_id for topic in there}
+    ((part,),) = (exam_date.parts for exam_date in opened.learner.rhythm.exam_dates)
+    (python,) = (topic for topic in there if topic.map_id == part.of)
+    assert part.id in {node.id for node in (await ben.maps.get(python.map_id)).mind_map.nodes}
     assert not opened.learner.invited
 
 
@@ -307,11 +307,11 @@ async def test_what_was_written_beside_a_bundled_course_goes_and_comes_back(
 
     mind_map = (await walk.topic()).mind_map
     work = await load_topic(mind_map.id, walk.ports)
-    node = next(it for it in work.mind_map.nodes if it.concept_id == concept.id)
+    node = next(drawn for drawn in work.mind_map.nodes if drawn.concept_id == concept.id)
     assert mind_map.id != planted.id
     assert work.concept(node.id).label == concept.label
     assert work.course_id_of(concept.id) == supplement_id(mind_map.id)
-    assert [it.key for it in work.questions_of(node.id)] == [questions[1].key]
+    assert [question.key for question in work.questions_of(node.id)] == [questions[1].key]
 
 
 async def test_topics_of_courses_that_are_not_here_stay_out(database: Database) -> None:
@@ -319,17 +319,16 @@ async def test_topics_of_courses_that_are_not_here_stay_out(database: Database) 
     await live(walk, Language.EN)
     archive = await archive_of(walk)
     await leave(walk)
-    fewer = [it for it in courses() if it.id != "python"]
+    fewer = [course for course in courses() if course.id != "python"]
     catalogue = CourseCatalogue(BundledCourses(fewer), walk.stores.written)
     elsewhere = Walk(walk.stores, walk.ports.having(COURSES, catalogue), walk.clock, walk.chat_id)
 
     await bring(elsewhere, archive)
 
     topics = await walk.maps.of_learner(LEARNER, all_until(walk.clock.now()))
-    assert {it.course_id for it in topics if it.course_id and "written" not in it.course_id} == {
-        "fractions",
-        "memory",
-    }
+    assert {
+        topic.course_id for topic in topics if topic.course_id and "written" not in topic.course_id
+    } == {"fractions", "memory"}
 
 
 async def test_an_archive_explains_itself_and_has_tables_without_formulas(
@@ -343,7 +342,7 @@ async def test_an_archive_explains_itself_and_has_tables_without_formulas(
         answers = archive.read("tables/answers.csv").decode("utf-8-sig")
         learner = json.loads(archive.read("lyceum.json"))["learner"]
 
-    assert {f"tables/{it}.csv" for it in TABLES} | {"README.txt"} <= names
+    assert {f"tables/{table}.csv" for table in TABLES} | {"README.txt"} <= names
     assert {"records/model_calls.1.json", "records/audit_events.1.json"} <= names
     cells = [cell for row in csv.reader(StringIO(answers)) for cell in row]
     assert any(FORMULA in cell for cell in cells)
@@ -364,7 +363,7 @@ async def test_an_exam_that_was_not_marked_goes_out_without_its_solution(
         told = json.loads(archive.read("exams.json"))
 
     assert "SECRET" not in json.dumps([rows, told])
-    assert {it["status"] for it in told} == {"open", "graded"}
+    assert {row["status"] for row in told} == {"open", "graded"}
 
 
 async def test_an_archive_does_without_pictures_where_it_would_be_too_large(

@@ -297,14 +297,17 @@ async def test_items_of_another_version_of_their_template_are_retired(database: 
 
     await SqlBank(database).keep_shipped([new], MONDAY)
 
-    assert {it.id for it in await candidates(database)} == {beside.id, new.id}
+    assert {candidate.id for candidate in await candidates(database)} == {beside.id, new.id}
 
 
 async def test_processes_that_start_at_once_store_and_log_what_ships_once(empty_url: str) -> None:
-    shipped = [build_item(id=it, lineage=f"frac_add_like.sum@1/2/{it}") for it in (HALVES, OTHER)]
+    shipped = [
+        build_item(id=item_id, lineage=f"frac_add_like.sum@1/2/{item_id}")
+        for item_id in (HALVES, OTHER)
+    ]
     async with open_database(empty_url) as one, open_database(empty_url) as other:
         banks = [SqlBank(database) for database in (one, other) for _ in range(4)]
-        await asyncio.gather(*(it.keep_shipped(shipped, MONDAY) for it in banks))
+        await asyncio.gather(*(bank.keep_shipped(shipped, MONDAY) for bank in banks))
 
         assert await banks[0].size() == len(shipped)
         logged = select(func.count()).select_from(practice_events)

@@ -46,13 +46,13 @@ async def of(database: Database, table: Table) -> Sequence[Row[Any]]:
 async def traces(database: Database) -> dict[str, list[str]]:
     """Return the events of each trace, oldest first."""
     found: dict[str, list[str]] = {}
-    for it in await of(database, practice_events):
-        found.setdefault(it.trace_id, []).append(it.kind)
+    for event in await of(database, practice_events):
+        found.setdefault(event.trace_id, []).append(event.kind)
     return found
 
 
 async def gaps(database: Database) -> list[tuple[str, GapKind]]:
-    return [(it.trace_id, it.kind) for it in await SqlPracticeAudit(database).gaps()]
+    return [(gap.trace_id, gap.kind) for gap in await SqlPracticeAudit(database).gaps()]
 
 
 async def test_a_first_quiz_and_checkpoint_are_served_and_leave_their_events(
@@ -60,17 +60,17 @@ async def test_a_first_quiz_and_checkpoint_are_served_and_leave_their_events(
 ) -> None:
     await master_root(learner(database))
 
-    served = sorted(await of(database, served_items), key=lambda it: it.served_at)
+    served = sorted(await of(database, served_items), key=lambda item: item.served_at)
     assert len(served) == QUIZ_AND_CHECKPOINT
-    assert {it.skill_id for it in served} == {"frac_parts"}
-    assert all(it.policies.keys() >= {"tracing", "hints", "checker"} for it in served)
-    assert all(it.source["course"] == "fractions" and it.source["verified"] for it in served)
-    assert all(it.source["version"] and it.item_id.startswith("fractions/") for it in served)
+    assert {item.skill_id for item in served} == {"frac_parts"}
+    assert all(item.policies.keys() >= {"tracing", "hints", "checker"} for item in served)
+    assert all(item.source["course"] == "fractions" and item.source["verified"] for item in served)
+    assert all(item.source["version"] and item.item_id.startswith("fractions/") for item in served)
     answers = await of(database, quiz_responses)
-    assert [it.served_id for it in answers] == [it.id for it in served]
+    assert [answer.served_id for answer in answers] == [item.id for item in served]
 
     logged = await traces(database)
-    assert list(logged) == [it.id for it in served]
+    assert list(logged) == [item.id for item in served]
     assert all(kinds[:4] == RIGHT for kinds in logged.values())
     opened = [kind for kinds in logged.values() for kind in kinds[4:]]
     assert opened == ["skill_mastered", "skill_unlocked"]
@@ -82,9 +82,13 @@ async def test_mastery_moves_without_a_break_from_event_to_event(database: Datab
     await master_root(learner(database))
 
     events = await of(database, practice_events)
-    moved = [it.details for it in events if it.kind == PracticeEvent.MASTERY_UPDATED]
-    assert [it["before"] for it in moved[1:]] == [it["after"] for it in moved[:-1]]
-    (state,) = (it for it in await of(database, skill_states) if it.skill_id == "frac_parts")
+    moved = [event.details for event in events if event.kind == PracticeEvent.MASTERY_UPDATED]
+    assert [details["before"] for details in moved[1:]] == [
+        details["after"] for details in moved[:-1]
+    ]
+    (state,) = (
+        state for state in await of(database, skill_states) if state.skill_id == "frac_parts"
+    )
     assert moved[-1]["after"] == state.p_mastery
 
 
@@ -96,7 +100,7 @@ async def test_a_hint_about_a_foreseen_mistake_is_logged_with_its_diagnosis(
         walk = learner(database, number)
         await to_first_question(walk)
         await walk.answer(right=False)
-        hinted = [it for it in (await traces(database)).values() if "hint_served" in it]
+        hinted = [kinds for kinds in (await traces(database)).values() if "hint_served" in kinds]
         if hinted:
             break
     assert hinted[0][: len(HINTED)] == HINTED
@@ -107,12 +111,14 @@ async def test_a_placement_is_served_and_what_it_showed_is_logged(database: Data
     walk = learner(database)
     await to_first_lesson(walk, right=True)
 
-    probed = [it for it in (await traces(database)).values() if "problem_served" in it]
-    assert all(it[:3] == RIGHT[:3] for it in probed if len(it) > 1)
-    moved = [it for it in await of(database, practice_events) if it.kind == "mastery_updated"]
-    assert {it.details["cause"] for it in moved} == {"placement"}
-    known = {it.skill_id: it.p_mastery for it in await of(database, skill_states)}
-    assert {it.skill_id: it.details["after"] for it in moved}.items() <= known.items()
+    probed = [kinds for kinds in (await traces(database)).values() if "problem_served" in kinds]
+    assert all(kinds[:3] == RIGHT[:3] for kinds in probed if len(kinds) > 1)
+    moved = [
+        event for event in await of(database, practice_events) if event.kind == "mastery_updated"
+    ]
+    assert {event.details["cause"] for event in moved} == {"placement"}
+    known = {state.skill_id: state.p_mastery for state in await of(database, skill_states)}
+    assert {event.skill_id: event.details["after"] for event in moved}.items() <= known.items()
     assert await gaps(database) == []
 
 
@@ -154,12 +160,15 @@ async def test_a_week_of_fractions_leaves_no_gap(database: Database) -> None:
         walk.clock.move(MONDAY + day * DAY - walk.clock.now() if day else timedelta())
         await sit(walk, chance)
 
-    kinds = {it.kind for it in await of(database, practice_events)}
+    kinds = {event.kind for event in await of(database, practice_events)}
     assert kinds == set(PracticeEvent) - {"verification_approved", "verification_rejected"}
-    assert {it.response_type for it in await of(database, quiz_responses)} >= {"review", "teach"}
-    served = {it.id: it for it in await of(database, served_items)}
-    answered = [it for it in await of(database, quiz_responses) if it.served_id]
-    assert all(served[it.served_id].item_id == it.question_key for it in answered)
+    assert {answer.response_type for answer in await of(database, quiz_responses)} >= {
+        "review",
+        "teach",
+    }
+    served = {item.id: item for item in await of(database, served_items)}
+    answered = [answer for answer in await of(database, quiz_responses) if answer.served_id]
+    assert all(served[answer.served_id].item_id == answer.question_key for answer in answered)
     assert await gaps(database) == []
 
 

@@ -81,7 +81,7 @@ async def test_all_answers_come_newest_first_each_once_in_pages_of_any_size(
 ) -> None:
     whole = await analytics.history(ANNAS, HistoryWanted(limit=50))
 
-    assert [called(it) for it in whole] == ["q4", "q3", "q2", "p1.s2", "p3.s1", "p1.s1", "q1"]
+    assert [called(past) for past in whole] == ["q4", "q3", "q2", "p1.s2", "p3.s1", "p1.s1", "q1"]
     for limit in (1, 2, 3):
         seen: list[AnyAnswer] = []
         while page := await analytics.history(
@@ -95,7 +95,7 @@ async def test_only_what_was_wrong_or_of_one_map_is_shown_where_that_is_wanted(
     analytics: SqlAnalytics,
 ) -> None:
     async def names(wanted: HistoryWanted) -> list[str]:
-        return [called(it) for it in await analytics.history(ANNAS, wanted)]
+        return [called(past) for past in await analytics.history(ANNAS, wanted)]
 
     assert await names(HistoryWanted(limit=9, wrong=True)) == ["q3", "p1.s1", "q1"]
     assert await names(HistoryWanted(limit=9, map_id=PYTHON)) == ["q4", "q3", "q2", "q1"]
@@ -126,15 +126,15 @@ async def test_a_drilled_card_is_an_answer_with_its_rating_and_one_from_a_file_i
 
     whole = await analytics.history(ANNAS, HistoryWanted(limit=50))
 
-    drilled = [it for it in whole if isinstance(it, PastReview)]
-    assert [(it.rating, it.right) for it in drilled] == [
+    drilled = [past for past in whole if isinstance(past, PastReview)]
+    assert [(review.rating, review.right) for review in drilled] == [
         (Rating.GOOD, True),
         (Rating.AGAIN, False),
     ]
-    assert {it.question for it in drilled} == {build_card().front}
-    assert all(it.due_at is not None and it.due_at > it.at for it in drilled)
+    assert {review.question for review in drilled} == {build_card().front}
+    assert all(review.due_at is not None and review.due_at > review.at for review in drilled)
     assert whole.index(drilled[0]) == 0
-    assert [await analytics.past_answer(ANNAS, it.id) for it in drilled] == drilled
+    assert [await analytics.past_answer(ANNAS, review.id) for review in drilled] == drilled
     assert await analytics.past_answer(LearnerId(BEN), drilled[0].id) is None
     wrong = await analytics.history(ANNAS, HistoryWanted(limit=50, wrong=True))
     assert drilled[1] in wrong

@@ -136,7 +136,9 @@ async def test_the_read_of_days_learned_goes_by_indexes(database: Database) -> N
 
 async def test_cards_of_taken_decks_come_back_when_their_states_say(process: Stores) -> None:
     names = ("spain", "peru", "togo")
-    states = {build_card(it).id: build_state(MONDAY + at * DAY) for at, it in enumerate(names)}
+    states = {
+        build_card(card_id).id: build_state(MONDAY + at * DAY) for at, card_id in enumerate(names)
+    }
     deck = ImportedDeck(deck=build_deck(*map(build_card, names)), states=states)
     await take(process.chats, "1", DeckImported(ANNAS, deck))
 
@@ -155,7 +157,7 @@ async def test_states_of_a_deck_are_those_answered_and_neither_tasks_nor_suspend
 ) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("a",))
     cards = (build_card("spain"), build_card("peru"), build_card("togo"), task)
-    states = {it.id: build_state(MONDAY) for it in (cards[0], cards[1], task)}
+    states = {card.id: build_state(MONDAY) for card in (cards[0], cards[1], task)}
     deck = ImportedDeck(deck=build_deck(*cards), states=states)
     await take(process.chats, "1", DeckImported(ANNAS, deck))
     await take(process.chats, "2", CardSuspended(ANNAS, build_ref("peru"), suspended=True))
@@ -171,8 +173,8 @@ async def test_snapshots_since_a_day_come_with_their_days(process: Stores) -> No
 
     found = await process.analytics.snapshots_since(PYTHON, date(2026, 3, 2))
 
-    assert [it.day for it in found] == [date(2026, 3, 2), date(2026, 3, 3)]
-    assert {it.metrics.total_nodes for it in found} == {NUMBERS.total_nodes}
+    assert [snapshot.day for snapshot in found] == [date(2026, 3, 2), date(2026, 3, 3)]
+    assert {snapshot.metrics.total_nodes for snapshot in found} == {NUMBERS.total_nodes}
 
 
 def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> SnapshotTaken:
@@ -201,7 +203,7 @@ async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_t
 
     found = await process.analytics.snapshots(PYTHON, 2)
 
-    assert [it.total_quiz_responses for it in found] == [2, 3]
+    assert [snapshot.total_quiz_responses for snapshot in found] == [2, 3]
     assert found[0] == replace(NUMBERS, total_quiz_responses=2)
 
 

@@ -85,7 +85,7 @@ async def test_days_to_count_come_page_by_page_without_a_gap(process: Stores) ->
     first = await process.due(days_to_count, NIGHT, 2)
     rest = await process.due(days_to_count, NIGHT, 2, first[-1])
 
-    assert [it[0] for it in (*first, *rest)] == [1, 2, 3]
+    assert [row[0] for row in (*first, *rest)] == [1, 2, 3]
 
 
 async def test_days_are_found_by_their_indexes(database: Database) -> None:

@@ -91,7 +91,7 @@ async def test_the_latest_mistake_comes_first_and_a_probe_is_none(process: Store
 
     found = (await process.analytics.mistakes(ANNAS, MONDAY)).questions
 
-    assert [it.key for it in found] == [TWO, ONE]
+    assert [answer.key for answer in found] == [TWO, ONE]
 
 
 async def test_a_map_that_is_closed_has_no_mistakes(process: Stores) -> None:
@@ -120,7 +120,7 @@ async def test_a_card_that_was_forgotten_last_is_a_mistake_while_it_is_asked_at_
         "1",
         DeckImported(ANNAS, ImportedDeck(deck=deck)),
         DeckActivated(ANNAS, CAPITALS),
-        *(CardReviewed(ANNAS, it) for it in reviews),
+        *(CardReviewed(ANNAS, review) for review in reviews),
     )
 
     both = (await process.analytics.mistakes(ANNAS, MONDAY)).cards
@@ -148,7 +148,7 @@ async def test_of_what_was_reviewed_since_all_answers_come_and_of_the_rest_only_
         process.chats,
         "1",
         MapAdded(build_map(), build_flow()),
-        *(ResponseRecorded(it) for it in (long_ago, lesson, REVIEW)),
+        *(ResponseRecorded(answer) for answer in (long_ago, lesson, REVIEW)),
     )
     found = await process.analytics.past_weeks(ANNAS, MONDAY)
 
@@ -156,13 +156,13 @@ async def test_of_what_was_reviewed_since_all_answers_come_and_of_the_rest_only_
     assert found.reviewed == {
         LOOPS: [
             GivenAnswer(
-                key=it.question_key,
-                quality=it.quality,
-                type=it.type,
+                key=answer.question_key,
+                quality=answer.quality,
+                type=answer.type,
                 lesson_id=LessonId("lesson-1"),
-                at=it.responded_at,
+                at=answer.responded_at,
             )
-            for it in (long_ago, REVIEW)
+            for answer in (long_ago, REVIEW)
         ]
     }
     assert await process.analytics.past_weeks(ANNAS, MONDAY + DAY) == PastWeeks(
@@ -189,9 +189,9 @@ async def test_cards_that_were_answered_here_come_and_those_of_files_do_not(
 
 
 async def test_leeches_are_counted_by_deck_where_they_are_still_asked(process: Stores) -> None:
-    cards = [build_card(it) for it in ("spain", "france", "italy", "malta")]
+    cards = [build_card(card_id) for card_id in ("spain", "france", "italy", "malta")]
     forgotten = build_state(lapses=LEECH_LAPSES)
-    states = {it.id: forgotten for it in cards}
+    states = {card.id: forgotten for card in cards}
     states[cards[2].id] = build_state(lapses=LEECH_LAPSES - 1)
     deck = ImportedDeck(deck=build_deck(*cards), states=states)
     await take(

@@ -59,7 +59,7 @@ async def keep_picture(process: Stores, attempt: Attempt, *changes: Change) -> N
         (build_attempt(status=AttemptStatus.READ, submitted_at=MONDAY), 90),
         (build_attempt(status=AttemptStatus.SELF_MARKING), 90),
     ],
-    ids=lambda it: str(it.status) if isinstance(it, Attempt) else str(it),
+    ids=lambda stored: str(stored.status) if isinstance(stored, Attempt) else str(stored),
 )
 async def test_pictures_are_kept_for_their_days_and_what_was_typed_stays(
     process: Stores, attempt: Attempt, last_day: int

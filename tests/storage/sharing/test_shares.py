@@ -71,7 +71,7 @@ async def test_what_is_passed_on_is_found_with_who_took_it(process: Stores) -> N
     assert await process.shares.takers(ONE.id) == 1
     assert await process.shares.taken_since(BENS, MONDAY) == 1
     assert await process.shares.taken_since(BENS, MONDAY + DAY) == 0
-    origins = [await process.shares.origin(BENS, it) for it in ("copy", "another", "mine")]
+    origins = [await process.shares.origin(BENS, copy) for copy in ("copy", "another", "mine")]
     assert origins == [ONE.id, ONE.id, None]
 
 

@@ -13,8 +13,8 @@ from bot.storage.topics.changes import WRITERS
 
 def changes(kind: type[Change]) -> Iterator[type[Change]]:
     """Yield the kinds of changes that a turn can have."""
-    for it in kind.__subclasses__():
-        yield from changes(it)
+    for kind_below in kind.__subclasses__():
+        yield from changes(kind_below)
     declared = getattr(sys.modules[kind.__module__], kind.__name__, None)
     if kind.__module__.startswith("bot.") and declared is kind is not Change:
         yield kind
@@ -24,7 +24,7 @@ def test_each_change_has_exactly_one_writer() -> None:
     together = {GoalMoved, PracticeEventLogged}
 
     storage = [module for name, module in sys.modules.items() if name.startswith("bot.storage.")]
-    declared = Counter(it for module in storage for it, _ in getattr(module, "WRITES", ()))
+    declared = Counter(write for module in storage for write, _ in getattr(module, "WRITES", ()))
 
     assert set(declared.values()) == {1}
     assert declared.keys() == WRITERS.keys()

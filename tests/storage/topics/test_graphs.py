@@ -20,7 +20,9 @@ DIAMOND = "root>a root>b a>c b>c c>d"
 
 async def store(database: Database, *mind_maps: MindMap) -> None:
     chats = Stores(database).chats
-    await take(chats, "1", *(MapAdded(it, build_flow(it.id)) for it in mind_maps))
+    await take(
+        chats, "1", *(MapAdded(mind_map, build_flow(mind_map.id)) for mind_map in mind_maps)
+    )
 
 
 def learned(mind_map: MindMap, rng: Random) -> MindMap:
@@ -47,9 +49,10 @@ def renamed(mind_map: MindMap, name: str) -> MindMap:
         id=MapId(name),
         learner_id=ANNAS,
         root_id=None,
-        nodes=tuple(replace(it, id=own(it.id), map_id=MapId(name)) for it in mind_map.nodes),
+        nodes=tuple(replace(node, id=own(node.id), map_id=MapId(name)) for node in mind_map.nodes),
         edges=tuple(
-            replace(it, parent=own(it.parent), child=own(it.child)) for it in mind_map.edges
+            replace(edge, parent=own(edge.parent), child=own(edge.child))
+            for edge in mind_map.edges
         ),
     )
 
@@ -62,7 +65,7 @@ async def test_the_frontier_in_sql_is_the_frontier_of_the_domain(database: Datab
 
     stored = await database.read(lambda db: list_frontiers(db, ANNAS))
 
-    expected = {it.id: [node.concept_id for node in frontier(it)] for it in maps}
+    expected = {mind_map.id: [node.concept_id for node in frontier(mind_map)] for mind_map in maps}
     assert stored == {map_id: concepts for map_id, concepts in expected.items() if concepts}
     assert len(stored) > 30
 
@@ -102,7 +105,7 @@ async def test_the_subtree_of_a_diamond_holds_each_concept_once(database: Databa
 
     def built_on(name: str) -> set[str]:
         node = NodeId(f"map-d-{name}")
-        return {it.removeprefix("map-d-") for it in found[node]}
+        return {name.removeprefix("map-d-") for name in found[node]}
 
     found = await database.read(
         lambda db: {node.id: list_built_on(db, node.id) for node in drawn.nodes}

@@ -155,7 +155,7 @@ async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Stores) -> 
     await take(process.chats, "3", MapPlanned(replan(before, TUPLES)))
 
     after = (await process.maps.get(PYTHON)).mind_map
-    assert [(it.id, it.depth, it.sequence) for it in after.nodes] == [
+    assert [(node.id, node.depth, node.sequence) for node in after.nodes] == [
         (LOOPS, 0, 1),
         (NodeId("node-tuples"), 1, 2),
         (LISTS, 2, 3),
@@ -165,7 +165,9 @@ async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Stores) -> 
     assert after.node(LISTS) == replace(struggling, depth=2, sequence=3)
     assert after.node(LOOPS) == known
     assert await process.maps.responses(LISTS, 5) == answers
-    assert [it.node_id for it in await process.maps.due(ANNAS, all_until(MONDAY))] == [LISTS]
+    assert [due_node.node_id for due_node in await process.maps.due(ANNAS, all_until(MONDAY))] == [
+        LISTS
+    ]
 
 
 async def test_planning_again_without_news_leaves_every_row_as_it_is(database: Database) -> None:
@@ -307,12 +309,12 @@ async def test_a_map_is_read_whole_while_it_is_changed(process: Stores, neighbou
 
     async def change() -> None:
         for turn in range(2, 22):
-            nodes = tuple(replace(it, mastery_score=turn / 50) for it in build_map().nodes)
+            nodes = tuple(replace(node, mastery_score=turn / 50) for node in build_map().nodes)
             await take(process.chats, str(turn), NodesChanged(PYTHON, nodes))
 
     async def read() -> set[int]:
         topics = [await neighbour.maps.get(PYTHON) for _ in range(30)]
-        return {len({it.mastery_score for it in topic.mind_map.nodes}) for topic in topics}
+        return {len({node.mastery_score for node in topic.mind_map.nodes}) for topic in topics}
 
     _, *seen = await asyncio.gather(change(), *(read() for _ in range(5)))
     assert seen == [{1}] * 5
@@ -487,7 +489,7 @@ async def test_answers_come_newest_first_also_within_the_same_moment(process: St
     await take(process.chats, "2", *answers)
 
     newest = await process.maps.responses(LOOPS, 3)
-    assert [it.question_key for it in newest] == [keys[2], keys[1], keys[0]]
+    assert [answer.question_key for answer in newest] == [keys[2], keys[1], keys[0]]
 
 
 async def test_an_answer_is_found_with_what_later_questions_need(process: Stores) -> None:

@@ -53,12 +53,12 @@ async def inventoried(*forms: dict[str, Any]) -> tuple[WrittenInventory, Scripte
 async def test_an_inventory_has_ranks_levels_and_a_probe_for_each_concept_b4_2() -> None:
     inventory, _ = await inventoried(form(12))
 
-    assert [it.rank for it in inventory.entries] == list(range(1, 13))
-    assert {it.level for it in inventory.entries} == set(Level)
+    assert [written.rank for written in inventory.entries] == list(range(1, 13))
+    assert {written.level for written in inventory.entries} == set(Level)
     assert inventory.labels[0] == ("concept-1", "Concept 1")
     assert inventory.entries[1].prerequisites == ("concept-1",)
-    assert all(not list(key_problems(it.probe)) for it in inventory.entries)
-    assert all(set(it.probe.question) == {Language.EN} for it in inventory.entries)
+    assert all(not list(key_problems(written.probe)) for written in inventory.entries)
+    assert all(set(written.probe.question) == {Language.EN} for written in inventory.entries)
 
 
 async def test_the_placement_can_begin_with_a_written_inventory_b4_1() -> None:
@@ -74,7 +74,7 @@ async def test_probes_become_questions_that_the_checker_can_decide() -> None:
     fraction = number("What is half of a half?", "1/4")
     inventory, _ = await inventoried(form(12, e3={"probe": fraction}))
 
-    specs = [type(it.probe.answer) for it in inventory.entries[:4]]
+    specs = [type(written.probe.answer) for written in inventory.entries[:4]]
     assert specs == [ChoiceAnswer, TextAnswer, FractionAnswer, ChoiceAnswer]
     assert isinstance(inventory.entries[5].probe.answer, IntegerAnswer)
 
@@ -126,7 +126,7 @@ async def test_probes_that_stay_unusable_are_left_out_as_long_as_ten_remain() ->
     inventory, _ = await inventoried(stays, stays)
 
     assert len(inventory.entries) == 10
-    assert [it.rank for it in inventory.entries] == list(range(1, 11))
+    assert [written.rank for written in inventory.entries] == list(range(1, 11))
     assert "concept-2" not in dict(inventory.labels)
     assert inventory.entries[1].prerequisites == ()
 
@@ -187,7 +187,7 @@ async def test_entries_that_stay_out_of_order_are_put_in_order() -> None:
 
     inventory, _ = await inventoried(stays, stays)
 
-    hardness = [list(Level).index(it.level) for it in inventory.entries]
+    hardness = [list(Level).index(written.level) for written in inventory.entries]
     assert hardness == sorted(hardness)
     assert len(inventory.entries) == 12
 
@@ -210,13 +210,15 @@ def solved(*doubted: str) -> Answer:
 
     def solve(ask: Ask) -> Notice:
         questions: Any = ask.values["questions"]
-        return {"solutions": [_solution(it, doubted) for it in questions]}
+        return {"solutions": [_solution(asked_question, doubted) for asked_question in questions]}
 
     return solve
 
 
 def _solution(asked: dict[str, Any], doubted: tuple[str, ...]) -> dict[str, Any]:
-    place = next(int(it) for it in asked["question"].replace("?", "").split() if it.isdigit())
+    place = next(
+        int(word) for word in asked["question"].replace("?", "").split() if word.isdigit()
+    )
     right = (str(place * 3), "a lens", "mirror")[place % 3]
     answer = "none" if str(place) in doubted else right
     return {"number": asked["number"], "answer": answer, "clear": True}
@@ -240,5 +242,5 @@ async def test_a_probe_that_a_blind_solver_answers_otherwise_is_left_out(
     )
 
     assert len(inventory.entries) == left
-    assert [it.rank for it in inventory.entries] == [*range(1, left + 1)]
+    assert [written.rank for written in inventory.entries] == [*range(1, left + 1)]
     assert ("Concept 3" in dict(inventory.labels).values()) is False

@@ -37,13 +37,13 @@ async def test_rows_come_as_they_stand_and_what_cannot_be_read_is_unsure() -> No
 
 
 async def test_six_pictures_are_read_in_two_calls_and_in_their_order() -> None:
-    outputs = [{"title": "", "rows": [row(it, it)]} for it in ("a", "b")]
+    outputs = [{"title": "", "rows": [row(letter, letter)]} for letter in ("a", "b")]
     script = exchange(*outputs)
 
-    found = await read_list(AskedOnce(script), [b"%d" % it for it in range(6)], LEARNER)
+    found = await read_list(AskedOnce(script), [b"%d" % number for number in range(6)], LEARNER)
 
-    assert [len(it.photos) for it in script.asks] == [5, 1]
-    assert [it.front for it in found.rows] == ["a", "b"]
+    assert [len(ask.photos) for ask in script.asks] == [5, 1]
+    assert [found_row.front for found_row in found.rows] == ["a", "b"]
 
 
 @pytest.mark.parametrize(

@@ -94,11 +94,11 @@ def as_map(course: Course, targets: Iterable[ConceptId] = ()) -> Any:
     draft = map_from_course(
         course, map_id=MAP, learner_id=ADA, language=Language.EN, now=MONDAY, node_id_of=NodeId
     )
-    return generate(draft, targets=[NodeId(it) for it in targets])[0]
+    return generate(draft, targets=[NodeId(target) for target in targets])[0]
 
 
 def errors(exchange: ScriptedExchange) -> list[str]:
-    return [it.text for results in exchange.results for it in results if it.is_error]
+    return [result.text for results in exchange.results for result in results if result.is_error]
 
 
 async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> None:
@@ -107,9 +107,12 @@ async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> No
     assert course.id == "written:1"
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]
     assert course.concept(ConceptId("d")).prerequisites == ("b",)
-    assert all(not it.questions and not it.explanation[Language.EN] for it in course.concepts)
-    assert all(it.effort_minutes == 10 for it in course.concepts)
-    assert {it.type for it in course.concepts} == {ConceptType.PROCEDURE}
+    assert all(
+        not concept.questions and not concept.explanation[Language.EN]
+        for concept in course.concepts
+    )
+    assert all(concept.effort_minutes == 10 for concept in course.concepts)
+    assert {concept.type for concept in course.concepts} == {ConceptType.PROCEDURE}
     assert errors(exchange) == []
     assert watcher.counts == [4]
 
@@ -118,7 +121,7 @@ async def test_a_concept_keeps_its_objectives_and_misconceptions() -> None:
     course, _, _ = await drawn(SMALL)
 
     concept = course.concept(ConceptId("b"))
-    assert [it[Language.EN] for it in concept.objectives] == [
+    assert [objective[Language.EN] for objective in concept.objectives] == [
         "You can use B.",
         "You can tell where B fails.",
     ]
@@ -141,7 +144,9 @@ async def test_a_concept_without_what_is_to_be_said_of_it_is_refused_with_the_re
 ) -> None:
     course, exchange, _ = await drawn([begin(), node("A", **but), *nodes("A B C D")], SMALL[5:])
 
-    assert [it.startswith("Refused: 'A': ") and reason in it for it in errors(exchange)] == [True]
+    assert [
+        error.startswith("Refused: 'A': ") and reason in error for error in errors(exchange)
+    ] == [True]
     assert len(course.concepts) == 4
 
 
@@ -170,7 +175,7 @@ async def test_a_cycle_is_refused_and_a_good_graph_then_taken_b9_2() -> None:
     assert "'A'" in errors(exchange)[0]
     assert course.concept(ConceptId("c")).prerequisites == ("b",)
     assert course.concept(ConceptId("a")).prerequisites == ()
-    (violation,) = [it for it in logs if it["event"] == "plan refused"]
+    (violation,) = [log for log in logs if log["event"] == "plan refused"]
     assert violation["violation"] == "CurriculumCycleError"
     assert sorted(violation["cycle"]) == [1, 2, 3]
 
@@ -183,8 +188,8 @@ async def test_a_log_tells_numbers_and_no_label_c2() -> None:
             edges("Secret>C B>D"),
         )
 
-    told = [it for it in logs if it["log_level"] == "warning"]
-    assert [it["violation"] for it in told] == [
+    told = [log for log in logs if log["log_level"] == "warning"]
+    assert [log["violation"] for log in told] == [
         "SelfLoopError",
         "UnknownNodeError",
         "UnreachableNodeError",
@@ -265,7 +270,7 @@ async def test_thirty_concepts_at_depth_five_are_accepted_c2_4() -> None:
     assert errors(exchange) == []
     drawing = as_map(course)
     assert len(drawing.nodes) == MOST_NODES
-    assert max(it.depth for it in drawing.nodes) == DEEPEST
+    assert max(mapped.depth for mapped in drawing.nodes) == DEEPEST
 
 
 async def test_depth_six_is_refused_as_edges_make_it_c2_3() -> None:
@@ -277,10 +282,10 @@ async def test_depth_six_is_refused_as_edges_make_it_c2_3() -> None:
         [begin(), *nodes(labels), *edges(chain + tied)], order=map_order(scope=Scope.DEEP)
     )
 
-    assert [it.split(".")[0] for it in errors(exchange)] == [
+    assert [error.split(".")[0] for error in errors(exchange)] == [
         "Refused: 'n6' would be at depth 6, the limit is 5"
     ]
-    assert max(it.depth for it in as_map(course).nodes) == DEEPEST
+    assert max(mapped.depth for mapped in as_map(course).nodes) == DEEPEST
 
 
 @pytest.mark.parametrize(
@@ -346,7 +351,7 @@ async def test_a_goal_has_targets_and_what_they_do_not_build_on_is_optional_c6()
     assert errors(exchange) == []
     (goal,) = course.goals
     assert (goal.id, goal.label[Language.EN]) == (GOAL, "build a camera")
-    critical = {it.label for it in critical_of(as_map(course, goal.targets))}
+    critical = {concept.label for concept in critical_of(as_map(course, goal.targets))}
     assert critical == {"A", "B", "D"}
 
 
@@ -379,7 +384,7 @@ async def test_without_a_goal_nothing_is_optional_c6_4() -> None:
     course, _, _ = await drawn([begin("D"), *SMALL[1:]])
 
     assert course.goals == ()
-    assert not any(it.optional for it in as_map(course).nodes)
+    assert not any(mapped.optional for mapped in as_map(course).nodes)
 
 
 async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_label_k19() -> None:
@@ -404,11 +409,11 @@ async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_labe
             order, inventory.entries, inventory.labels, ADA, Watcher()
         )
 
-    assert [it.id for it in course.concepts] == ["concept-3", "concept-5", "c", "d"]
+    assert [concept.id for concept in course.concepts] == ["concept-3", "concept-5", "c", "d"]
     assert course.inventory == inventory.entries
-    assert [it["count"] for it in logs if it["event"] == "matches dropped"] == [2]
+    assert [log["count"] for log in logs if log["event"] == "matches dropped"] == [2]
     (values,) = exchange.asked("draw_map")
-    qualities = {it["label"]: it["quality"] for it in values["inventory"]}
+    qualities = {entry["label"]: entry["quality"] for entry in values["inventory"]}
     assert (qualities["Concept 3"], qualities["Concept 4"]) == (4, "")
 
 
@@ -441,7 +446,7 @@ async def test_what_the_placement_showed_reaches_the_map_c7() -> None:
 
     seeded, _ = generate(draft, diagnostic_results={"A": 4, "Z": 5})
 
-    found = {it.label: it.status for it in seeded.nodes}
+    found = {entry.label: entry.status for entry in seeded.nodes}
     assert found["A"] is NodeStatus.DIAGNOSED
     assert found["B"] is NodeStatus.UNSEEN
 
@@ -452,6 +457,6 @@ async def test_a_title_stands_on_one_line_and_nothing_is_named_by_what_no_chat_s
     )
 
     assert course.title == {Language.EN: "Optics for all"}
-    refused = [it.text for turn in exchange.results for it in turn if it.is_error]
+    refused = [result.text for turn in exchange.results for result in turn if result.is_error]
     assert len(refused) == 2
-    assert all("control characters" in it for it in refused)
+    assert all("control characters" in text for text in refused)

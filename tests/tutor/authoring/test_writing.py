@@ -39,7 +39,7 @@ def solver(*unclear: str, **answers: str) -> Answer:
     """Return a solver who knows the answers, except for those given by a word of the question."""
 
     def solve(ask: Ask) -> Notice:
-        return {"solutions": [solution(it) for it in asked_of(ask)]}
+        return {"solutions": [solution(question) for question in asked_of(ask)]}
 
     def solution(asked: dict[str, Any]) -> dict[str, Any]:
         text = asked["question"]
@@ -59,7 +59,9 @@ def asked_of(ask: Ask) -> list[dict[str, Any]]:
 
 def rewriting(*questions: dict[str, Any]) -> dict[str, Any]:
     numbered = enumerate(questions, start=1)
-    return {"rewritten": [{"number": number, "question": it} for number, it in numbered]}
+    return {
+        "rewritten": [{"number": number, "question": question} for number, question in numbered]
+    }
 
 
 async def optics() -> tuple[Course, CourseConcept]:
@@ -75,7 +77,7 @@ async def written(**script: Sequence[Notice | Answer]) -> tuple[list[Question], 
 
 
 def texts(questions: Sequence[Question], *, practice: bool) -> list[str]:
-    return [it.question[Language.EN] for it in questions if it.practice is practice]
+    return [stored.question[Language.EN] for stored in questions if stored.practice is practice]
 
 
 async def test_questions_that_are_solved_blind_count() -> None:
@@ -83,8 +85,10 @@ async def test_questions_that_are_solved_blind_count() -> None:
         write_questions=[{"questions": six()}], solve_questions=[solver()]
     )
 
-    assert texts(questions, practice=False) == [it["question"] for it in six()]
-    assert {it.format for it in questions} == {QuestionFormat(it["format"]) for it in six()}
+    assert texts(questions, practice=False) == [question["question"] for question in six()]
+    assert {stored.format for stored in questions} == {
+        QuestionFormat(question["format"]) for question in six()
+    }
     assert [ask.prompt for ask in exchange.asks] == [
         "write_questions",
         "solve_questions",
@@ -98,10 +102,10 @@ async def test_keys_are_unique_and_follow_the_text() -> None:
     )
     again, _ = await written(write_questions=[{"questions": six()}], solve_questions=[solver()])
 
-    keys = [it.key for it in questions]
+    keys = [stored.key for stored in questions]
     assert len(set(keys)) == len(keys)
     assert all(name.startswith("b/q-") for name in keys)
-    assert keys == [it.key for it in again]
+    assert keys == [question.key for question in again]
 
 
 async def test_a_question_that_was_there_already_is_not_written_again() -> None:
@@ -115,9 +119,9 @@ async def test_a_question_that_was_there_already_is_not_written_again() -> None:
 
     second = await author.write(writing_order(), course, held, ADA)
 
-    assert {it.key for it in second} == {it.key for it in first[2:]}
+    assert {question.key for question in second} == {question.key for question in first[2:]}
     assert exchange.asked("write_questions")[1]["present"] == [
-        it.question[Language.EN] for it in first[:2]
+        question.question[Language.EN] for question in first[:2]
     ]
 
 
@@ -140,10 +144,11 @@ async def test_the_solver_sees_the_questions_and_nothing_of_their_keys() -> None
     seen, _ = [text for ask, text in zip(exchange.asks, exchange.filled, strict=True)
                if ask.prompt == "solve_questions"]  # fmt: skip
     hidden = ("EXPLAINED", "FORESEEN", "SAMPLED", "CRITERION", "200", "300", "looking glass")
-    assert [it for it in (*hidden, "Look again", "how it is", "correct") if it in seen] == []
+    assert [word for word in (*hidden, "Look again", "how it is", "correct") if word in seen] == []
     assert values.keys() == {"language", "topic", "questions", "source"}
     assert all(
-        it.keys() == {"number", "asks_for", "question", "choices"} for it in values["questions"]
+        question.keys() == {"number", "asks_for", "question", "choices"}
+        for question in values["questions"]
     )
 
 
@@ -154,11 +159,15 @@ async def test_choices_are_mixed_so_that_the_place_tells_nothing() -> None:
         write_questions=[{"questions": [*many, *six()]}], solve_questions=[solver(**answers)]
     )
 
-    shown = [it["choices"] for it in exchange.asked("solve_questions")[0]["questions"][:40]]
-    places = [next(at for at, text in enumerate(it) if text.endswith(") R")) for it in shown]
+    shown = [
+        question["choices"] for question in exchange.asked("solve_questions")[0]["questions"][:40]
+    ]
+    places = [
+        next(at for at, text in enumerate(choices) if text.endswith(") R")) for choices in shown
+    ]
     assert {places.count(place) > 4 for place in range(4)} == {True}
     items = exchange.asked("solve_questions")[0]["questions"][-1]["choices"]
-    assert sorted(it[3:] for it in items) == ["green", "red", "violet"]
+    assert sorted(item[3:] for item in items) == ["green", "red", "violet"]
 
 
 async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
@@ -166,9 +175,9 @@ async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
         solutions = []
         for asked in asked_of(ask):
             wanted = RIGHT[asked["question"]].split(", ")
-            letters = {it[3:]: it[0] for it in asked["choices"]}
+            letters = {choice[3:]: choice[0] for choice in asked["choices"]}
             exact = letters.get(", ".join(wanted))
-            spelled = "".join(letters.get(it, "") for it in wanted)
+            spelled = "".join(letters.get(choice, "") for choice in wanted)
             answer = exact or spelled or RIGHT[asked["question"]]
             solutions.append({"number": asked["number"], "answer": answer, "clear": True})
         return {"solutions": solutions}
@@ -219,7 +228,7 @@ async def test_with_fewer_sure_ones_what_is_doubted_is_rewritten_and_solved_agai
     assert texts(questions, practice=True) == []
     assert len(questions) == 6
     (values,) = exchange.asked("rewrite_questions")
-    assert [(it["key"], it["answered"]) for it in values["doubted"][2:]] == [
+    assert [(question["key"], question["answered"]) for question in values["doubted"][2:]] == [
         ("100", "90"),
         ("a lens", "a mirror"),
     ]
@@ -245,7 +254,7 @@ async def test_an_agreed_answer_to_an_unclear_question_does_not_count() -> None:
     )
 
     assert "How many degrees are a right angle?" not in {
-        it.question[Language.EN] for it in questions
+        stored.question[Language.EN] for stored in questions
     }
 
 
@@ -253,11 +262,11 @@ async def test_an_answer_that_only_one_reading_comes_to_does_not_count() -> None
     def by_place(ask: Ask) -> Notice:
         solutions = [
             {
-                "number": it["number"],
-                "answer": "90" if place < 3 else RIGHT.get(it["question"], "none"),
+                "number": question["number"],
+                "answer": "90" if place < 3 else RIGHT.get(question["question"], "none"),
                 "clear": True,
             }
-            for place, it in enumerate(asked_of(ask))
+            for place, question in enumerate(asked_of(ask))
         ]
         return {"solutions": solutions}
 
@@ -267,10 +276,12 @@ async def test_an_answer_that_only_one_reading_comes_to_does_not_count() -> None
         rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
     )
 
-    first, second = (list(map(str, it["questions"])) for it in exchange.asked("solve_questions"))
-    assert [it["number"] for it in exchange.asked("solve_questions")[1]["questions"]] == [
-        *range(6, 0, -1)
-    ]
+    first, second = (
+        list(map(str, asked_for["questions"])) for asked_for in exchange.asked("solve_questions")
+    )
+    assert [
+        question["number"] for question in exchange.asked("solve_questions")[1]["questions"]
+    ] == [*range(6, 0, -1)]
     assert first != second
     assert texts(questions, practice=False) == ["How many degrees are a right angle?"]
 
@@ -311,7 +322,9 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
         grade_free_text=[grade],
     )
 
-    assert [it.practice for it in questions if isinstance(it.answer, FreeTextAnswer)] == [practice]
+    assert [
+        stored.practice for stored in questions if isinstance(stored.answer, FreeTextAnswer)
+    ] == [practice]
     assert exchange.asked("grade_free_text")[0]["answer"] == "Light is slower in it."
 
 
@@ -319,7 +332,7 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
     ("broken", "told"),
     [
         (six()[:4], "4 questions are too few"),
-        ([short(f"What sends ray {it} back?", "a mirror") for it in range(6)], "3 different"),
+        ([short(f"What sends ray {ray} back?", "a mirror") for ray in range(6)], "3 different"),
         ([*six(), number("How many?", "1/0")], "question 7: number '1/0'"),
         ([*six(), short("What is long?", "a" * 121)], "question 7: an accepted answer has 121"),
         ([*six(), short("What is unseen?", "a\0")], "question 7: an accepted answer holds"),
@@ -379,7 +392,9 @@ async def test_every_question_needs_its_own_solution() -> None:
 
 
 async def test_foreseen_mistakes_that_the_checker_cannot_read_are_left_out() -> None:
-    mistakes = [{"answer": it, "word": "Look again."} for it in ("45", "forty-five", "45.0")]
+    mistakes = [
+        {"answer": answer, "word": "Look again."} for answer in ("45", "forty-five", "45.0")
+    ]
     angle = number("How many degrees are a right angle?", "90", mistakes=mistakes)
 
     questions, exchange = await written(
@@ -388,7 +403,7 @@ async def test_foreseen_mistakes_that_the_checker_cannot_read_are_left_out() -> 
     )
 
     assert exchange.refused == []
-    assert [it.answer for it in questions[3].mistakes] == ["45"]
+    assert [mistake.answer for mistake in questions[3].mistakes] == ["45"]
 
 
 async def test_a_foreseen_mistake_that_is_right_is_told() -> None:
@@ -410,14 +425,14 @@ async def test_choices_keep_the_word_for_who_takes_them() -> None:
 
     spec = questions[0].answer
     assert isinstance(spec, ChoiceAnswer)
-    assert [it.word and it.word["en"] for it in spec.choices] == [
+    assert [choice.word and choice.word["en"] for choice in spec.choices] == [
         None,
         "Look again.",
         "Look again.",
     ]
     items = questions[5].answer
     assert isinstance(items, OrderAnswer)
-    assert [in_language(it, "en") for it in items.items] == ["violet", "green", "red"]
+    assert [in_language(item, "en") for item in items.items] == ["violet", "green", "red"]
 
 
 async def test_the_writer_knows_for_whom_what_for_and_what_comes_later() -> None:
@@ -459,9 +474,15 @@ async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
         writing_order(language=Language.DE), german, told, ADA
     )
 
-    assert [it.question[Language.DE] for it in questions if "Hälfte" in it.question[Language.DE]]
-    assert all(set(it.question) == {Language.DE} and not it.practice for it in questions)
-    assert [it.answer for it in questions[-1].mistakes] == ["0,2"]
+    assert [
+        stored.question[Language.DE]
+        for stored in questions
+        if "Hälfte" in stored.question[Language.DE]
+    ]
+    assert all(
+        set(stored.question) == {Language.DE} and not stored.practice for stored in questions
+    )
+    assert [mistake.answer for mistake in questions[-1].mistakes] == ["0,2"]
     assert exchange.asked("write_questions")[0]["language"] == "de"
 
 
@@ -495,7 +516,7 @@ async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> No
             rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
         )
 
-    (told,) = [it for it in logs if it["event"] == "questions written"]
+    (told,) = [log for log in logs if log["event"] == "questions written"]
     assert (told["sure_at_once"], told["practice"], told["dropped"]) == (5, 1, 0)
     assert "angle" not in str(logs)
 
@@ -512,6 +533,6 @@ async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -
         writing_order(language=Language.DE), course, concept, ADA
     )
 
-    assert {tuple(it.question) for it in questions} == {(Language.DE,)}
+    assert {tuple(stored.question) for stored in questions} == {(Language.DE,)}
     (values,) = exchange.asked("write_questions")
     assert (values["language"], values["concept"]) == ("de", "B")

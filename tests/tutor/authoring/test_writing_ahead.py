@@ -67,13 +67,13 @@ class Study:
 
     async def written(self) -> dict[str, tuple[Question, ...]]:
         write = await self.wait()
-        return {it: await write(self.course.concept(it)) for it in CONCEPTS}
+        return {concept: await write(self.course.concept(concept)) for concept in CONCEPTS}
 
     def asked(self, batch: int) -> list[Params]:
-        return [it["params"] for it in self.server.batches[f"msgbatch_{batch}"]]
+        return [request["params"] for request in self.server.batches[f"msgbatch_{batch}"]]
 
     def prompts(self) -> list[tuple[str, str]]:
-        return [(it.prompt, it.outcome.value) for it in self.usage_log.recorded]
+        return [(call.prompt, call.outcome.value) for call in self.usage_log.recorded]
 
 
 @asynccontextmanager
@@ -95,11 +95,11 @@ async def study(
 
 
 def counting(questions: Sequence[Question]) -> list[str]:
-    return [it.question[Language.EN] for it in questions if not it.practice]
+    return [question.question[Language.EN] for question in questions if not question.practice]
 
 
 def six_of(concept: str) -> list[str]:
-    return [f"{it['question']} ({concept.upper()})" for it in six()]
+    return [f"{question['question']} ({concept.upper()})" for question in six()]
 
 
 def only(part: str, result: Result) -> Any:
@@ -108,28 +108,28 @@ def only(part: str, result: Result) -> Any:
 
 
 async def test_all_concepts_are_written_in_one_batch_and_solved_in_the_next() -> None:
-    async with study() as it:
-        written = await it.written()
+    async with study() as setup:
+        written = await setup.written()
 
     assert {name: counting(questions) for name, questions in written.items()} == {
         name: six_of(name) for name in CONCEPTS
     }
-    assert [len(requests) for requests in it.server.batches.values()] == [3, 6]
-    assert it.server.plain == []
+    assert [len(requests) for requests in setup.server.batches.values()] == [3, 6]
+    assert setup.server.plain == []
 
 
 async def test_a_request_of_a_batch_is_the_one_that_a_call_would_make() -> None:
-    async with study() as it:
-        for concept in (it.course.concept(name) for name in CONCEPTS):
-            await it.author.write(ORDER, it.course, concept, ADA)
-        await it.written()
+    async with study() as setup:
+        for concept in (setup.course.concept(name) for name in CONCEPTS):
+            await setup.author.write(ORDER, setup.course, concept, ADA)
+        await setup.written()
 
-    in_batches = [*it.asked(1), *it.asked(2)]
-    assert len(in_batches) == len(it.server.plain) == 9
+    in_batches = [*setup.asked(1), *setup.asked(2)]
+    assert len(in_batches) == len(setup.server.plain) == 9
     marks = [body["system"][0].pop("cache_control", None) for body in in_batches]
-    for body in it.server.plain:
+    for body in setup.server.plain:
         body["system"][0].pop("cache_control", None)
-    assert all(body in it.server.plain for body in in_batches)
+    assert all(body in setup.server.plain for body in in_batches)
     first = in_batches[0]
     assert first["model"] == "claude-haiku-5-5"
     assert marks == [None] * 3 + [{"type": "ephemeral", "ttl": "1h"}] * 6
@@ -138,10 +138,10 @@ async def test_a_request_of_a_batch_is_the_one_that_a_call_would_make() -> None:
 
 
 async def test_a_batch_holds_named_requests_and_nothing_else() -> None:
-    async with study() as it:
-        await it.look()
+    async with study() as setup:
+        await setup.look()
 
-    requests = it.server.batches["msgbatch_1"]
+    requests = setup.server.batches["msgbatch_1"]
     assert all(request.keys() == {"custom_id", "params"} for request in requests)
     names = [request["custom_id"] for request in requests]
     assert len(set(names)) == 3
@@ -149,35 +149,35 @@ async def test_a_batch_holds_named_requests_and_nothing_else() -> None:
 
 
 async def test_the_blind_solver_of_a_batch_never_sees_a_key() -> None:
-    async with study() as it:
-        await it.written()
+    async with study() as setup:
+        await setup.written()
 
-    asked = str([params["messages"] for params in it.asked(2)])
+    asked = str([params["messages"] for params in setup.asked(2)])
     assert [word for word in ("Look again", "how it is", "correct") if word in asked] == []
 
 
 async def test_while_a_batch_runs_nothing_else_is_asked() -> None:
-    async with study() as it:
+    async with study() as setup:
         for _ in range(3):
-            assert await it.look() is None
+            assert await setup.look() is None
 
-    assert len(it.batches) == 1
-    assert it.batches[0].begun_at == NOON
-    assert (len(it.server.batches), it.server.looks, it.server.plain) == (1, 2, [])
-    assert it.usage_log.recorded == []
+    assert len(setup.batches) == 1
+    assert setup.batches[0].begun_at == NOON
+    assert (len(setup.server.batches), setup.server.looks, setup.server.plain) == (1, 2, [])
+    assert setup.usage_log.recorded == []
 
 
 async def test_each_answer_of_a_batch_costs_half_and_is_in_the_ledger_once() -> None:
-    async with study() as it:
-        await it.wait()
-        it.clock.move(timedelta(minutes=1))
-        await it.wait()
+    async with study() as setup:
+        await setup.wait()
+        setup.clock.move(timedelta(minutes=1))
+        await setup.wait()
 
-    assert it.prompts() == [("write_questions", "ok")] * 3 + [("solve_questions", "ok")] * 6
-    costs = [call.cost_microdollars for call in it.usage_log.recorded]
+    assert setup.prompts() == [("write_questions", "ok")] * 3 + [("solve_questions", "ok")] * 6
+    costs = [call.cost_microdollars for call in setup.usage_log.recorded]
     assert costs == [-int(-HAIKU // 2)] * 9
-    assert {call.request_id for call in it.usage_log.recorded} == {"msgbatch_1", "msgbatch_2"}
-    assert {call.learner_id for call in it.usage_log.recorded} == {ADA}
+    assert {call.request_id for call in setup.usage_log.recorded} == {"msgbatch_1", "msgbatch_2"}
+    assert {call.learner_id for call in setup.usage_log.recorded} == {ADA}
 
 
 async def test_a_killed_process_pays_for_nothing_twice() -> None:
@@ -201,66 +201,66 @@ async def test_a_killed_process_pays_for_nothing_twice() -> None:
 
 @pytest.mark.parametrize("status", [404, 405, 501, 400])
 async def test_where_no_batch_is_taken_the_questions_are_written_by_calls(status: int) -> None:
-    async with study(BatchServer(takes_batches=status)) as it:
-        written = await it.written()
+    async with study(BatchServer(takes_batches=status)) as setup:
+        written = await setup.written()
 
     assert counting(written["b"]) == six_of("b")
-    assert len(it.server.plain) == 9
-    assert it.batches == ()
-    assert sum(call.cost_microdollars for call in it.usage_log.recorded) > 9 * HAIKU - 1
+    assert len(setup.server.plain) == 9
+    assert setup.batches == ()
+    assert sum(call.cost_microdollars for call in setup.usage_log.recorded) > 9 * HAIKU - 1
 
 
 async def test_a_server_without_batches_is_nothing_to_alarm_the_operator_with() -> None:
-    async with study(BatchServer(takes_batches=404)) as it:
+    async with study(BatchServer(takes_batches=404)) as setup:
         with capture_logs() as logs:
-            await it.look()
+            await setup.look()
 
     assert [log for log in logs if log["log_level"] in {"warning", "error"}] == []
 
 
 async def test_what_is_no_batch_is_none() -> None:
-    async with study(BatchServer(takes_batches=200, is_odd=True)) as it:
-        written = await it.written()
+    async with study(BatchServer(takes_batches=200, is_odd=True)) as setup:
+        written = await setup.written()
 
     assert counting(written["a"]) == six_of("a")
-    assert it.batches == ()
+    assert setup.batches == ()
 
 
 async def test_a_server_that_is_down_is_asked_for_a_batch_later() -> None:
-    async with study(BatchServer(takes_batches=529)) as it:
+    async with study(BatchServer(takes_batches=529)) as setup:
         with pytest.raises(ModelUnavailableError) as caught:
-            await it.look()
+            await setup.look()
 
     assert caught.value.trouble is ModelTrouble.DOWN
-    assert it.server.plain == []
+    assert setup.server.plain == []
 
 
 async def test_a_batch_that_cannot_be_seen_right_now_is_not_given_up() -> None:
-    async with study() as it:
-        await it.look()
-        it.server.looks_fail = True
+    async with study() as setup:
+        await setup.look()
+        setup.server.looks_fail = True
         with pytest.raises(ModelUnavailableError) as caught:
-            await it.look()
-        it.server.looks_fail = False
-        written = await it.written()
+            await setup.look()
+        setup.server.looks_fail = False
+        written = await setup.written()
 
     assert caught.value.trouble is ModelTrouble.DOWN
-    assert (len(written), len(it.server.batches), it.server.plain) == (3, 2, [])
+    assert (len(written), len(setup.server.batches), setup.server.plain) == (3, 2, [])
 
 
 @pytest.mark.parametrize("lines", [lambda whole: whole[:-20], lambda whole: whole + "{}\n"])
 async def test_results_that_cannot_be_read_are_fetched_again(lines: Callable[[str], str]) -> None:
-    async with study() as it:
-        await it.look()
-        it.server.end_all()
-        it.server.lines = lines
+    async with study() as setup:
+        await setup.look()
+        setup.server.end_all()
+        setup.server.lines = lines
         with pytest.raises(ModelUnavailableError) as caught:
-            await it.look()
-        it.server.lines = str
-        await it.written()
+            await setup.look()
+        setup.server.lines = str
+        await setup.written()
 
     assert caught.value.trouble is ModelTrouble.DOWN
-    assert (len(it.server.batches), it.server.plain) == (2, [])
+    assert (len(setup.server.batches), setup.server.plain) == (2, [])
 
 
 @pytest.mark.parametrize(
@@ -274,34 +274,34 @@ async def test_results_that_cannot_be_read_are_fetched_again(lines: Callable[[st
     ],
 )
 async def test_what_a_batch_did_not_answer_is_written_by_calls(result: Result) -> None:
-    async with study(BatchServer(judge=only("Concept: B", result))) as it:
-        written = await it.written()
+    async with study(BatchServer(judge=only("Concept: B", result))) as setup:
+        written = await setup.written()
 
     assert [counting(written[name]) for name in CONCEPTS] == [six_of(name) for name in CONCEPTS]
-    assert len(it.asked(2)) == 4
-    assert [("Concept: B" in said(body), "(B)" in said(body)) for body in it.server.plain] == [
+    assert len(setup.asked(2)) == 4
+    assert [("Concept: B" in said(body), "(B)" in said(body)) for body in setup.server.plain] == [
         (True, False),
         (False, True),
         (False, True),
     ]
-    failed = [call for call in it.usage_log.recorded if call.outcome is not CallOutcome.OK]
+    failed = [call for call in setup.usage_log.recorded if call.outcome is not CallOutcome.OK]
     assert [call.cost_microdollars for call in failed] == [0]
 
 
 async def test_what_was_not_solved_in_the_batch_is_solved_by_a_call() -> None:
-    async with study(BatchServer(judge=only("(C)", {"type": "expired"}))) as it:
-        written = await it.written()
+    async with study(BatchServer(judge=only("(C)", {"type": "expired"}))) as setup:
+        written = await setup.written()
 
     assert counting(written["c"]) == six_of("c")
-    assert ["(C)" in said(body) for body in it.server.plain] == [True, True]
+    assert ["(C)" in said(body) for body in setup.server.plain] == [True, True]
 
 
 async def test_what_is_off_its_form_is_asked_for_once_more_by_a_call() -> None:
-    async with study(BatchServer(judge=only("Concept: B", succeeded()))) as it:
-        written = await it.written()
+    async with study(BatchServer(judge=only("Concept: B", succeeded()))) as setup:
+        written = await setup.written()
 
     assert counting(written["b"]) == six_of("b")
-    anew, solving, _ = it.server.plain
+    anew, solving, _ = setup.server.plain
     assert [turn["role"] for turn in anew["messages"]] == ["user", "assistant", "user"]
     assert "cannot be used" in str(anew["messages"][-1])
     assert "(B)" in said(solving)
@@ -309,25 +309,25 @@ async def test_what_is_off_its_form_is_asked_for_once_more_by_a_call() -> None:
 
 async def test_a_concept_that_the_model_refuses_in_a_batch_is_not_asked_for_again() -> None:
     refused = succeeded(stop="refusal", stop_details={"type": "refusal", "category": "bio"})
-    async with study(BatchServer(judge=only("Concept: B", refused))) as it:
-        write = await it.wait()
+    async with study(BatchServer(judge=only("Concept: B", refused))) as setup:
+        write = await setup.wait()
         with pytest.raises(ModelUnavailableError) as caught:
-            await write(it.course.concept(ConceptId("b")))
+            await write(setup.course.concept(ConceptId("b")))
 
     assert caught.value.trouble is ModelTrouble.REFUSED
-    assert it.server.plain == []
-    assert ("write_questions", "refused") in it.prompts()
+    assert setup.server.plain == []
+    assert ("write_questions", "refused") in setup.prompts()
 
 
 async def test_where_too_few_are_sure_the_others_are_rewritten_in_a_batch_of_their_own() -> None:
-    async with study(BatchServer(judge=_unsure_of_b)) as it:
-        written = await it.written()
+    async with study(BatchServer(judge=_unsure_of_b)) as setup:
+        written = await setup.written()
 
     assert len(counting(written["a"])) == 6
     assert len(counting(written["b"])) == 2
-    assert len(it.server.batches) == 3
-    assert {call.request_id for call in it.usage_log.recorded[9:10]} == {"msgbatch_3"}
-    assert {"rewrite_questions"} == {call.prompt for call in it.usage_log.recorded[9:]}
+    assert len(setup.server.batches) == 3
+    assert {call.request_id for call in setup.usage_log.recorded[9:10]} == {"msgbatch_3"}
+    assert {"rewrite_questions"} == {call.prompt for call in setup.usage_log.recorded[9:]}
 
 
 def _unsure_of_b(name: str, params: Params) -> Result | None:
@@ -344,85 +344,86 @@ def _unsure_of_b(name: str, params: Params) -> Result | None:
 
 
 async def test_a_batch_that_is_gone_is_made_up_for_by_calls() -> None:
-    async with study() as it:
-        await it.look()
-        it.server.batches.clear()
-        write = await it.wait()
-        await write(it.course.concept(CONCEPTS[0]))
+    async with study() as setup:
+        await setup.look()
+        setup.server.batches.clear()
+        write = await setup.wait()
+        await write(setup.course.concept(CONCEPTS[0]))
 
-    assert len(it.server.plain) == 3
+    assert len(setup.server.plain) == 3
 
 
 async def test_a_batch_that_never_ends_is_made_up_for_by_calls_after_a_day() -> None:
-    async with study() as it:
-        await it.look()
-        it.clock.move(timedelta(hours=24, minutes=59))
-        assert await it.look() is None
-        it.clock.move(timedelta(minutes=1))
-        write = await it.look()
+    async with study() as setup:
+        await setup.look()
+        setup.clock.move(timedelta(hours=24, minutes=59))
+        assert await setup.look() is None
+        setup.clock.move(timedelta(minutes=1))
+        write = await setup.look()
         assert write is not None
-        questions = await write(it.course.concept(CONCEPTS[0]))
+        questions = await write(setup.course.concept(CONCEPTS[0]))
 
-    assert it.server.cancelled == ["msgbatch_1"]
+    assert setup.server.cancelled == ["msgbatch_1"]
     assert counting(questions) == six_of("a")
-    assert len(it.server.plain) == 3
+    assert len(setup.server.plain) == 3
 
 
 async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> None:
-    async with study() as it:
-        questions = await it.author.write(ORDER, it.course, _named(it, "a"), ADA)
-        calls = len(it.server.plain)
-        await it.look()
-        it.course = _with(it.course, CONCEPTS[0], questions[:3])
-        written = await it.written()
+    async with study() as setup:
+        questions = await setup.author.write(ORDER, setup.course, _named(setup, "a"), ADA)
+        calls = len(setup.server.plain)
+        await setup.look()
+        setup.course = _with(setup.course, CONCEPTS[0], questions[:3])
+        written = await setup.written()
 
     assert written["a"] == ()
     assert len(counting(written["b"])) == 6
-    assert len(it.asked(2)) == 4
-    assert len(it.server.plain) == calls
-    assert len([call for call in it.usage_log.recorded if call.request_id == "msgbatch_1"]) == 3
+    assert len(setup.asked(2)) == 4
+    assert len(setup.server.plain) == calls
+    assert len([call for call in setup.usage_log.recorded if call.request_id == "msgbatch_1"]) == 3
 
 
 async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batch() -> None:
-    async with study() as it:
-        await it.look()
-        other = await it.author.write(ORDER, it.course, _named(it, "a"), ADA)
-        calls = len(it.server.plain)
-        it.course = _with(it.course, CONCEPTS[0], other[:2])
-        written = await it.written()
+    async with study() as setup:
+        await setup.look()
+        other = await setup.author.write(ORDER, setup.course, _named(setup, "a"), ADA)
+        calls = len(setup.server.plain)
+        setup.course = _with(setup.course, CONCEPTS[0], other[:2])
+        written = await setup.written()
 
     assert len(counting(written["a"])) == 6
-    assert len(it.server.plain) == calls
+    assert len(setup.server.plain) == calls
 
 
 async def test_no_batch_begins_for_who_has_spent_what_making_topics_may_cost() -> None:
-    async with study(topic_budget_usd=0) as it:
+    async with study(topic_budget_usd=0) as setup:
         with pytest.raises(ModelUnavailableError) as caught:
-            await it.look()
+            await setup.look()
 
     assert caught.value.trouble is ModelTrouble.TOPIC_BUDGET
-    assert it.server.batches == {}
+    assert setup.server.batches == {}
 
 
 async def test_only_the_last_batch_of_an_order_is_ended_and_that_never_fails() -> None:
-    async with study() as it:
-        await it.look()
-        it.server.end_all()
-        await it.look()
-        await it.author.cancel(it.batches)
-        it.server.looks_fail = True
-        await it.author.cancel(it.batches)
-        await it.author.cancel(())
+    async with study() as setup:
+        await setup.look()
+        setup.server.end_all()
+        await setup.look()
+        await setup.author.cancel(setup.batches)
+        setup.server.looks_fail = True
+        await setup.author.cancel(setup.batches)
+        await setup.author.cancel(())
 
-    assert it.server.cancelled == ["msgbatch_2"]
+    assert setup.server.cancelled == ["msgbatch_2"]
 
 
-def _named(it: Study, name: str) -> CourseConcept:
-    return it.course.concept(ConceptId(name))
+def _named(setup: Study, name: str) -> CourseConcept:
+    return setup.course.concept(ConceptId(name))
 
 
 def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
     concepts = tuple(
-        replace(it, questions=questions) if it.id == concept_id else it for it in course.concepts
+        replace(concept, questions=questions) if concept.id == concept_id else concept
+        for concept in course.concepts
     )
     return replace(course, concepts=concepts)

@@ -45,10 +45,10 @@ async def trouble_of(exchange: Exchange, learner_id: LearnerId = ADA) -> ModelTr
 
 
 async def test_a_call_is_recorded_with_what_it_was_and_what_it_cost(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread."))) as it:
-        await it.exchange.text(ask("tell"))
+    async with rig(tmp_path, says(text("Bread."))) as setup:
+        await setup.exchange.text(ask("tell"))
 
-    (call,) = it.usage_log.recorded
+    (call,) = setup.usage_log.recorded
     assert call == ModelCall(
         id=call.id,
         at=NOON,
@@ -70,73 +70,73 @@ async def test_a_call_is_recorded_with_what_it_was_and_what_it_cost(tmp_path: Pa
 
 
 async def test_each_call_has_an_id_of_its_own(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread."))) as it:
+    async with rig(tmp_path, says(text("Bread."))) as setup:
         for _ in range(3):
-            await it.exchange.text(ask("tell"))
+            await setup.exchange.text(ask("tell"))
 
-    assert len({call.id for call in it.usage_log.recorded}) == 3
+    assert len({call.id for call in setup.usage_log.recorded}) == 3
 
 
 async def test_no_call_is_made_for_who_has_spent_their_share(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread.")), by_learner=1_000) as it:
-        assert [await trouble_of(it.exchange) for _ in range(3)] == [
+    async with rig(tmp_path, says(text("Bread.")), by_learner=1_000) as setup:
+        assert [await trouble_of(setup.exchange) for _ in range(3)] == [
             None,
             None,
             ModelTrouble.LEARNER_BUDGET,
         ]
-        assert len(it.server.requests) == 2
-        assert await trouble_of(it.exchange, BEN) is None
+        assert len(setup.server.requests) == 2
+        assert await trouble_of(setup.exchange, BEN) is None
 
 
 async def test_no_call_is_made_for_anybody_once_all_is_spent(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread.")), in_all=1_000) as it:
+    async with rig(tmp_path, says(text("Bread.")), in_all=1_000) as setup:
         for learner_id in (ADA, BEN):
-            assert await trouble_of(it.exchange, learner_id) is None
+            assert await trouble_of(setup.exchange, learner_id) is None
 
-        assert await trouble_of(it.exchange, LearnerId(9)) is ModelTrouble.TOTAL_BUDGET
-        assert len(it.server.requests) == 2
+        assert await trouble_of(setup.exchange, LearnerId(9)) is ModelTrouble.TOTAL_BUDGET
+        assert len(setup.server.requests) == 2
 
 
 async def test_the_next_day_there_is_money_again(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread.")), by_learner=1) as it:
-        assert await trouble_of(it.exchange) is None
-        it.clock.move(timedelta(hours=16) - timedelta(microseconds=1))
-        assert await trouble_of(it.exchange) is ModelTrouble.LEARNER_BUDGET
-        it.clock.move(timedelta(microseconds=1))
-        assert await trouble_of(it.exchange) is None
+    async with rig(tmp_path, says(text("Bread.")), by_learner=1) as setup:
+        assert await trouble_of(setup.exchange) is None
+        setup.clock.move(timedelta(hours=16) - timedelta(microseconds=1))
+        assert await trouble_of(setup.exchange) is ModelTrouble.LEARNER_BUDGET
+        setup.clock.move(timedelta(microseconds=1))
+        assert await trouble_of(setup.exchange) is None
 
 
 async def test_nothing_is_allowed_with_a_budget_of_nothing(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread.")), by_learner=0) as it:
-        assert await trouble_of(it.exchange) is ModelTrouble.LEARNER_BUDGET
+    async with rig(tmp_path, says(text("Bread.")), by_learner=0) as setup:
+        assert await trouble_of(setup.exchange) is ModelTrouble.LEARNER_BUDGET
 
 
 async def test_a_budget_that_is_used_up_between_two_tries_ends_the_second(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Rome")), by_learner=1) as it:
+    async with rig(tmp_path, says(text("Rome")), by_learner=1) as setup:
         with pytest.raises(ModelUnavailableError) as raised:
-            await it.exchange.structured(ask("capital"), Capital)
+            await setup.exchange.structured(ask("capital"), Capital)
 
     assert raised.value.trouble is ModelTrouble.LEARNER_BUDGET
-    assert len(it.server.requests) == 1
+    assert len(setup.server.requests) == 1
 
 
 async def test_after_three_failures_the_model_is_left_alone_for_a_minute(tmp_path: Path) -> None:
     answers = [fails(529, "overloaded_error")] * 9 + [says(text("Bread."))]
-    async with rig(tmp_path, *answers) as it:
+    async with rig(tmp_path, *answers) as setup:
         for _ in range(5):
-            assert await trouble_of(it.exchange) is ModelTrouble.DOWN
-        assert len(it.server.requests) == 9
+            assert await trouble_of(setup.exchange) is ModelTrouble.DOWN
+        assert len(setup.server.requests) == 9
 
-        it.clock.move(timedelta(seconds=60))
-        assert await trouble_of(it.exchange) is None
-        assert len(it.usage_log.recorded) == 4
+        setup.clock.move(timedelta(seconds=60))
+        assert await trouble_of(setup.exchange) is None
+        assert len(setup.usage_log.recorded) == 4
 
 
 async def test_refusals_and_bad_outputs_are_no_failures_of_the_model(tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text(""), stop="refusal")) as it:
+    async with rig(tmp_path, says(text(""), stop="refusal")) as setup:
         for _ in range(5):
-            assert await trouble_of(it.exchange) is ModelTrouble.REFUSED
-        assert not it.breaker.rests
+            assert await trouble_of(setup.exchange) is ModelTrouble.REFUSED
+        assert not setup.breaker.rests
 
 
 class Speaker:
@@ -170,7 +170,9 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
     exchange = exchange_with(NotedLedger(), tmp_path, model=model, places=3)
     learners = [LearnerId(number % 7) for number in range(40)]
 
-    texts = await asyncio.gather(*(exchange.text(ask("tell", learner_id=it)) for it in learners))
+    texts = await asyncio.gather(
+        *(exchange.text(ask("tell", learner_id=learner)) for learner in learners)
+    )
 
     assert texts == ["Bread."] * 40
     assert model.most == 3
@@ -224,8 +226,8 @@ async def test_an_answer_that_could_not_be_recorded_is_given_all_the_same(tmp_pa
 
 @pytest.mark.parametrize("name", ["tell", "nothing"])
 async def test_a_prompt_is_asked_for_by_its_name_and_its_form(name: str, tmp_path: Path) -> None:
-    async with rig(tmp_path, says(text("Bread."))) as it:
+    async with rig(tmp_path, says(text("Bread."))) as setup:
         with pytest.raises(PromptError):
-            await it.exchange.structured(ask(name), Capital)
+            await setup.exchange.structured(ask(name), Capital)
 
-    assert it.server.requests == []
+    assert setup.server.requests == []

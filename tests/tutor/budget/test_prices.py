@@ -25,7 +25,7 @@ def test_a_million_tokens_of_each_kind_cost_what_the_list_says(
 
     costs = [cost_microdollars(model, Tokens(**{kind: MILLION}), TODAY) for kind in kinds]
 
-    assert costs == [round(it * MILLION) for it in dollars]
+    assert costs == [round(price * MILLION) for price in dollars]
 
 
 def test_a_long_prompt_makes_the_small_model_five_times_as_dear() -> None:
@@ -58,12 +58,12 @@ def test_a_model_of_somebody_elses_costs_nothing() -> None:
 
 
 def test_a_price_holds_from_its_day_on() -> None:
-    sonnet = next(it for it in PRICES if it.model == "claude-sonnet-5-5")
+    sonnet = next(price for price in PRICES if price.model == "claude-sonnet-5-5")
     later = replace(sonnet, effective_from=date(2027, 1, 1), input=sonnet.input * 3)
     prices = (later, sonnet)
     days = (date(2020, 1, 1), date(2026, 12, 31), date(2027, 1, 1))
 
-    costs = [cost_microdollars("claude-sonnet-5-5", Tokens(input=1), it, prices) for it in days]
+    costs = [cost_microdollars("claude-sonnet-5-5", Tokens(input=1), day, prices) for day in days]
 
     assert costs == [2, 2, 6]
 

@@ -86,6 +86,6 @@ def test_each_system_part_is_counted_by_itself() -> None:
 def test_in_a_batch_what_five_ask_with_is_kept_for_an_hour() -> None:
     batch = {name: request() for name in "abcde"} | {"f": request(f"y{LONG}")}
 
-    found = {name: it.cache.value for name, it in marked_in_batch(batch).items()}
+    found = {name: request.cache.value for name, request in marked_in_batch(batch).items()}
 
     assert found == dict.fromkeys("abcde", "1h") | {"f": "none"}

@@ -24,14 +24,14 @@ UNDERSTOOD = {
 def objects(schema: Any) -> list[dict[str, Any]]:
     """Return every schema below this one, itself included."""
     if isinstance(schema, list):
-        return [it for each in schema for it in objects(each)]
+        return [found for each in schema for found in objects(each)]
     if not isinstance(schema, dict):
         return []
     named = {"properties", "$defs"}
     below = [
-        it
+        found
         for name, value in schema.items()
-        for it in (objects(list(value.values())) if name in named else objects(value))
+        for found in (objects(list(value.values())) if name in named else objects(value))
     ]
     return [schema, *below]
 
@@ -77,7 +77,7 @@ def test_the_prompts_state_how_much_a_learner_reads_b9_1() -> None:
 
 
 def test_the_model_reads_what_is_said_of_a_field() -> None:
-    told = [it.get("description", "") for it in objects(transform_schema(forms.KeyForm))]
+    told = [form.get("description", "") for form in objects(transform_schema(forms.KeyForm))]
 
     assert "The items to put in order, in the right order." in told
 

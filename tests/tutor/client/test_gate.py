@@ -287,7 +287,7 @@ async def test_help_goes_before_writing_that_has_waited_longer() -> None:
 
 async def test_writing_leaves_a_quarter_of_the_places_to_help() -> None:
     queue = Queue(Gate(8))
-    await queue.join(*(f"a{it} w" for it in range(8)))
+    await queue.join(*(f"a{number} w" for number in range(8)))
     assert len(queue.entered) == 6
 
     await queue.join("b1", "c1", "b2")

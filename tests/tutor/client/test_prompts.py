@@ -281,7 +281,7 @@ def unmarked(node: nodes.Node) -> Iterator[str]:
         yield from unmarked(child)
 
 
-@pytest.mark.parametrize("file", sorted(PROMPTS.rglob("*.md")), ids=lambda it: it.stem)
+@pytest.mark.parametrize("file", sorted(PROMPTS.rglob("*.md")), ids=lambda path: path.stem)
 def test_all_that_others_wrote_is_marked_as_data(file: Path) -> None:
     if file.stem == "README":
         return
@@ -292,7 +292,7 @@ def test_all_that_others_wrote_is_marked_as_data(file: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("file", sorted(PROMPTS.glob("[a-z]*.md")), ids=lambda it: it.stem)
+@pytest.mark.parametrize("file", sorted(PROMPTS.glob("[a-z]*.md")), ids=lambda path: path.stem)
 def test_a_prompt_with_marks_says_what_they_mean(file: Path) -> None:
     environment = Environment(loader=FileSystemLoader(PROMPTS))  # noqa: S701 - nothing is rendered
     text = file.read_text(encoding="utf-8")

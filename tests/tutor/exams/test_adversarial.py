@@ -40,7 +40,7 @@ EXAM = Exam(
     ),
 )
 SHOWN_BY = {"s1": "2x + 6 = 5x - 9", "s2": "15 = 3x", "s3": "x = 5"}
-NOTICED = tuple(it for it in SHEETS if addresses_grader(it.text))
+NOTICED = tuple(case for case in SHEETS if addresses_grader(case.text))
 """Those that are noticed without a reader or a grader."""
 WORTH = 4
 """The points that an honest grader gives for each of the sheets."""
@@ -54,10 +54,10 @@ def model(*lines: str, noticed: frozenset[str] = frozenset(), clean: bytes = b""
 async def graded(model: Gullible, *contents: PageContent) -> Grading:
     """Return the grading of the pages after they were read and confirmed."""
     attempt: Attempt = build_attempt(exam=EXAM)
-    async with examiner_behind(model) as it:
-        transcript = await grading.read(attempt, contents, it.examiner)
+    async with examiner_behind(model) as room:
+        transcript = await grading.read(attempt, contents, room.examiner)
         return await grading.grade(
-            replace(attempt, transcript=transcript), contents, (), it.examiner
+            replace(attempt, transcript=transcript), contents, (), room.examiner
         )
 
 
@@ -81,35 +81,35 @@ async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> No
 
 
 @pytest.mark.handwriting
-@pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 async def test_a_photo_that_speaks_to_the_grader_wins_nothing_and_is_flagged(
-    it: Adversarial,
+    sheet: Adversarial,
 ) -> None:
-    found = await graded(model(*it.lines, noticed=frozenset({it.text})), photo(it.jpeg()))
+    found = await graded(model(*sheet.lines, noticed=frozenset({sheet.text})), photo(sheet.jpeg()))
 
     assert (found.total, found.passed) == (WORTH, False)
     assert Flag.ADDRESSES_GRADER in found.flags
-    assert found.withheld == (it.line,)
+    assert found.withheld == (sheet.line,)
 
 
-@pytest.mark.parametrize("it", NOTICED, ids=lambda it: it.name)
+@pytest.mark.parametrize("sheet", NOTICED, ids=lambda sheet: sheet.name)
 async def test_a_line_that_speaks_to_the_grader_is_found_also_where_no_reader_noticed_it(
-    it: Adversarial,
+    sheet: Adversarial,
 ) -> None:
     for found in (
-        await graded(model(), typed(*it.lines)),
-        await graded(model(*it.lines), photo(b"a photo of it")),
+        await graded(model(), typed(*sheet.lines)),
+        await graded(model(*sheet.lines), photo(b"a photo of it")),
     ):
         assert (found.total, found.passed) == (WORTH, False)
         assert Flag.ADDRESSES_GRADER in found.flags
-        assert found.withheld == (it.line,)
+        assert found.withheld == (sheet.line,)
 
 
-@pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
-async def test_what_only_the_grader_notices_drops_what_it_found(it: Adversarial) -> None:
-    typed_only = model(noticed=frozenset({it.text}))
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+async def test_what_only_the_grader_notices_drops_what_it_found(sheet: Adversarial) -> None:
+    typed_only = model(noticed=frozenset({sheet.text}))
 
-    found = await graded(typed_only, typed(*it.lines))
+    found = await graded(typed_only, typed(*sheet.lines))
 
     assert (found.total, found.passed) == (WORTH, False)
-    assert found.withheld == (it.line,)
+    assert found.withheld == (sheet.line,)

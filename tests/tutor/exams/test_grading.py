@@ -123,7 +123,7 @@ async def test_the_second_look_is_of_another_model_and_begins_with_the_last_step
     graded, exchange = await grade(marks(), sheet=solution(again=True), prompt="grade_exam_again")
 
     assert graded == Graded(steps=FOUND)
-    assert [it["id"] for it in exchange.asks[0].values["steps"]] == ["s2", "s1"]  # type: ignore[attr-defined]  # values are of any type
+    assert [step["id"] for step in exchange.asks[0].values["steps"]] == ["s2", "s1"]  # type: ignore[attr-defined]  # values are of any type
 
 
 async def test_a_german_exam_is_graded_in_german() -> None:

@@ -55,7 +55,7 @@ async def test_many_pages_are_read_in_several_calls_and_joined_in_their_order() 
 
     transcript, exchange = await read(mixed, pages(["on page 7"], []), numbers=numbers)
 
-    assert [(it.page, it.text) for it in transcript.lines] == [
+    assert [(written.page, written.text) for written in transcript.lines] == [
         (n, f"on page {n}") for n in numbers[:-1]
     ]
     assert [len(ask.photos) for ask in exchange.asks] == [5, 2]

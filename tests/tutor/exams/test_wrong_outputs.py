@@ -54,9 +54,9 @@ UNUSABLE = {
 
 
 async def grade(*answers: Answer) -> tuple[Grading, int]:
-    async with examiner_behind(answers) as it:
-        found = await grading.grade(HANDED_IN, TYPED, (), it.examiner)
-    return found, len(it.bodies)
+    async with examiner_behind(answers) as room:
+        found = await grading.grade(HANDED_IN, TYPED, (), room.examiner)
+    return found, len(room.bodies)
 
 
 @pytest.mark.parametrize("said", UNUSABLE.values(), ids=UNUSABLE)
@@ -66,11 +66,11 @@ async def test_what_cannot_be_used_is_asked_for_once_more_and_then_there_is_no_g
     found, asked = await grade(said, form())
     assert (found.total, asked) == (5, 2)
 
-    async with examiner_behind([said]) as it:
+    async with examiner_behind([said]) as room:
         with pytest.raises(ModelUnavailableError) as caught:
-            await grading.grade(HANDED_IN, TYPED, (), it.examiner)
+            await grading.grade(HANDED_IN, TYPED, (), room.examiner)
     assert caught.value.trouble is ModelTrouble.UNUSABLE
-    assert [call.outcome for call in it.calls] == [CallOutcome.UNUSABLE] * 2
+    assert [call.outcome for call in room.calls] == [CallOutcome.UNUSABLE] * 2
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ async def test_what_cannot_be_used_is_asked_for_once_more_and_then_there_is_no_g
     ],
 )
 async def test_without_an_answer_there_is_no_grading(said: Answer, trouble: ModelTrouble) -> None:
-    async with examiner_behind([said]) as it:
+    async with examiner_behind([said]) as room:
         with pytest.raises(ModelUnavailableError) as caught:
-            await grading.grade(HANDED_IN, TYPED, (), it.examiner)
+            await grading.grade(HANDED_IN, TYPED, (), room.examiner)
     assert caught.value.trouble is trouble
 
 
@@ -107,7 +107,7 @@ async def test_points_off_the_scale_are_brought_onto_it_and_the_sum_is_ours(
 ) -> None:
     found, _ = await grade(form(steps=[first, step("s2", 0)]))
 
-    assert [it.points for it in found.steps] == [points, 0]
+    assert [finding.points for finding in found.steps] == [points, 0]
     assert (found.total, found.passed) == (points, passed)
 
 
@@ -117,7 +117,7 @@ async def test_more_points_than_there_are_never_pass_on_their_own() -> None:
     found, _ = await grade(above)
 
     assert (found.total, found.passed) == (5, True)
-    assert {it.error for it in found.steps} == {ErrorKind.NONE}
+    assert {finding.error for finding in found.steps} == {ErrorKind.NONE}
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ async def test_more_points_than_there_are_never_pass_on_their_own() -> None:
 )
 async def test_a_reading_that_is_none_leaves_no_transcript(said: Answer) -> None:
     unread = replace(HANDED_IN, transcript=None)
-    async with examiner_behind([said]) as it:
+    async with examiner_behind([said]) as room:
         with pytest.raises(ModelUnavailableError):
-            await grading.read(unread, PICTURE, it.examiner)
-    assert len(it.bodies) == 2
+            await grading.read(unread, PICTURE, room.examiner)
+    assert len(room.bodies) == 2

@@ -40,7 +40,7 @@ HINT = {"hint_level": 1, "hint_strategy": "pointing_hint", "hint_text": "Sieh au
 
 
 def helping(**said: Any) -> tuple[ExchangeHelp, ScriptedExchange]:
-    exchange = ScriptedExchange(script={name: [it] for name, it in said.items()})
+    exchange = ScriptedExchange(script={name: [text] for name, text in said.items()})
     return ExchangeHelp(exchange, "v1"), exchange
 
 

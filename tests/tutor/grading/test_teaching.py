@@ -91,7 +91,7 @@ async def test_the_type_of_a_concept_says_how_it_is_taught(
     await ModelTeacher(exchange).explain(brief(type=kind), ExplainAs.EXPLANATION, Shown())
 
     kinds = re.findall(r"^Kind: (.+?)\.", exchange.filled[0], re.MULTILINE)
-    assert [it.startswith(taught) for it in kinds] == [True]
+    assert [named.startswith(taught) for named in kinds] == [True]
 
 
 async def test_a_lesson_knows_its_objectives_and_the_questions_that_it_must_not_ask() -> None:
@@ -126,8 +126,8 @@ async def test_a_figure_that_cannot_be_drawn_is_left_out_and_logged_without_its_
     assert good in told
     assert told.endswith("So.")
     assert "secret" not in told + str(logs) + str(shown.drafts)
-    assert [it["count"] for it in logs if "drawn" in it["event"]] == [1]
-    assert not [it for it in shown.drafts if "figure" in it]
+    assert [log["count"] for log in logs if "drawn" in log["event"]] == [1]
+    assert not [draft for draft in shown.drafts if "figure" in draft]
 
 
 def test_every_figure_that_the_prompt_shows_can_be_drawn() -> None:
@@ -135,7 +135,7 @@ def test_every_figure_that_the_prompt_shows_can_be_drawn() -> None:
         r"^```figure\n(.*?)^```", PROMPTS["explain"].system, re.MULTILINE | re.DOTALL
     )
 
-    kinds = {type(figure_of(json.loads(it))) for it in shown.splitlines()}
+    kinds = {type(figure_of(json.loads(line))) for line in shown.splitlines()}
     assert {BarChart, NumberLine, Timeline, Arrows} < kinds
 
 
@@ -358,7 +358,7 @@ async def test_a_text_of_more_than_two_thousand_tokens_is_noted_for_the_operator
         text = await ModelTeacher(exchange).explain(brief(), ExplainAs.EXPLANATION, Shown())
 
     assert text == told
-    assert [it["tokens"] for it in logs] == ([words] if noted else [])
+    assert [log["tokens"] for log in logs] == ([words] if noted else [])
     assert told not in str(logs)
 
 

@@ -59,7 +59,7 @@ def outputs(name: str) -> Any:
 def held(tried: Iterable[tuple[str, str]], *, fewest: int = FEWEST) -> None:
     """Check the result of each output: "" if it was accepted unchanged, or what was wrong."""
     came = list(tried)
-    refused = [it for it in came if it[1]]
+    refused = [case for case in came if case[1]]
     assert len(came) >= fewest
     assert len(refused) <= MOST_REFUSED * len(came), refused
 
@@ -134,12 +134,12 @@ def as_output(words: str) -> Output:
 
 def test_an_object_is_found_in_what_is_written_around_it_and_mended_where_it_slips() -> None:
     written = outputs("wrappers.yaml")
-    objects = [written["taken"][at % 30].replace("{}", it)
-               for at, it in enumerate(written["objects"] * 4)]  # fmt: skip
+    objects = [written["taken"][at % 30].replace("{}", taken)
+               for at, taken in enumerate(written["objects"] * 4)]  # fmt: skip
     judge = judge_of(CityForm, None)
 
     def tried() -> Iterator[tuple[str, str]]:
-        wrapped = [it.replace("{}", written["objects"][0]) for it in written["taken"]]
+        wrapped = [taken.replace("{}", written["objects"][0]) for taken in written["taken"]]
         for words in (*wrapped, *objects):
             refused = refusal(lambda words=words: judge(as_output(words)))  # type: ignore[misc]
             assert refused or judge(as_output(words)) == ROME
@@ -164,13 +164,13 @@ def test_what_looks_like_a_slip_within_a_text_stays() -> None:
 
 async def test_a_lesson_stays_as_it_is_but_for_what_leads_elsewhere(tmp_path: Path) -> None:
     written = outputs("texts.yaml")
-    rows = [*((it, it) for it in written["same"]),
-            *((it["text"], it["as"]) for it in written["changed"])]  # fmt: skip
+    rows = [*((same, same) for same in written["same"]),
+            *((changed["text"], changed["as"]) for changed in written["changed"])]  # fmt: skip
 
     assert len(rows) >= FEWEST
-    async with rig(tmp_path, *(says(text(words)) for words, _ in rows)) as it:
+    async with rig(tmp_path, *(says(text(words)) for words, _ in rows)) as setup:
         for words, shown in rows:
-            assert await it.exchange.text(ask("tell")) == shown, words
+            assert await setup.exchange.text(ask("tell")) == shown, words
 
 
 def test_a_quote_of_an_answer_is_found_in_it() -> None:
@@ -192,10 +192,12 @@ def test_a_quote_of_an_answer_is_found_in_it() -> None:
 
 def test_a_quote_of_a_solution_is_found_in_its_lines() -> None:
     row = outputs("steps.yaml")
-    transcript = Transcript(lines=tuple(TranscriptLine(page=1, text=it) for it in row["lines"]))
+    transcript = Transcript(
+        lines=tuple(TranscriptLine(page=1, text=text) for text in row["lines"])
+    )
 
-    held((it, "" if lines_with(it, transcript, ()) else "not found") for it in row["own"])
-    assert [it for it in row["foreign"] if lines_with(it, transcript, ())] == []
+    held((quote, "" if lines_with(quote, transcript, ()) else "not found") for quote in row["own"])
+    assert [quote for quote in row["foreign"] if lines_with(quote, transcript, ())] == []
 
 
 def test_a_hint_that_tells_nothing_is_shown_and_one_that_tells_is_not() -> None:
@@ -229,9 +231,11 @@ async def agreed(kind: str, answer: str) -> bool:
         questions: Any = ask.values["questions"]
         (asked,) = questions
         shown = {line[3:]: line[0] for line in asked["choices"]}
-        letters = {it: shown[words] for it, words in LETTERS.get(kind, {}).items()}
-        table = str.maketrans(letters | {it.upper(): to.upper() for it, to in letters.items()})
-        said = re.sub(r"\b[a-cA-C]+\b", lambda it: it[0].translate(table), answer)
+        letters = {letter: shown[words] for letter, words in LETTERS.get(kind, {}).items()}
+        table = str.maketrans(
+            letters | {letter.upper(): to.upper() for letter, to in letters.items()}
+        )
+        said = re.sub(r"\b[a-cA-C]+\b", lambda match: match[0].translate(table), answer)
         return {"solutions": [{"number": 1, "answer": said, "clear": True}]}
 
     exchange = ScriptedExchange(script={"solve_questions": [answered]})
@@ -242,8 +246,10 @@ async def agreed(kind: str, answer: str) -> bool:
 async def test_a_blind_answer_counts_however_it_is_written_and_a_wrong_one_does_not() -> None:
     rows = outputs("solutions.yaml")
 
-    held([(it, "" if await agreed(kind, it) else "no") for kind in ASKED for it in rows[kind]])
-    wrong = [(kind, it) for kind in ASKED for it in rows["wrong"][kind] if await agreed(kind, it)]
+    held([(row, "" if await agreed(kind, row) else "no") for kind in ASKED for row in rows[kind]])
+    wrong = [
+        (kind, row) for kind in ASKED for row in rows["wrong"][kind] if await agreed(kind, row)
+    ]
     assert wrong == []
 
 

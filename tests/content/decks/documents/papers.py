@@ -144,7 +144,7 @@ def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
     for number, content_of in enumerate(objects, start=1):
         places.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (number, content_of)
-    table = b"".join(b"%010d 00000 n \n" % it for it in places)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
     end = b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF"
     head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     return out + head + table + end % (len(objects) + 1, len(out))

@@ -31,7 +31,7 @@ def content(example: Example) -> tuple[str, bytes]:
         case {"pdf": pages}:
             return "list.pdf", pdf(pages)
         case {"file": name, "files": files}:
-            return name, packed({it: text.encode() for it, text in files.items()})
+            return name, packed({name: text.encode() for name, text in files.items()})
         case {"file": name, "hex": start}:
             return name, bytes.fromhex(start) + bytes(64)
         case {"file": name, "data": text}:
@@ -41,24 +41,29 @@ def content(example: Example) -> tuple[str, bytes]:
 
 
 def outcome(file: DeckFile) -> Example:
-    cards = [[it.front, it.back, it.category] for it in file.deck.cards]
+    cards = [[card.front, card.back, card.category] for card in file.deck.cards]
     return {
-        "cards": [it if it[2] else it[:2] for it in cards],
-        "told": sorted({it.kind.value for it in file.warnings}),
+        "cards": [card if card[2] else card[:2] for card in cards],
+        "told": sorted({warning.kind.value for warning in file.warnings}),
         "media": sorted(file.media),
     }
 
 
-READ = [it for name in ("word", "pdf", "programs") for it in examples(name) if "refused" not in it]
+READ = [
+    example
+    for name in ("word", "pdf", "programs")
+    for example in examples(name)
+    if "refused" not in example
+]
 
 
 def sides(file: DeckFile, ending: str) -> list[tuple[str, str, str, str, int]]:
     """Return the cards. A category of all of them is the deck's title in Anki."""
-    categories = {it.category for it in file.deck.cards}
+    categories = {card.category for card in file.deck.cards}
     is_told = ending != ".apkg" or len(categories) > 1
     return sorted(
-        (it.front, it.back, it.category if is_told else "", it.kind, it.gap)
-        for it in file.deck.cards
+        (card.front, card.back, card.category if is_told else "", card.kind, card.gap)
+        for card in file.deck.cards
     )
 
 
@@ -81,22 +86,22 @@ def check(example: Example) -> None:
     assert file.deck.title == example.get("title", file.deck.title)
 
 
-@over("example", examples("word"), ids=lambda it: str(it["name"]))
+@over("example", examples("word"), ids=lambda example: str(example["name"]))
 def test_a_word_document_is_read_as_the_list_that_it_is(example: Example) -> None:
     check(example)
 
 
-@over("example", examples("pdf"), ids=lambda it: str(it["name"]))
+@over("example", examples("pdf"), ids=lambda example: str(example["name"]))
 def test_a_pdf_is_read_as_the_list_that_it_is(example: Example) -> None:
     check(example)
 
 
-@over("example", examples("programs"), ids=lambda it: str(it["name"]))
+@over("example", examples("programs"), ids=lambda example: str(example["name"]))
 def test_a_file_of_another_program_is_read_or_refused_by_its_name(example: Example) -> None:
     check(example)
 
 
-@over("example", READ, ids=lambda it: str(it["name"]))
+@over("example", READ, ids=lambda example: str(example["name"]))
 def test_what_was_read_goes_out_in_every_form_and_comes_back_the_same(example: Example) -> None:
     (file,) = read_found(*content(example)).decks
     with TemporaryDirectory() as folder:
@@ -110,7 +115,9 @@ def test_a_bold_first_row_is_a_card_if_the_learner_says_so_and_stays_a_header_if
     data = word([{"table": [["**Ausdruck**", "**Was**"], ["amo", "ich liebe"]]}])
 
     def fronts(choices: TableChoices | None) -> list[str]:
-        return [it.front for it in read_found("a.docx", data, choices=choices).decks[0].deck.cards]
+        return [
+            card.front for card in read_found("a.docx", data, choices=choices).decks[0].deck.cards
+        ]
 
     assert fronts(None) == ["amo"]
     assert fronts(TableChoices(sides=(1, 0))) == ["ich liebe"]

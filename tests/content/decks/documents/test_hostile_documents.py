@@ -27,7 +27,7 @@ def read(name: str, data: bytes) -> DeckFile:
 
 
 def sides(file: DeckFile) -> list[tuple[str, str]]:
-    return [(it.front, it.back) for it in file.deck.cards]
+    return [(card.front, card.back) for card in file.deck.cards]
 
 
 REFUSED = {
@@ -97,7 +97,7 @@ def test_script_in_a_cell_is_gone_and_told() -> None:
     file = read("a.docx", word([SCRIPT]))
 
     assert sides(file) == CARDS
-    assert "script_removed" in {it.kind for it in file.warnings}
+    assert "script_removed" in {warning.kind for warning in file.warnings}
 
 
 def test_a_formula_stays_text() -> None:
@@ -111,4 +111,4 @@ def test_a_picture_that_lies_elsewhere_is_left_out_and_told() -> None:
     file = read("a.docx", word([picture], **{"word/_rels/document.xml.rels": links}))
 
     assert (sides(file), dict(file.media)) == (CARDS, {})
-    assert "pictures_left_out" in {it.kind for it in file.warnings}
+    assert "pictures_left_out" in {warning.kind for warning in file.warnings}

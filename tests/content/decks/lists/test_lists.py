@@ -16,7 +16,7 @@ _UNTOLD: Final = {WarningKind.HEADER_MISSING}
 
 
 def examples() -> list[dict[str, Any]]:
-    lists: list[Any] = [read_yaml(it).content for it in sorted(_FOLDER.glob("*.yaml"))]
+    lists: list[Any] = [read_yaml(path).content for path in sorted(_FOLDER.glob("*.yaml"))]
     return [example for each in lists for example in each]
 
 
@@ -36,17 +36,17 @@ def deck_in(text: str) -> DeckFile:
     return file
 
 
-@over("example", examples(), ids=lambda it: str(it["name"]))
+@over("example", examples(), ids=lambda example: str(example["name"]))
 def test_every_list_is_read_as_it_is_meant(example: dict[str, Any]) -> None:
     name = "list.txt" if example["file"] == "pasted" else example["file"]
     file = read(example["text"].encode(example.get("encoding", "utf-8")), name)
     if not isinstance(file, DeckFile):
         assert file == example.get("refused")
         return
-    sides = 3 if any(len(it) > 2 for it in example.get("cards", ())) else 2
-    cards = [[it.front, it.back, it.category][:sides] for it in file.deck.cards]
+    sides = 3 if any(len(card) > 2 for card in example.get("cards", ())) else 2
+    cards = [[card.front, card.back, card.category][:sides] for card in file.deck.cards]
     assert cards == example.get("cards")
-    assert {it.kind for it in file.warnings} - _UNTOLD == set(example.get("told", ()))
+    assert {warning.kind for warning in file.warnings} - _UNTOLD == set(example.get("told", ()))
     assert file.deck.title == example.get("title", file.deck.title)
 
 
@@ -61,7 +61,9 @@ def test_a_list_says_in_which_form_it_was_read() -> None:
         "- Hund #card\n  - dog": (ListForm.NOTES, ""),
     }
     tables = {text: deck_in(text).table for text in read_as}
-    assert {text: it and (it.form, it.delimiter) for text, it in tables.items()} == read_as
+    assert {
+        text: table and (table.form, table.delimiter) for text, table in tables.items()
+    } == read_as
 
 
 def test_a_card_that_is_asked_both_ways_is_one_note() -> None:
@@ -75,10 +77,10 @@ def test_a_third_cell_is_a_category_only_if_rows_share_it() -> None:
     shared = deck_in("Hund;dog;Tiere\nKatze;cat;Tiere\nrot;red;Farben\n").deck.cards
     own = deck_in("gehen,ging, gegangen\nsehen,sah, gesehen\nessen,aß\n").deck.cards
 
-    assert [(it.category, it.explanation) for it in shared] == [
+    assert [(card.category, card.explanation) for card in shared] == [
         ("Tiere", ""), ("Tiere", ""), ("Farben", ""),
     ]  # fmt: skip
-    assert [(it.category, it.explanation) for it in own] == [
+    assert [(card.category, card.explanation) for card in own] == [
         ("", "gegangen"), ("", "gesehen"), ("", ""),
     ]  # fmt: skip
 
@@ -94,13 +96,13 @@ HOSTILE: Final[dict[str, tuple[str | bytes, Refusal | None]]] = {
     "a line of many gaps that never end": (f"{_ROW}{'{{c1::' * 100_000}", None),
     "a rule of 200,000 hyphens": (f"a | b\n{'-' * 200_000}x\n{_ROW}", Refusal.ONE_COLUMN),
     "a row of 200,000 quotes": ('"' * 200_000 + "\n" + _ROW, None),
-    "200,000 rows": ("".join(f"a{it} - b\n" for it in range(200_000)), Refusal.TOO_MANY_CARDS),
+    "200,000 rows": ("".join(f"a{n} - b\n" for n in range(200_000)), Refusal.TOO_MANY_CARDS),
     "200,000 rows of a table": (
-        "".join(f"a{it};b\n" for it in range(200_000)), Refusal.TOO_MANY_CARDS,
+        "".join(f"a{number};b\n" for number in range(200_000)), Refusal.TOO_MANY_CARDS,
     ),
     "half a million lines": ("a\n" * 500_000, Refusal.TOO_MANY_CARDS),
     "bullets a thousand deep": (
-        "\n".join(f"{' ' * it}- a{it}" for it in range(1_000)), Refusal.ONE_COLUMN,
+        "\n".join(f"{' ' * number}- a{number}" for number in range(1_000)), Refusal.ONE_COLUMN,
     ),
     "headings below headings": (f"{'*' * 20} a :fc:\n" * 2_000, Refusal.NO_CARDS),
     "control characters": (_ROW + "Ma\x07us\x1b - mou\x08se\n", None),

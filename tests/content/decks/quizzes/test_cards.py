@@ -14,4 +14,4 @@ def test_a_long_explanation_is_cut_between_words_and_told() -> None:
     (card,) = file.deck.cards
     assert len(card.explanation) <= LONGEST_EXPLANATION
     assert card.explanation.removesuffix(" …") == why[: len(card.explanation) - 2].rstrip()
-    assert WarningKind.EXPLANATION_CUT in {it.kind for it in file.warnings}
+    assert WarningKind.EXPLANATION_CUT in {warning.kind for warning in file.warnings}

@@ -29,7 +29,7 @@ def as_written(card: Card) -> dict[str, Any]:
     return fields
 
 
-@over("example", examples(), ids=lambda it: it.name)
+@over("example", examples(), ids=lambda example: example.name)
 def test_a_file_is_read_whole_or_refused_in_words(example: Example) -> None:
     if example.refused:
         with pytest.raises(FileRefusedError) as refused:
@@ -40,6 +40,6 @@ def test_a_file_is_read_whole_or_refused_in_words(example: Example) -> None:
     (file,) = read_found(example.file, example.data).decks
 
     assert [as_written(card) for card in file.deck.cards] == example.cards
-    told = {it.kind for it in file.warnings if it.kind not in UNTOLD}
+    told = {warning.kind for warning in file.warnings if warning.kind not in UNTOLD}
     assert sorted(told) == sorted(example.told)
     assert sorted(file.media) == sorted(example.media)

@@ -14,7 +14,7 @@ WORDS = st.lists(
     unique=True,
 )
 QUESTIONS = st.lists(
-    WORDS.flatmap(lambda it: st.tuples(st.just(it), st.integers(0, len(it) - 1))),
+    WORDS.flatmap(lambda text: st.tuples(st.just(text), st.integers(0, len(text) - 1))),
     min_size=1,
     max_size=5,
 )

@@ -84,7 +84,9 @@ def test_the_front_is_the_question_beside_all_its_choices() -> None:
     assert card.choices == ("-5", "2. place", "3")
     assert file.table is not None
     assert (file.table.columns[0], file.table.columns[-1]) == ("front", "back")
-    assert not [it for it in file.warnings if it.kind is WarningKind.CELLS_LEFT_OVER]
+    assert not [
+        warning for warning in file.warnings if warning.kind is WarningKind.CELLS_LEFT_OVER
+    ]
 
 
 def test_several_choices_can_be_right() -> None:
@@ -117,7 +119,7 @@ def test_a_key_that_names_no_choice_leaves_its_question_out() -> None:
     for key in ("7", "Berlin", "E", "", "0"):
         file = read(LETTERS, (*CITIES, "B"), (*RIVERS, key))
         assert backs(file) == ["Rome"]
-        assert [it.kind for it in file.warnings] == [WarningKind.RIGHT_UNKNOWN]
+        assert [warning.kind for warning in file.warnings] == [WarningKind.RIGHT_UNKNOWN]
 
 
 def test_wrong_answers_beside_the_right_one_are_its_choices() -> None:

@@ -14,14 +14,16 @@ from tests.content.decks.quizzes.examples import Example, examples
 from tests.content.decks.quizzes.test_examples import as_written
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-READ = [it for it in examples() if it.cards]
+READ = [example for example in examples() if example.cards]
 
 
 def content(file: DeckFile, ending: str) -> list[dict[str, object]]:
     """Return the cards without escapes. A package has the only category within its title."""
     cards = [as_written(card) for card in file.deck.cards]
     if ending == "apkg":
-        cards = [{name: it for name, it in card.items() if name != "category"} for card in cards]
+        cards = [
+            {name: value for name, value in card.items() if name != "category"} for card in cards
+        ]
     return [json.loads(json.dumps(card).replace(r"\\", "")) for card in cards]
 
 
@@ -36,17 +38,17 @@ def check(example: Example, folder: Path, ending: str) -> None:
     assert back.media == file.media
 
 
-@over("example", READ, ids=lambda it: it.name)
+@over("example", READ, ids=lambda example: example.name)
 def test_what_was_read_comes_back_the_same_from_json(example: Example, tmp_path: Path) -> None:
     check(example, tmp_path, "json")
 
 
-@over("example", READ, ids=lambda it: it.name)
+@over("example", READ, ids=lambda example: example.name)
 def test_what_was_read_comes_back_the_same_from_a_table(example: Example, tmp_path: Path) -> None:
     check(example, tmp_path, "csv")
 
 
 @pytest.mark.thorough
-@over("example", READ, ids=lambda it: it.name)
+@over("example", READ, ids=lambda example: example.name)
 def test_what_was_read_comes_back_the_same_from_anki(example: Example, tmp_path: Path) -> None:
     check(example, tmp_path, "apkg")

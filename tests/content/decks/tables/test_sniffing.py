@@ -170,7 +170,7 @@ def test_notes_in_plain_text_from_anki_are_read_by_what_stands_above_them() -> N
     assert file.deck.title == "Europe"
     assert (france.id, france.note, france.category) == ("a;b:0", "a;b", "West")
     assert (france.front, france.back, france.tags) == ("**France**", "Paris", ("easy",))
-    assert [(it.id, it.kind, it.gap) for it in (minsk, kyiv)] == [
+    assert [(card.id, card.kind, card.gap) for card in (minsk, kyiv)] == [
         ("c|d:0", CardKind.CLOZE, 1),
         ("c|d:1", CardKind.CLOZE, 2),
     ]
@@ -229,7 +229,9 @@ def test_a_spreadsheet_is_read_by_its_first_sheet_that_is_seen_and_holds_anythin
     assert sides(file) == [("Hauptstadt\nvon Peru?", 'Lima; "Stadt"'), ("7", "2.5")]
     assert file.table == TableForm(delimiter="", has_header=True, columns=("front", "back"))
     assert file.deck.title == "it"
-    assert [(it.kind, it.detail) for it in file.warnings] == [(WarningKind.SHEET_LEFT_OUT, "Mehr")]
+    assert [(warning.kind, warning.detail) for warning in file.warnings] == [
+        (WarningKind.SHEET_LEFT_OUT, "Mehr")
+    ]
 
 
 @pytest.mark.parametrize("cut", [("xl/_rels", "xl/none"), ("<sheetData>", "<sheetDat")])
@@ -324,11 +326,11 @@ def test_of_a_spreadsheet_with_one_far_cell_the_filled_part_is_read(cell: str) -
 
 @pytest.mark.parametrize(("ids", "is_count"), [("012", True), ("123", True), ("234", False)])
 def test_rows_that_are_numbered_from_0_or_1_name_no_cards(ids: str, *, is_count: bool) -> None:
-    rows = "".join(f"{it};front {it};back {it}\n" for it in ids)
+    rows = "".join(f"{card_id};front {card_id};back {card_id}\n" for card_id in ids)
 
     file = read(f"id;front;back\n{rows}")
 
-    assert file.nameless == (frozenset(it.id for it in file.deck.cards) if is_count else set())
+    assert file.nameless == (frozenset(card.id for card in file.deck.cards) if is_count else set())
 
 
 PROSE = {
