@@ -30,7 +30,7 @@ class ButtonTooLongError(ValueError):
 
 def encode(press: Press) -> str:
     """Return the press as the data of a button, at most 64 bytes."""
-    values = (_written(getattr(press, field.name)) for field in fields(press))
+    values = (_escape(getattr(press, field.name)) for field in fields(press))
     data = _SEPARATOR.join((press.tag, *values))
     if len(data.encode()) > LIMIT_BYTES:
         raise ButtonTooLongError(data)
@@ -54,7 +54,7 @@ def decode(data: str) -> Press:
         return UnknownPressed()
 
 
-def _written(value: object) -> str:
+def _escape(value: object) -> str:
     text = str(int(value)) if isinstance(value, bool) else str(value)
     return text.replace("%", "%25").replace(_SEPARATOR, "%3A")
 

@@ -50,7 +50,7 @@ def disagreement(item: BankItem) -> str:
 
 
 def _other_value(body: str, item: BankItem) -> str:
-    asked, answer = _read(body), _read(item.answer)
+    asked, answer = _read_or_none(body), _read_or_none(item.answer)
     if asked is None or answer is None or item.input_type not in _NUMBERS:
         return ""
     found, given = symbolic(asked), symbolic(answer)
@@ -64,7 +64,7 @@ def _other_solutions(body: str, item: BankItem) -> str:
     equation = read_equation(text, "en")
     if isinstance(equation, UnclearReason):
         return ""
-    given = _given(item)
+    given = _own_solutions(item)
     sides = _sides(equation)
     if given is None or sides is None:
         return ""
@@ -81,7 +81,7 @@ def _sides(equation: trees.Equation) -> tuple[Any, Any] | None:
     return None if left is None or right is None else (left, right)
 
 
-def _given(item: BankItem) -> list[Any] | None:
+def _own_solutions(item: BankItem) -> list[Any] | None:
     """Return the item's solutions as single numbers, or None if it has other ones."""
     if item.input_type is InputType.SET:
         found = read_set(item.answer, "en")
@@ -90,7 +90,7 @@ def _given(item: BankItem) -> list[Any] | None:
         singles = [element[0] for element in found.elements if len(element) == 1]
         given = [symbolic(single) for single in singles]
         return None if None in given or len(singles) < len(found.elements) else given
-    answer = _read(item.answer) if item.input_type in _NUMBERS else None
+    answer = _read_or_none(item.answer) if item.input_type in _NUMBERS else None
     value = None if answer is None else symbolic(answer)
     return None if value is None else [value]
 
@@ -103,7 +103,7 @@ def _same(found: Any, given: Any, item: BankItem) -> bool:
     return bool(tolerance and difference.is_number and abs(float(difference)) <= tolerance)
 
 
-def _read(text: str) -> trees.Expression | None:
+def _read_or_none(text: str) -> trees.Expression | None:
     read = read_expression(text, "en")
     return None if isinstance(read, UnclearReason) else read
 
@@ -111,10 +111,10 @@ def _read(text: str) -> trees.Expression | None:
 def symbolic(expression: trees.Expression) -> Any:
     """Return the tree as SymPy's expression, or None if a part of it has no counterpart."""
     of = [symbolic(part) for part in trees.parts(expression)]
-    return None if any(part is None for part in of) else _made(expression, of)
+    return None if any(part is None for part in of) else _node_of(expression, of)
 
 
-def _made(expression: trees.Expression, of: list[Any]) -> Any:
+def _node_of(expression: trees.Expression, of: list[Any]) -> Any:
     """Return the node, made of its parts."""
     match expression:
         case trees.Number(value=value) | trees.Mixed(value=value):

@@ -92,7 +92,7 @@ def solution_of_system(equations: Sequence[Equation], names: Sequence[str]) -> S
         if pivot is None:
             return _without_solution(rows, names)
         rows.remove(pivot)
-        rows = [_eliminated(row, pivot, column) for row in rows]
+        rows = [_eliminate(row, pivot, column) for row in rows]
         rows.insert(column, [cell / pivot[column] for cell in pivot])
     if any(row[-1] for row in rows[len(names) :]):
         return Solutions()
@@ -120,7 +120,7 @@ def _candidates(difference: Expression, name: str) -> list[Expression] | None:
         return list(roots(above)) if any(above) else None
     match apart:
         case Function(name="abs", of=of):
-            both = (_replaced(difference, apart, inner) for inner in (of, Negative(of)))
+            both = (_replace_part(difference, apart, inner) for inner in (of, Negative(of)))
             return [candidate for each in both for candidate in _candidates(each, name) or ()]
         case Power(base=base, exponent=Number(value=value)) if value.denominator > 1:
             return _of_root(difference, apart, base, value, name)
@@ -172,7 +172,7 @@ def _of_power(
 
 def _by_itself(difference: Expression, part: Expression) -> Expression:
     """Return the value of the part for which the expression is 0."""
-    stand_in = _replaced(difference, part, Symbol(_STAND_IN))
+    stand_in = _replace_part(difference, part, Symbol(_STAND_IN))
     return isolated(Equation(stand_in, _ZERO), _STAND_IN)
 
 
@@ -208,7 +208,7 @@ def _is_zero(number: Expression) -> bool:
 
 def _all_but_poles(difference: Expression, name: str) -> Solutions:
     """Return all numbers except those at which the expression has no value."""
-    poles = _sorted(_different(_poles(difference, name)))
+    poles = _sort(_different(_poles(difference, name)))
     if not poles:
         return EVERYTHING
     return Solutions(intervals=tuple(Interval(*ends) for ends in pairwise([None, *poles, None])))
@@ -252,7 +252,7 @@ def _row(equation: Equation, names: Sequence[str]) -> list[Fraction]:
     return [*row, -found.get((), Fraction(0))]
 
 
-def _eliminated(row: Sequence[Fraction], pivot: Sequence[Fraction], column: int) -> list[Fraction]:
+def _eliminate(row: Sequence[Fraction], pivot: Sequence[Fraction], column: int) -> list[Fraction]:
     by = row[column] / pivot[column]
     return [one - by * other for one, other in zip(row, pivot, strict=True)]
 
@@ -275,7 +275,7 @@ def _borders(relations: Sequence[Relation], name: str) -> list[Expression]:
         found += _candidates(difference, name) or ()
         found += _poles(difference, name)
         found += _ends_of_domain(difference, name)
-    return _sorted(_different(found))
+    return _sort(_different(found))
 
 
 def _ends_of_domain(expression: Expression, name: str) -> Iterator[Expression]:
@@ -287,7 +287,7 @@ def _ends_of_domain(expression: Expression, name: str) -> Iterator[Expression]:
                 pass
 
 
-def _sorted(several: Sequence[Expression]) -> list[Expression]:
+def _sort(several: Sequence[Expression]) -> list[Expression]:
     return sorted(several, key=cmp_to_key(_compare))
 
 
@@ -330,13 +330,13 @@ def _sign(number: Expression) -> int:
 # --- trees ---------------------------------------------------------------------------------------
 
 
-def _replaced(expression: Expression, part: Expression, instead: Expression) -> Expression:
+def _replace_part(expression: Expression, part: Expression, instead: Expression) -> Expression:
     """Return the tree with every occurrence of the part replaced."""
     if expression == part:
         return instead
 
     def inner(tree: Expression) -> Expression:
-        return _replaced(tree, part, instead)
+        return _replace_part(tree, part, instead)
 
     match expression:
         case Sum(terms=several) | Product(factors=several):

@@ -75,7 +75,7 @@ class Factory:
             return Attempt(number=number, item=made, findings=(error.finding,), final=True)
         scored = _with_meta(item, {"verification_report": report})
         found = [*_of_critic(item, blind), *_of_judge(verdict)]
-        verified, by_code = await asyncio.to_thread(_verified, scored, now, self.policy)
+        verified, by_code = await asyncio.to_thread(_verify, scored, now, self.policy)
         findings = (*found, *by_code)
         if findings:
             verified = _with_status(verified, Status.REJECTED)
@@ -99,7 +99,7 @@ class Factory:
             "number": order.number,
             "before": _as_feedback(last),
         }
-        form = await self._filled(Stage.GENERATOR, composing.GENERATOR, values, ItemForm)
+        form = await self._fill(Stage.GENERATOR, composing.GENERATOR, values, ItemForm)
         try:
             return composing.composed(
                 form,
@@ -115,7 +115,7 @@ class Factory:
     async def solved(self, item: BankItem) -> BlindSolutionForm:
         """Return the solution of the critic, who sees only the problem."""
         values = {"stem": item.document.problem_content.stem, "choices": list(item.choices)}
-        form = await self._filled(Stage.CRITIC, composing.CRITIC, values, BlindSolutionForm)
+        form = await self._fill(Stage.CRITIC, composing.CRITIC, values, BlindSolutionForm)
         if not all(0 <= score <= 1 for score in (form.solvability, form.clarity)):
             raise _HardRejectError(Stage.CRITIC, "a score is not in 0..1")
         return form
@@ -136,9 +136,9 @@ class Factory:
             "blind_answer": blind.answer,
             "blind_issues": blind.issues,
         }
-        return await self._filled(Stage.JUDGE, composing.JUDGE, values, VerdictForm)
+        return await self._fill(Stage.JUDGE, composing.JUDGE, values, VerdictForm)
 
-    async def _filled(
+    async def _fill(
         self, stage: Stage, prompt: str, values: Mapping[str, object], form: type[F]
     ) -> F:
         ask = Ask(prompt=prompt, values=values, learner_id=OPERATOR)
@@ -189,7 +189,7 @@ def _of_judge(verdict: VerdictForm) -> list[Finding]:
     return [Finding(Stage.JUDGE, verdict.feedback or "; ".join(verdict.issues) or "rejected")]
 
 
-def _verified(
+def _verify(
     item: BankItem, now: datetime, policy: ApprovalPolicy
 ) -> tuple[BankItem, list[Finding]]:
     """Return the item after report and verifier, and the findings against it."""

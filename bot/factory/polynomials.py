@@ -85,7 +85,7 @@ def roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ...]:
         if root is None:
             raise NotRationalError
         found.append(root)
-        rest = _divided(rest, root)
+        rest = _divide_by_root(rest, root)
     known = [trees.Number(root) for root in dict.fromkeys(found)]
     others = [root for root in _small_roots(rest) if root not in known]
     return (*known, *others)
@@ -144,7 +144,7 @@ def _divisors(number: int) -> list[int]:
     return sorted({*small, *(number // divisor for divisor in small)})
 
 
-def _divided(coefficients: Sequence[Fraction], root: Fraction) -> list[Fraction]:
+def _divide_by_root(coefficients: Sequence[Fraction], root: Fraction) -> list[Fraction]:
     """Return the polynomial divided by x - root, by Horner's scheme."""
     quotient = [coefficients[-1]]
     for coefficient in reversed(coefficients[1:-1]):

@@ -113,7 +113,7 @@ def _is_exact(expression: trees.Expression) -> bool:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def _read(text: str) -> trees.Expression:
+def _read_expression(text: str) -> trees.Expression:
     read = read_expression(text, "en")
     if isinstance(read, UnclearReason):
         raise factory_equations.UnsolvedError(text)
@@ -143,7 +143,7 @@ def _asked_for(body: str) -> tuple[str, list[str]]:
 def _relations(text: str) -> list[factory_equations.Relation]:
     """Return the relations of a chain such as `1 < 2*x <= 5`."""
     sides = _SIGN.split(text)
-    read = [_read(side) for side in sides[::2]]
+    read = [_read_expression(side) for side in sides[::2]]
     chain = zip(read, sides[1::2], read[1:], strict=False)
     relations = [factory_equations.Relation(left, sign, right) for left, sign, right in chain]
     if not relations:
@@ -160,7 +160,7 @@ def _equation(text: str) -> trees.Equation:
 
 
 def _whole_numbers(body: str) -> list[int]:
-    values = [value_of(_read(part)) for part in _parts(body, ",")]
+    values = [value_of(_read_expression(part)) for part in _parts(body, ",")]
     found = [int(value) for value in values if value is not None and value.denominator == 1]
     if len(found) < len(values):
         raise factory_equations.UnsolvedError(body)
@@ -186,7 +186,7 @@ def _natural(body: str) -> int:
 def _points(body: str) -> list[tuple[Fraction, Fraction]]:
     points: list[tuple[Fraction, Fraction]] = []
     for part in _parts(body):
-        values = [value_of(_read(other)) for other in _parts(part[1:-1], ",")]
+        values = [value_of(_read_expression(other)) for other in _parts(part[1:-1], ",")]
         match values:
             case [Fraction() as x, Fraction() as y] if part.startswith("("):
                 points.append((x, y))
@@ -207,7 +207,7 @@ def _number(value: Fraction | int) -> trees.Expression:
     return trees.Number(Fraction(value))
 
 
-def _reckoned(expression: trees.Expression) -> trees.Expression:
+def _reckon(expression: trees.Expression) -> trees.Expression:
     """Return the value of the expression if it is rational, or else the expression itself."""
     value = value_of(expression)
     if value is None:
@@ -231,7 +231,7 @@ def _order(one: trees.Expression, other: trees.Expression) -> int:
 
 @task("value")
 def _value(body: str) -> Found:
-    return _reckoned(_read(body))
+    return _reckon(_read_expression(body))
 
 
 @task("simplify")
@@ -239,7 +239,7 @@ def _value(body: str) -> Found:
 @task("factor")
 def _rewritten(body: str) -> Found:
     """Return the expression as a quotient of polynomials. The item's form says how to write it."""
-    expression = _read(body)
+    expression = _read_expression(body)
     if not _is_exact(expression):
         return expression
     above, below = map(tree, ratio(expression))
@@ -247,16 +247,16 @@ def _rewritten(body: str) -> Found:
 
 
 @task("evaluate")
-def _evaluated(body: str) -> Found:
+def _evaluate(body: str) -> Found:
     before, at, after = body.rpartition(" at ")
     point: dict[str, Fraction] = {}
     for part in _parts(after, ","):
         name, _, value = part.partition("=")
-        number = value_of(_read(value))
+        number = value_of(_read_expression(value))
         if number is None:
             raise factory_equations.UnsolvedError(body)
         point[name.strip()] = number
-    value_there = value_of(_read(before), point) if at else None
+    value_there = value_of(_read_expression(before), point) if at else None
     if value_there is None:
         raise factory_equations.UnsolvedError(body)
     return _number(value_there)
@@ -266,7 +266,7 @@ def _evaluated(body: str) -> Found:
 
 
 @task("solve")
-def _solved(body: str) -> Found:
+def _solve(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
         raise factory_equations.UnsolvedError(body)
@@ -274,7 +274,7 @@ def _solved(body: str) -> Found:
 
 
 @task("isolate")
-def _isolated(body: str) -> Found:
+def _isolate(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
         raise factory_equations.UnsolvedError(body)
@@ -301,8 +301,8 @@ def _inequality(body: str) -> Found:
 
 
 @task("compare")
-def _compared(body: str) -> Found:
-    match [_read(part) for part in _parts(body)]:
+def _compare(body: str) -> Found:
+    match [_read_expression(part) for part in _parts(body)]:
         case [one, other]:
             return Place(_order(one, other) + 1)
         case _:
@@ -321,7 +321,7 @@ def _smallest(body: str) -> Found:
 
 def _extreme(body: str, direction: int) -> Place:
     """Return the place of the extreme value. Raises if two are equal."""
-    several = [_read(part) for part in _parts(body)]
+    several = [_read_expression(part) for part in _parts(body)]
     for place, one in enumerate(several):
         others = (other for at, other in enumerate(several) if at != place)
         if all(_order(one, other) == direction for other in others):
@@ -331,7 +331,7 @@ def _extreme(body: str, direction: int) -> Place:
 
 @task("equal")
 def _equal(body: str) -> Found:
-    first, *others = (_read(part) for part in _parts(body))
+    first, *others = (_read_expression(part) for part in _parts(body))
     verdicts = [same_value(first, other) for other in others]
     if verdicts.count(True) != 1 or None in verdicts:
         raise factory_equations.UnsolvedError(body)
@@ -398,7 +398,7 @@ def _is_prime(body: str) -> Found:
 
 
 @task("factors")
-def _factored(body: str) -> Found:
+def _factor(body: str) -> Found:
     primes = _prime_factors(_natural(body))
     if len(primes) == 1:
         return _number(primes[0])
@@ -422,10 +422,13 @@ def _prime_factors(number: int) -> list[int]:
 
 
 @task("round")
-def _rounded(body: str) -> Found:
+def _round(body: str) -> Found:
     """Return the number rounded as at school: a half is rounded away from 0."""
     number, to, unit_text = body.rpartition(" to ")
-    value, unit = value_of(_read(number)) if to else None, value_of(_read(unit_text))
+    value, unit = (
+        value_of(_read_expression(number)) if to else None,
+        value_of(_read_expression(unit_text)),
+    )
     if value is None or unit is None or unit <= 0:
         raise factory_equations.UnsolvedError(body)
     units = (abs(value) / unit + Fraction(1, 2)) // 1
@@ -456,7 +459,7 @@ def _line(body: str) -> Found:
 @task("vertex")
 def _vertex(body: str) -> Found:
     expression, names = _asked_for(body)
-    match _quadratic(_read(expression), names):
+    match _quadratic(_read_expression(expression), names):
         case [c, b, a]:
             at = -b / (2 * a)
             return trees.Solutions(elements=((_number(at), _number(c - a * at * at)),))

@@ -153,14 +153,14 @@ def _of_answers(item: items.BankItem) -> Iterator[Reason]:
     form = practice_canonical.canonical(item.input_type, item.answer)
     if item.input_type is not items.InputType.SET and item.answer != form:
         yield Reason(place, f'expected the canonical form "{form}", found "{item.answer}"')
-    verdict = practice_canonical.check_item(item, _typed(item), language="en")
+    verdict = practice_canonical.check_item(item, _typed_answer(item), language="en")
     if not isinstance(verdict, Right):
         yield Reason(place, f'expected an answer in the form asked for, found "{item.answer}"')
     for at, accepted in enumerate(item.document.answer_spec.accepted_forms):
         yield from _of_accepted(item, accepted, f"answer_spec.accepted_forms.{at}")
 
 
-def _typed(item: items.BankItem) -> str:
+def _typed_answer(item: items.BankItem) -> str:
     """Return the canonical answer as a learner would type it, with its unit if it has one."""
     form = item.form
     return f"{item.answer} {form.unit}" if form.unit and form.unit_required else item.answer
@@ -192,7 +192,7 @@ def _disagreement(item: items.BankItem, solution: Solution) -> Iterator[Reason]:
     found = solution.found
     if not _agrees(item, found):
         place = "solution_logic.final_answer_canonical"
-        yield Reason(place, f'expected {_shown(item, found)}, found "{item.answer}"')
+        yield Reason(place, f'expected {_answer_text(item, found)}, found "{item.answer}"')
 
 
 def _agrees(item: items.BankItem, found: Found) -> bool:
@@ -249,7 +249,7 @@ def _is_within_tolerance(
         return False
 
 
-def _shown(item: items.BankItem, found: Found) -> str:
+def _answer_text(item: items.BankItem, found: Found) -> str:
     match found:
         case bool():
             return f'"{str(found).lower()}"'
@@ -368,7 +368,7 @@ def _of_trigger(
     except TriggerError as error:
         yield Reason(at, f"expected {error}")
         return
-    for right in (_typed(item), *item.document.answer_spec.accepted_forms):
+    for right in (_typed_answer(item), *item.document.answer_spec.accepted_forms):
         if fires(trigger, item, right, practice_canonical.check_item(item, right, language="en")):
             yield Reason(at, f'expected not to fire on the right answer "{right}"')
 

@@ -140,7 +140,7 @@ def open_chat(
     )
 
 
-def _said(db: sa.Connection, chat_id: ChatId, limit: int) -> list[Reply]:
+def _latest_replies(db: sa.Connection, chat_id: ChatId, limit: int) -> list[Reply]:
     latest = db.execute(_LATEST_REPLIES, {"chat": chat_id, "limit": limit}).scalars().all()
     return [
         reply
@@ -293,7 +293,7 @@ class SqlChats(Store):
 
     async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
         """Return the stored replies of the chat's latest turns, oldest first."""
-        return await self._database.read(partial(_said, chat_id=chat_id, limit=turns))
+        return await self._database.read(partial(_latest_replies, chat_id=chat_id, limit=turns))
 
     def forget(self, chat_ids: Iterable[ChatId]) -> None:
         """Drop these chats from memory."""

@@ -83,11 +83,11 @@ async def try_models(
         patience=CallTimeout(least_seconds=PATIENCE_SECONDS),
     ) as claude:
         in_forms = [
-            await _tried(claude, model, Skill.FORM, "Which number follows 41?", _read_form)
+            await _try_skill(claude, model, Skill.FORM, "Which number follows 41?", _read_form)
             for model in models
         ]
         asked = "Note the number that follows 41, with the tool."
-        drawing = await _tried(claude, settings.teach_model, Skill.TOOL, asked, _read_tool)
+        drawing = await _try_skill(claude, settings.teach_model, Skill.TOOL, asked, _read_tool)
         gate = asyncio.Semaphore(AT_ONCE)
         reached = {tried.model for tried in (*in_forms, drawing) if tried.reached}
         asked_for = [pair for pair in dict.fromkeys(_our_forms(settings)) if pair[0] in reached]
@@ -139,7 +139,7 @@ def _request(model: str, question: str) -> Request:
     )
 
 
-async def _tried(
+async def _try_skill(
     claude: Model, model: str, skill: Skill, question: str, read: Callable[[Output], NumberForm]
 ) -> Trial:
     request = replace(

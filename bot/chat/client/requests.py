@@ -87,7 +87,7 @@ class AiohttpRequest(BaseRequest):
             async with self._session.request(
                 method, url, data=body, headers=headers, timeout=timeout
             ) as answer:
-                content = await _read(answer)
+                content = await _read_body(answer)
         except (ClientConnectorError, ConnectionTimeoutError) as error:
             raise NetworkError(f"aiohttp.{type(error).__name__}") from error
         except TimeoutError as error:
@@ -119,7 +119,7 @@ class AiohttpRequest(BaseRequest):
         return answer
 
 
-async def _read(answer: ClientResponse) -> bytes:
+async def _read_body(answer: ClientResponse) -> bytes:
     try:
         return await answer.read()
     except (ClientError, OSError) as error:

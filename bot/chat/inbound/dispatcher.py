@@ -463,7 +463,7 @@ class Dispatcher:
         screens = [
             screen if turn_id == own else replace(screen, placement=Placement.SEND)
             for turn_id, replies in said.items()
-            for screen in (_rendered(reply, text, turn_id) for reply in replies)
+            for screen in (_render_safely(reply, text, turn_id) for reply in replies)
         ]
         keyboard = place.keyboard
         try:
@@ -572,7 +572,7 @@ class Dispatcher:
         return Localizer(language=language, zone=None, now=self._records.clock.now())
 
 
-def _rendered(reply: Reply, text: Localizer, turn_id: TurnId) -> Screen:
+def _render_safely(reply: Reply, text: Localizer, turn_id: TurnId) -> Screen:
     """Return the reply's screen, or an apology if rendering fails and would block the chat."""
     try:
         return render(reply, text)

@@ -40,22 +40,22 @@ class ChatFiles:
         """Return the content of the file. Raises FileUnavailableError with the reason."""
         if file.size_bytes > LARGEST_BYTES:
             raise FileUnavailableError(FileTrouble.TOO_LARGE)
-        return await self._fetched(file.id)
+        return await self._fetch(file.id)
 
     async def photo(self, file_id: FileId) -> bytes:
         """Return the photo, re-encoded as a JPEG without any metadata."""
-        return await self._pictures.jpeg(await self._fetched(file_id))
+        return await self._pictures.jpeg(await self._fetch(file_id))
 
-    async def _fetched(self, file_id: FileId) -> bytes:
+    async def _fetch(self, file_id: FileId) -> bytes:
         try:
             async with asyncio.timeout(self._fetch_seconds):
-                return await self._retry.hold(self._downloaded, file_id)
+                return await self._retry.hold(self._download, file_id)
         except (TimeoutError, TelegramError) as error:
             trouble = _trouble(error)
             log.warning("file not fetched", reason=type(error).__name__, trouble=trouble.value)
             raise FileUnavailableError(trouble) from None  # its cause names the token
 
-    async def _downloaded(self, file_id: FileId) -> bytes:
+    async def _download(self, file_id: FileId) -> bytes:
         found = await self._bot.get_file(file_id)
         if (found.file_size or 0) > LARGEST_BYTES:
             raise FileUnavailableError(FileTrouble.TOO_LARGE)

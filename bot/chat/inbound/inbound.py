@@ -207,7 +207,7 @@ def read_update(update_json: Json) -> AnyUpdate:
     if update.my_chat_member is not None:
         return _read_membership(update.my_chat_member)
     if update.edited_message is not None:
-        return _read_message(update.edited_message, _edited)
+        return _read_message(update.edited_message, _edited_event)
     if update.message is not None:
         return _read_message(
             update.message, lambda message: _meaning(message, language_of(update_json))
@@ -284,13 +284,13 @@ def _content(message: Message) -> bool:
     return message.text is not None or message.effective_attachment is not None
 
 
-def _edited(message: Message) -> Event | None:
+def _edited_event(message: Message) -> Event | None:
     if not _content(message):
         return None
-    return UnreadableReceived(Unreadable.EDITED, text=_written(message))
+    return UnreadableReceived(Unreadable.EDITED, text=_text_of(message))
 
 
-def _written(message: Message) -> str:
+def _text_of(message: Message) -> str:
     return _storable(message.text or message.caption or "")[:LONGEST_TEXT]
 
 
@@ -301,13 +301,13 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
         return _read_file(message, message.document)
     album = _storable(message.media_group_id or "")
     if message.forward_origin is not None:
-        return UnreadableReceived(Unreadable.FORWARDED, album, _written(message))
+        return UnreadableReceived(Unreadable.FORWARDED, album, _text_of(message))
     if message.text is None:
         is_photo = bool(message.photo)
-        other = UnreadableReceived(_kind(message), album, _written(message))
+        other = UnreadableReceived(_kind(message), album, _text_of(message))
         return _read_photo(message) if is_photo else other
     if len(message.text) > LONGEST_TEXT:
-        return UnreadableReceived(Unreadable.TOO_LONG, text=_written(message))
+        return UnreadableReceived(Unreadable.TOO_LONG, text=_text_of(message))
     return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
 
 
@@ -338,7 +338,7 @@ def _sent_file(document: Document) -> SentFile:
     plain = _in_one_line(name)
     return SentFile(
         id=FileId(_storable(document.file_id)),
-        name=_shortened(plain.strip(". ")) or NAMELESS,
+        name=_shorten(plain.strip(". ")) or NAMELESS,
         size_bytes=max(0, whole(document.file_size or 0)),
     )
 
@@ -347,7 +347,7 @@ def _in_one_line(name: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     """Return the name, shortened before its ending if it is too long."""
     stem, dot, ending = name.rpartition(".")
     if len(name) <= LONGEST_NAME or not stem:

@@ -115,7 +115,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
         *_notes(text, reply.notes),
     )
     is_named = is_right and f"**{reply.answer}**" in judged
-    given = "" if is_named else _given(text, reply)
+    given = "" if is_named else _given_answer(text, reply)
     flag = flag_button(text, reply.map_id, reply.short_id)
     return Screen(
         markdown=paragraphs(displayed(reply.question), given, verdict),
@@ -127,7 +127,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     )
 
 
-def _given(text: Localizer, reply: replies.AnswerJudged) -> str:
+def _given_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
     if reply.given_order:
         return paragraphs(text("your-order"), numbered(reply.given_order))
     return _answer(text, reply) if reply.answer else ""
@@ -310,7 +310,7 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
     return body, rows(_letters(reply.interaction_id, open_places), _A_ROW)
 
 
-def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
+def _hint_form(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
     def form(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
         if reply.mode is not None:
             return _how(text, reply), ()
@@ -360,7 +360,7 @@ _FORMS: Final[
     QuestionFormat.MULTIPLE_CHOICE: _choices,
     QuestionFormat.TRUE_FALSE: _true_or_false,
     QuestionFormat.PUT_IN_ORDER: _order,
-    QuestionFormat.NUMERIC: _typed("hint-numeric"),
-    QuestionFormat.SHORT_ANSWER: _typed("hint-short"),
-    QuestionFormat.FREE_TEXT: _typed("hint-free-text"),
+    QuestionFormat.NUMERIC: _hint_form("hint-numeric"),
+    QuestionFormat.SHORT_ANSWER: _hint_form("hint-short"),
+    QuestionFormat.FREE_TEXT: _hint_form("hint-free-text"),
 }

@@ -44,7 +44,7 @@ def described(text: Localizer, figure: figures.Figure) -> str:
 
 
 def _bar(text: Localizer, bar: figures.Bar) -> str:
-    painted = _painted(text, bar.painted)
+    painted = _painted_text(text, bar.painted)
     if bar.sizes:
         sizes = text.listed([*map(str, bar.sizes)])
         return text("figure-bar-unequal", parts=bar.parts, sizes=sizes, painted=painted)
@@ -74,7 +74,7 @@ def _bar_of_several(text: Localizer, bar: figures.Bar) -> str:
 
 
 def _circle(text: Localizer, circle: figures.Circle) -> str:
-    painted = _painted(text, (circle.painted,))
+    painted = _painted_text(text, (circle.painted,))
     if circle.circles > 1:
         painted = text("figure-painted-in-all", painted=circle.painted)
         return text("figure-circles", circles=circle.circles, parts=circle.parts, painted=painted)
@@ -82,7 +82,7 @@ def _circle(text: Localizer, circle: figures.Circle) -> str:
 
 
 def _array(text: Localizer, array: figures.Array) -> str:
-    painted = _painted(text, (array.painted,))
+    painted = _painted_text(text, (array.painted,))
     return text("figure-array", rows=array.rows, columns=array.columns, painted=painted)
 
 
@@ -158,7 +158,7 @@ def _forgetting(text: Localizer, curve: figures.Forgetting) -> str:
     return text("figure-forgetting-reviewed", days=curve.days, count=count, reviews=reviews)
 
 
-def _painted(text: Localizer, groups: Sequence[int]) -> str:
+def _painted_text(text: Localizer, groups: Sequence[int]) -> str:
     if len(groups) == 1:
         return text("figure-painted", painted=sum(groups))
     told = (

@@ -70,7 +70,7 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
 
 def preview(text: Localizer, reply: replies.FileOffered) -> str:
     """Return the content and the oddities of the file, briefly if it is no deck of its own."""
-    found, along = _found(text, reply), _along(text, reply.contents, reply.found)
+    found, along = _offer_with_decks(text, reply), _along(text, reply.contents, reply.found)
     reading = _table(text, reply.table) if reply.table else ""
     is_brief = reply.samples and reply.update is not None and reply.update.may_be_another
     return paragraphs(
@@ -88,7 +88,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
 def brought(text: Localizer, reply: replies.FileImported) -> Screen:
     """Return the news that the content is imported, in place of the offer."""
     return Screen(
-        markdown=_imported(text, reply),
+        markdown=_import_text(text, reply),
         keyboard=_on_with(text, reply),
         placement=Placement.EDIT,
         interim=True,
@@ -116,7 +116,7 @@ def _on_with(text: Localizer, reply: replies.FileImported) -> Keyboard:
     return (*goals, *(_ways_to_the_cards(text, reply) or ways_on(text)))
 
 
-def _imported(text: Localizer, reply: replies.FileImported) -> str:
+def _import_text(text: Localizer, reply: replies.FileImported) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
@@ -174,7 +174,7 @@ def _ways_to_the_cards(text: Localizer, reply: replies.FileImported) -> Keyboard
     return ((Button(text("button-drill"), drill, Style.PRIMARY),), *ways)
 
 
-def _named(text: Localizer, reply: replies.FileOffered) -> str:
+def _offer_text(text: Localizer, reply: replies.FileOffered) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
@@ -190,8 +190,8 @@ def _named(text: Localizer, reply: replies.FileOffered) -> str:
             return text("offer-everything")
 
 
-def _found(text: Localizer, reply: replies.FileOffered) -> str:
-    contents, message = reply.contents, _named(text, reply)
+def _offer_with_decks(text: Localizer, reply: replies.FileOffered) -> str:
+    contents, message = reply.contents, _offer_text(text, reply)
     if reply.found is not FoundKind.DECK and contents.decks:
         message += " " + text("offer-decks", count=contents.decks, cards=contents.cards)
     return message

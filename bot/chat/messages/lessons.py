@@ -80,7 +80,7 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
         for way in tutor_orders.ExplainAs
         if way is not reply.way and way not in reply.untold
     )
-    return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply), *_doubted(text, reply))
+    return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply), *_flag_button(text, reply))
 
 
 def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
@@ -91,7 +91,7 @@ def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
     return ((Button(text("button-source-page", page=page), look),),)
 
 
-def _doubted(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
+def _flag_button(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
     """Return the button that flags a text which a model wrote."""
     if reply.map_id is None or reply.node is None:
         return ()

@@ -89,15 +89,17 @@ def _block(text: Localizer, block: Block) -> str:
             return bullets([_block(text, line) for line in block])
 
 
-def _quoted(value: str) -> str:
+def _quote(value: str) -> str:
     return quoted(shortened(value, _LONGEST_QUOTE))
 
 
 def worded(
-    text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quoted
+    text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quote
 ) -> str:
     """Return the text with its values in the language's form, and names changed by `foreign`."""
-    return text(key, **{name: _written(text, value, foreign) for name, value in values.items()})
+    return text(
+        key, **{name: _format_value(text, value, foreign) for name, value in values.items()}
+    )
 
 
 def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
@@ -110,7 +112,7 @@ def button(text: Localizer, line: LineButton) -> Button:
     return Button(worded(text, line.key, line.values, name), line.press, line.style)
 
 
-def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:
+def _format_value(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:
     """Return the value in the language's form. Whole numbers are left to the text's plurals."""
     match value:
         case Words():

@@ -273,22 +273,22 @@ def past_day(text: Localizer, day: date, today: date) -> str:
         return text("day-today")
     if day == today - timedelta(days=1):
         return text("day-yesterday")
-    return _dated(text, "MMMEd", day)
+    return _format_day(text, "MMMEd", day)
 
 
 def on_day(text: Localizer, moment: datetime) -> str:
     """Return the date of a moment on the learner's calendar: "March 2"."""
-    return _dated(text, "MMMMd", moment.astimezone(ZoneInfo(text.zone or "UTC")).date())
+    return _format_day(text, "MMMMd", moment.astimezone(ZoneInfo(text.zone or "UTC")).date())
 
 
 def day_and_month(text: Localizer, day: date) -> str:
     """Return a day as a date: "December 3", with the year if it is another year."""
-    return _dated(text, "MMMMd", day)
+    return _format_day(text, "MMMMd", day)
 
 
 def full_day(text: Localizer, day: date) -> str:
     """Return a day with its weekday: "Friday, December 4"."""
-    return _dated(text, "MMMMEEEEd", day)
+    return _format_day(text, "MMMMEEEEd", day)
 
 
 def weekday(text: Localizer, day: date) -> str:
@@ -344,7 +344,7 @@ def _beginning(word: str, longest: int) -> list[str]:
     return [] if "$" in word else [word[:longest]]
 
 
-def _dated(text: Localizer, skeleton: str, day: date) -> str:
+def _format_day(text: Localizer, skeleton: str, day: date) -> str:
     this_year = text.now.astimezone(ZoneInfo(text.zone or "UTC")).year
     wanted = skeleton if day.year == this_year else f"y{skeleton}"
     return str(format_skeleton(wanted, day, locale=text.language.value))

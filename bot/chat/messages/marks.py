@@ -183,7 +183,7 @@ def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
                 of=str(reply.of),
             ),
             _heading(text, reply.step),
-            *_found(text, reply),
+            *_finding_text(text, reply),
             text("finding-solution"),
             reply.solution,
         ),
@@ -191,7 +191,7 @@ def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
     )
 
 
-def _found(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
+def _finding_text(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
     """Return what was written and the reasons for its points. Self-markers know both."""
     if reply.by is GradedBy.LEARNER:
         return ()

@@ -81,7 +81,7 @@ class ShownOnPage:
         places = tuple(
             replace(place, label=localizer.readable(place.label)) for place in whole.places
         )
-        words = tuple(_said(text, place) for place in places)
+        words = tuple(_place_words(text, place) for place in places)
         shown = replace(whole, places=places)
         return await self.draw(WideMapPicture(whole=shown, words=words, narrow=narrow))
 
@@ -103,7 +103,7 @@ class ShownOnPage:
         """Return the answers in words."""
         text = localizer.localizer_for(turn.learner, turn.now)
         return HistoryWords(
-            told=tuple(_told(answer, text) for answer in history.answers),
+            told=tuple(_answer_text(answer, text) for answer in history.answers),
             all=text("page-history-all"),
             note="" if history.answers else text("page-history-none"),
         )
@@ -177,7 +177,7 @@ def _localizer(language: Language) -> localizer.Localizer:
     return localizer.Localizer(language=language, zone=None, now=_NEVER)
 
 
-def _told(answer: AnswerLine, text: localizer.Localizer) -> str:
+def _answer_text(answer: AnswerLine, text: localizer.Localizer) -> str:
     """Return when the answer was given, what for, and if it was right."""
     day = format_date(answer.at, "medium", locale=text.language.value)
     parts = [f"{day}, {answer.at:%H:%M}", text(f"history-{answer.purpose.value}")]
@@ -198,7 +198,7 @@ def _score(effect: AnswerEffect, text: localizer.Localizer) -> str:
     return text(same, before=percent(text, before), after=percent(text, after))
 
 
-def _said(text: localizer.Localizer, place: MapPlace) -> str:
+def _place_words(text: localizer.Localizer, place: MapPlace) -> str:
     """Return a place of the map for screen readers: its name and status."""
     parts = [text(f"map-status-{place.status.value}")]
     if place.current:

@@ -141,19 +141,19 @@ def edited(*, edits: bool) -> Placement:
 
 def fitted(keyboard: Keyboard) -> Keyboard:
     """Return the buttons, with each row that is too narrow split into as few rows as fit."""
-    return tuple(part for row in keyboard for part in _parted(row))
+    return tuple(part for row in keyboard for part in _split_row(row))
 
 
-def _parted(row: tuple[Button, ...]) -> Keyboard:
+def _split_row(row: tuple[Button, ...]) -> Keyboard:
     for count in range(len(row), 1, -1):
         # As even as possible: two and two rather than three and one.
         parts = rows(row, -(-len(row) // -(-len(row) // count)))
         if all(fits(button.label, len(part)) for part in parts for button in part):
             return parts
-    return tuple((_cut(button),) for button in row)
+    return tuple((_shorten(button),) for button in row)
 
 
-def _cut(button: Button) -> Button:
+def _shorten(button: Button) -> Button:
     """Return the button with its label cut to fit a row of its own.
 
     Of several parts the longest is cut, so that the remark after a title stays.

@@ -79,7 +79,7 @@ def worded(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
         WordedGroup(
             title=text(f"setting-group-{group.value}"),
             note=text("page-settings-days") if group is SettingGroup.DAYS else "",
-            settings=tuple(_worded(setting, learner, text) for _, setting in own),
+            settings=tuple(_words_for(setting, learner, text) for _, setting in own),
         )
         for group, own in groupby(in_order, key=lambda pair: pair[0])
     )
@@ -139,7 +139,7 @@ def _weekday(text: Localizer, setting: Setting, width: Literal["wide", "abbrevia
     return str(names[int(setting.name.removeprefix(_DAY))])
 
 
-def _worded(setting: Setting, learner: Learner, text: Localizer) -> WordedSetting:
+def _words_for(setting: Setting, learner: Learner, text: Localizer) -> WordedSetting:
     value, kept = setting.get(learner), learner.without_past_break(text.now)
     values = dict.fromkeys(
         (*setting.options(learner), value) if value else setting.options(learner)

@@ -103,7 +103,7 @@ def reading(latex: str) -> Reading:
         spoken = reader.sequence()
     except FormulaTooDeepError:
         return Reading(latex.replace("$", "＄"), exact=True)
-    text = " ".join(_spaced(spoken).split())
+    text = " ".join(_space_out(spoken).split())
     return Reading(text.replace("\\", "").replace("$", "＄"), reader.exact)
 
 
@@ -136,7 +136,7 @@ def _on_white(svg: str) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=framed, background="white", zoom=2))
 
 
-def _spaced(text: str) -> str:
+def _space_out(text: str) -> str:
     return _SIGNS.sub(r" \1 ", _OPERATORS.sub(r" \1 ", text.replace("-", "−")))
 
 
@@ -161,7 +161,7 @@ class _Reader:
             piece = self._next()
             if piece == end:
                 return spoken
-            spoken = self._joined(spoken, piece)
+            spoken = self._append(spoken, piece)
         return spoken
 
     def _next(self) -> str:
@@ -172,7 +172,7 @@ class _Reader:
     def _peek(self) -> str:
         return str(self._tokens[self._at]) if self._at < len(self._tokens) else ""
 
-    def _joined(self, spoken: str, piece: str) -> str:
+    def _append(self, spoken: str, piece: str) -> str:
         if piece in {"^", "_"}:
             return spoken + self._script(piece)
         if piece.lstrip("\\") in _FRACTIONS and piece[0] == "\\":
@@ -235,7 +235,9 @@ class _Reader:
         top, bottom = self._argument(), self._argument()
         if "/" in top or "/" in bottom:
             self.exact = False
-        top, bottom = (part if _is_one(part) else f"({_spaced(part)})" for part in (top, bottom))
+        top, bottom = (
+            part if _is_one(part) else f"({_space_out(part)})" for part in (top, bottom)
+        )
         follower = self._peek()
         tight = bool(follower) and (follower.isalnum() or follower in "(^")
         return f"({top}/{bottom})" if tight else f"{top}/{bottom}"
@@ -247,7 +249,7 @@ class _Reader:
             degree = self.sequence("]")
         inside = self._argument()
         sign = _ROOTS.get(degree) or degree.translate(_SUPERSCRIPT) + "√"
-        return sign + (inside if _is_one(inside) else f"({_spaced(inside)})")
+        return sign + (inside if _is_one(inside) else f"({_space_out(inside)})")
 
     def _script(self, piece: str) -> str:
         script = self._argument()

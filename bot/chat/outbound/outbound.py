@@ -105,7 +105,7 @@ class Outbound:
             effect = PARTY_POPPER if screen.celebrates and self._has_effects else None
             message = replace(message, effect=effect, retry=self._retry.until(place.wait))
             message = await self._with_file(message, screen.document)
-            message_id = await self._written(message)
+            message_id = await self._write_message(message)
             if edits is not None:
                 pressed = None
                 if edits == message_id:
@@ -180,16 +180,16 @@ class Outbound:
             return replace(message, markdown=document.too_large)
         return replace(message, enclosure=enclosure)
 
-    async def _written(self, message: outgoing_messages.OutgoingMessage) -> int:
+    async def _write_message(self, message: outgoing_messages.OutgoingMessage) -> int:
         """Write the message, without its effect once the server has refused one.
 
         A message that fails for a reason of ours is sent in bare words.
         """
         try:
-            return await self._pictured(message)
+            return await self._write_with_picture(message)
         except EffectRefusedError:
             self._has_effects = False
-            return await self._pictured(replace(message, effect=None))
+            return await self._write_with_picture(replace(message, effect=None))
         except (TelegramError, StoreUnavailableError):
             raise
         except Exception as error:  # noqa: BLE001 - the learner is not left without the words
@@ -198,7 +198,7 @@ class Outbound:
             )
             return await self._write_bare(message)
 
-    async def _pictured(self, message: outgoing_messages.OutgoingMessage) -> int:
+    async def _write_with_picture(self, message: outgoing_messages.OutgoingMessage) -> int:
         """Write the message, its words after the picture if no caption holds them."""
         if message.photo is not None:
             try:

@@ -74,7 +74,7 @@ class Outgoing:
         Pictures of decks are stored unchanged, because they are exported again. But no app is sent
         bytes of strangers.
         """
-        kept = await self._kept(picture)
+        kept = await self._stored_picture(picture)
         if kept is None:
             return None
         if isinstance(picture, SheetPicture):  # it was re-encoded on arrival
@@ -85,7 +85,7 @@ class Outgoing:
             log.info("kept picture cannot be shown", reason=str(error))
             return None
 
-    async def _kept(self, picture: Fetched) -> bytes | None:
+    async def _stored_picture(self, picture: Fetched) -> bytes | None:
         match picture:
             case CardPicture(deck_id=deck_id, name=name):
                 return await self._ports[CARDS].picture(deck_id, name)

@@ -159,7 +159,7 @@ class PlainWriter:
         markup: InlineKeyboardMarkup | None,
         edits: int | None,
     ) -> int:
-        if edits is not None and await self._edited(letter, part, markup, edits):
+        if edits is not None and await self._edit(letter, part, markup, edits):
             return edits
         message = await letter.retry.hold(
             self._bot.send_message,
@@ -172,7 +172,7 @@ class PlainWriter:
         )
         return message.message_id
 
-    async def _edited(
+    async def _edit(
         self, letter: OutgoingMessage, part: Part, markup: InlineKeyboardMarkup | None, edits: int
     ) -> bool:
         try:

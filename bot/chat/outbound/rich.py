@@ -36,7 +36,7 @@ class RichWriter:
         message_id = 0
         pieces = sections(letter.markdown)
         for number, piece in enumerate(pieces):
-            wanted = self._wanted(letter, piece, with_keyboard=number == len(pieces) - 1)
+            wanted = self._params(letter, piece, with_keyboard=number == len(pieces) - 1)
             edits = letter.edits if number == 0 else None
             message_id = await self._one(letter, wanted, edits)
         return message_id
@@ -44,7 +44,7 @@ class RichWriter:
     async def _one(
         self, letter: OutgoingMessage, wanted: dict[str, Any], edits: int | None
     ) -> int:
-        if edits is not None and await self._edited(letter, wanted | {"message_id": edits}):
+        if edits is not None and await self._edit(letter, wanted | {"message_id": edits}):
             return edits
         message: object = await letter.retry.hold(
             self._bot.do_api_request, "sendRichMessage", wanted, rate_limit_args=letter.pace
@@ -55,7 +55,7 @@ class RichWriter:
             case _:  # some servers answer `true` to methods they do not know
                 raise EndPointNotFound("no message in the answer")
 
-    async def _edited(self, letter: OutgoingMessage, wanted: dict[str, Any]) -> bool:
+    async def _edit(self, letter: OutgoingMessage, wanted: dict[str, Any]) -> bool:
         try:
             await letter.retry.hold(self._bot.do_api_request, _EDIT, wanted)
         except BadRequest as error:
@@ -63,7 +63,7 @@ class RichWriter:
         return True
 
     @staticmethod
-    def _wanted(letter: OutgoingMessage, markdown: str, *, with_keyboard: bool) -> dict[str, Any]:
+    def _params(letter: OutgoingMessage, markdown: str, *, with_keyboard: bool) -> dict[str, Any]:
         wanted: dict[str, Any] = {
             "chat_id": letter.chat_id,
             "rich_message": {"markdown": markdown},

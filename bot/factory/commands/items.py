@@ -76,13 +76,13 @@ async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
         _print_refused(entry.place, entry.reasons)
     for decision in decisions:
         if decision.fate is Fate.REFUSED:
-            _print_refused(*_told(decision, found))
+            _print_refused(*_place_and_reasons(decision, found))
     print(summary(decisions, len(found.refused)))
     if found.refused or any(each.fate is Fate.REFUSED for each in decisions):
         raise typer.Exit(1)
 
 
-def _told(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
+def _place_and_reasons(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
     """Return the item's id and the reasons, in the terms of its file's form."""
     item = decision.item
     place = found.places.get(item.id)

@@ -140,7 +140,7 @@ def _is_wanted(db: Connection, order_id: OrderId) -> bool:
     return db.execute(_WANTED, {"order": order_id}).first() is not None
 
 
-def _dropped(db: Connection, limit: int) -> list[Order]:
+def _drop_cancelled(db: Connection, limit: int) -> list[Order]:
     """Return cancelled orders with their batches, and delete the batches."""
     found: Select[Any] = (
         select(*_COLUMNS).where(DROPPED_ORDERS).limit(limit).with_for_update(skip_locked=True)
@@ -188,7 +188,7 @@ class SqlOrders(Store):
     """Work that was ordered, in the database."""
 
     finish = written_by(_finish)
-    dropped = written_by(_dropped)
+    dropped = written_by(_drop_cancelled)
     is_wanted = read_by(_is_wanted)
 
     async def take(self, now: datetime, limit: int, *, is_help: bool = False) -> Sequence[Order]:

@@ -119,7 +119,7 @@ def _by_author(db: sa.Connection, learner_id: LearnerId) -> tuple[Course, ...]:
     return tuple(course for course in read if course is not None and course.by_author)
 
 
-def _listed(db: sa.Connection) -> list[str]:
+def _course_lines(db: sa.Connection) -> list[str]:
     """Return one line for each course, the latest first."""
     rows = db.execute(_LISTED).all()
     return [f"{row.id}  {row.updated_at:%Y-%m-%d}  {row.language}  {row.title}" for row in rows]
@@ -198,7 +198,7 @@ class SqlWrittenCourses(Store):
     find = read_by(find_course)
     is_of = read_by(_is_of)
     by_author = read_by(_by_author)
-    listed = read_by(_listed)
+    listed = read_by(_course_lines)
 
     async def change(
         self, course_id: CourseId, changed: Callable[[Course], Course], now: datetime

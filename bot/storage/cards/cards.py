@@ -163,7 +163,7 @@ def _in_deck(db: Connection, learner_id: LearnerId, ref: CardRef) -> Card | None
     return None if row is None else card_codec.card_of(row)
 
 
-def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
+def _suspended_cards(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
     rows = db.execute(_SUSPENDED, {"learner": learner_id, "deck": deck_id})
     return [card_codec.learned_of(row) for row in rows]
 
@@ -217,7 +217,7 @@ def _picture(db: Connection, deck_id: DeckId, name: str) -> bytes | None:
     return None if row is None else bytes(row.content)
 
 
-def _brought(
+def _load_deck(
     db: Connection, learner_id: LearnerId, deck_id: DeckId, *, reviews: bool = True
 ) -> ImportedDeck | None:
     values = {"learner": learner_id, "deck": deck_id}
@@ -268,13 +268,13 @@ class SqlCards(Store):
     learned = read_by(list_learned)
     search = read_by(_search)
     in_deck = read_by(_in_deck)
-    suspended = read_by(_suspended)
+    suspended = read_by(_suspended_cards)
     find_named = read_by(_find_named)
     log = read_by(review_log.list_log)
     seconds_a_card = read_by(_seconds_a_card)
     last_attempt = read_by(_last_attempt)
     picture = read_by(_picture)
-    export = read_by(_brought)
+    export = read_by(_load_deck)
 
     async def replayed(
         self, learner_id: LearnerId, model: MemoryModel, zone: str

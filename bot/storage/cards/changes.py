@@ -134,7 +134,7 @@ def _review(db: Connection, _: DecidedTurn, change: CardReviewed) -> None:
 
 def _undo(db: Connection, _: DecidedTurn, change: CardReviewUndone) -> None:
     if _has_card(db, change.learner_id, change.ref):
-        db.execute(_UNLOG, _named(change.learner_id, change.ref))
+        db.execute(_UNLOG, _card_key(change.learner_id, change.ref))
         _store_state(db, change.learner_id, change.ref, change.before)
 
 
@@ -145,7 +145,8 @@ def _attempt(db: Connection, _: DecidedTurn, change: TaskAttempted) -> None:
 
 def _replay(db: Connection, _: DecidedTurn, change: CardsReplayed) -> None:
     rows = [
-        {**_named(change.learner_id, ref), **state_values(state)} for ref, state in change.states
+        {**_card_key(change.learner_id, ref), **state_values(state)}
+        for ref, state in change.states
     ]
     if rows:
         db.execute(_REPLAY, rows)
@@ -165,7 +166,7 @@ def _rewrite(db: Connection, _: DecidedTurn, change: CardRewritten) -> None:
 
 
 def _has_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> bool:
-    return db.execute(_HAS_CARD, _named(learner_id, ref)).first() is not None
+    return db.execute(_HAS_CARD, _card_key(learner_id, ref)).first() is not None
 
 
 def _store_state(
@@ -175,7 +176,7 @@ def _store_state(
     db.execute(_STORE_STATE.on(db), row)
 
 
-def _named(learner_id: LearnerId, ref: CardRef) -> dict[str, Any]:
+def _card_key(learner_id: LearnerId, ref: CardRef) -> dict[str, Any]:
     return {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
 
 

@@ -201,7 +201,7 @@ def list_progress(
     )
     tagged_cards = _with_tags(db, selections, values)
     return {
-        selection: _counted(selection, tagged_cards)
+        selection: _progress_of(selection, tagged_cards)
         if selection.tags
         else whole.get(selection.deck_id, DeckProgress(cards=0))
         for selection in selections
@@ -232,7 +232,7 @@ def _with_tags(
     return found
 
 
-def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
+def _progress_of(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
     """Return the counts of the selected cards. A card with several of the tags counts once."""
     found: dict[CardId, _Marks] = {}
     for tag in selection.tags:
@@ -263,7 +263,7 @@ def _standing(
 ) -> DeckProgress:
     asked = cards_in_all - suspended
     if counted is None:
-        new = _filled({Box.NEW: asked})
+        new = _without_empty({Box.NEW: asked})
         return DeckProgress(cards=asked, boxes=new, suspended=suspended)
     known = {box: counted[box.value] for box in _BOXES}
     return DeckProgress(
@@ -271,12 +271,12 @@ def _standing(
         due=counted["due"],
         due_today=counted["due_today"],
         forgotten=counted["forgotten"],
-        boxes=_filled({Box.NEW: asked - sum(known.values()), **known}),
+        boxes=_without_empty({Box.NEW: asked - sum(known.values()), **known}),
         suspended=suspended,
     )
 
 
-def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
+def _without_empty(boxes: dict[Box, int]) -> dict[Box, int]:
     return {box: count for box, count in boxes.items() if count}
 
 

@@ -89,7 +89,7 @@ def settle_fit(db: Connection, turn: DecidedTurn, change: FitSettled) -> None:
     db.execute(_KEPT.on(db), {**row, **kept})
 
 
-def _fitted(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
+def _load_weights(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
     row = db.execute(_WEIGHTS, {"learner": learner_id}).one_or_none()
     return None if row is None else fitted_of(learner_id, *row)
 
@@ -112,7 +112,7 @@ def _sound(weights: list[float], answers: int) -> FittedWeights:
 class SqlFits(Store):
     """The logs that FSRS-6 is fitted to, and the fitted weights."""
 
-    fitted = read_by(_fitted)
+    fitted = read_by(_load_weights)
     """The learner's fitted weights, or None."""
 
     async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:

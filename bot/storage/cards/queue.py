@@ -151,7 +151,7 @@ def list_due(
         drilled = db.scalars(_DRILLED_DECKS, values).all()
         values["decks"] = [deck_id for deck_id in drilled if deck_id not in but]
         return [ref_of(row) for row in db.execute(DUE, values)]
-    return [ref_of(row) for row in _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)]
+    return [ref_of(row) for row in _rows_of(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)]
 
 
 def list_due_times(db: sa.Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
@@ -205,14 +205,14 @@ def _fresh_in(
     mixed = Random(f"{values['learner']}/{selection.deck_id}")
     values |= {"factor": mixed.randrange(1, _PRIME), "shift": mixed.randrange(_PRIME)}
     if new.since is None:
-        rows = _selected(db, selection, _FRESH[new.in_order], values | {"limit": room})
+        rows = _rows_of(db, selection, _FRESH[new.in_order], values | {"limit": room})
         return [ref_of(row) for row in rows]
     asked = [ref.card_id for ref in besides if ref.deck_id == selection.deck_id]
     of_deck = {**values, "deck": selection.deck_id, "cards": asked}
     notes = {*db.scalars(_NOTES_TODAY, of_deck), *db.scalars(_NOTES_OF, of_deck)}
     limit = room * _SIBLINGS + len(notes) * _SIBLINGS
     found: list[CardRef] = []
-    for row in _selected(db, selection, _FRESH[new.in_order], values | {"limit": limit}):
+    for row in _rows_of(db, selection, _FRESH[new.in_order], values | {"limit": limit}):
         if row.note not in notes and len(found) < room:
             notes.add(row.note)
             found.append(ref_of(row))
@@ -237,7 +237,7 @@ def last_answered_at(db: sa.Connection, learner_id: LearnerId) -> datetime | Non
     return at
 
 
-def _selected(
+def _rows_of(
     db: sa.Connection,
     selection: Selection,
     whole_and_tagged: tuple[sa.Select[Any], sa.Select[Any]],

@@ -92,16 +92,16 @@ def _places(
 
 def _having(words: tuple[str, ...]) -> Callable[[Row[*tuple[Any, ...]]], bool]:
     """Return the test if a card has all the words. The solution of a task is not searched."""
-    wanted = tuple(_folded(word) for word in words)
+    wanted = tuple(_fold(word) for word in words)
 
     def fits(row: Row[*tuple[Any, ...]]) -> bool:
         back = "" if row.kind == CardKind.TASK else row.back
-        text = _folded(f"{row.front}\n{back}")
+        text = _fold(f"{row.front}\n{back}")
         return all(word in text for word in wanted)
 
     return fits
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     """Return the text in lower case and without escape characters."""
     return text.replace("\\", "").casefold()

@@ -98,7 +98,7 @@ def written_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
 async def open_database(url: str) -> AsyncGenerator[Database]:
     """Yield the database of `sqlite:///path` or `postgresql://...`, migrated, then close it."""
     try:
-        parsed = _parsed(url)
+        parsed = _parse_url(url)
     except (ArgumentError, ValueError):
         raise DatabaseUnavailableError(
             "DATABASE_URL cannot be read: expected postgresql://user:password@host:port/name, "
@@ -120,7 +120,7 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
         )
 
 
-def _parsed(url: str) -> sa.URL:
+def _parse_url(url: str) -> sa.URL:
     parsed = sa.make_url(url)
     if not 0 <= (parsed.port or 0) <= HIGHEST_PORT or not set(parsed.query) <= OPTIONS:
         raise ValueError

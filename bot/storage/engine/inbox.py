@@ -45,7 +45,7 @@ def came_in(chat_id: ColumnElement[int], turn_id: ColumnElement[str]) -> Exists:
     return exists().where(inbox.c.chat_id == chat_id, inbox.c.turn_id == turn_id)
 
 
-def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
+def _store_rows(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows. Return the keys of those that are new."""
     return {(row.chat_id, row.turn_id) for row in db.execute(_STORE.on(db), rows)}
 
@@ -149,7 +149,7 @@ class SqlInbox(Store):
     async def _store(
         self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
     ) -> Sequence[Incoming]:
-        added = await self._database.write(partial(_put, rows=rows))
+        added = await self._database.write(partial(_store_rows, rows=rows))
         return [
             incoming for incoming in updates if _take(added, (incoming.chat_id, incoming.turn_id))
         ]
@@ -180,7 +180,7 @@ class SharedInbox(SqlInbox):
 
         def store(db: Connection) -> tuple[list[Row[tuple[int, str, int]]], set[tuple[int, str]]]:
             # lease first, so that the ids of a chat's updates rise with its counter
-            return raise_counters(db, self._database.owner, starts), _put(db, rows)
+            return raise_counters(db, self._database.owner, starts), _store_rows(db, rows)
 
         raised, added = await self._database.write(store, order=min(starts))
         new = [

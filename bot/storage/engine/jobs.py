@@ -158,7 +158,7 @@ class JobQueue:
 
         If one of them fails, run each in a transaction of its own.
         """
-        error = await self._tried(batch)
+        error = await self._commit(batch)
         if error is None:
             return
         if len(batch) == 1 or engine_errors.is_passing(error):
@@ -168,7 +168,7 @@ class JobQueue:
             for job in batch:  # one broke the transaction, which must not harm the others
                 await self._serve([job])
 
-    async def _tried(self, batch: Sequence[Job]) -> Exception | None:
+    async def _commit(self, batch: Sequence[Job]) -> Exception | None:
         """Return None if the batch was committed, or else the error."""
         for attempt in range(1, ATTEMPTS + 1):
             try:

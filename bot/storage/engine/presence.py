@@ -116,9 +116,9 @@ class Presence:
             session.add_termination_listener(lambda _: self._something.set())
             # a process that checks if we are dead holds the lock for a moment
             await session.execute(_OWN.format(key=lock_of(self._owner)))
-            await session.add_listener(self._owner, self._heard)
+            await session.add_listener(self._owner, self._on_chat)
             self._all = await session.fetchval(_TO_ALL)
-            await session.add_listener(self._all, self._told)
+            await session.add_listener(self._all, self._on_word)
             await self._look(session)
         except BaseException:
             session.terminate()
@@ -169,11 +169,11 @@ class Presence:
                 self._said_first = True
                 log.info("this process does the rounds")
 
-    def _heard(self, _: Any, __: int, ___: str, chat: object) -> None:
+    def _on_chat(self, _: Any, __: int, ___: str, chat: object) -> None:
         if isinstance(chat, str) and chat.lstrip("-").isdecimal():
             self._woken(ChatId(int(chat)))
 
-    def _told(self, _: Any, __: int, ___: str, text: object) -> None:
+    def _on_word(self, _: Any, __: int, ___: str, text: object) -> None:
         owner, _, said = str(text).partition(" ")
         topic, _, word = said.partition(" ")
         if owner != self._owner and topic in self._hear:

@@ -70,12 +70,12 @@ def set_aside(
 
 
 def _list(db: Connection) -> Sequence[SetAside]:
-    return [_read(row) for row in db.execute(_LISTED)]
+    return [_set_aside_of(row) for row in db.execute(_LISTED)]
 
 
 def _find(db: Connection, number: int) -> SetAside | None:
     row = db.execute(_LISTED.where(inbox.c.id == number)).one_or_none()
-    return None if row is None else _read(row)
+    return None if row is None else _set_aside_of(row)
 
 
 def _retry(db: Connection, number: int, now: datetime) -> bool:
@@ -86,7 +86,7 @@ def _drop(db: Connection, number: int) -> bool:
     return db.execute(_DROP, {"number": number}).rowcount > 0
 
 
-def _read(row: Row[tuple[object, ...]]) -> SetAside:
+def _set_aside_of(row: Row[tuple[object, ...]]) -> SetAside:
     return SetAside(
         id=row.id,
         chat_id=row.chat_id,

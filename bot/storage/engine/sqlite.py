@@ -109,7 +109,7 @@ async def _jobs(
         threads.append(current_thread())
         driver = _connect(path)
         try:
-            opened.append(_configured(driver, begin, pragmas))
+            opened.append(_engine_on(driver, begin, pragmas))
         except BaseException:
             driver.close()
             raise
@@ -143,7 +143,7 @@ def _connect(path: Path) -> Driver:
     return sqlite3.connect(path, isolation_level=None, factory=Driver)
 
 
-def _configured(driver: Driver, begin: str, pragmas: Sequence[str]) -> Connection:
+def _engine_on(driver: Driver, begin: str, pragmas: Sequence[str]) -> Connection:
     for pragma in pragmas:
         driver.execute(pragma)
     engine = create_engine(

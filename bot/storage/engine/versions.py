@@ -35,9 +35,9 @@ class Versioned(Generic[T]):
 
     def load(self, of: str | int, stored: str) -> T | None:
         """Return the stored value. If it is unreadable, log that and return None."""
-        return readable(lambda: self._load(self._lifted(from_json(stored))), self._what, of)
+        return readable(lambda: self._load(self._lift(from_json(stored))), self._what, of)
 
-    def _lifted(self, read: Any) -> Any:
+    def _lift(self, read: Any) -> Any:
         version, value = 0, read
         if self._lifts and isinstance(read, dict) and read.keys() == {"version", "value"}:
             version, value = read["version"], read["value"]

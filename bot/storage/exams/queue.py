@@ -108,7 +108,7 @@ def rulings_to_tell(now: datetime, chat: ChatId, attempt: AttemptId) -> Due:
 
 
 def _waiting(db: Connection) -> list[QueuedExam]:
-    found = (_queued(db, row) for row in db.execute(_WAITING).all())
+    found = (_queued_exam(db, row) for row in db.execute(_WAITING).all())
     return sorted(
         (exam for exam in found if exam is not None), key=lambda exam: (exam.since, exam.id)
     )
@@ -119,7 +119,7 @@ def _find(db: Connection, short_id: str) -> QueuedExam | None:
     attempt_id = next(ids, None)
     if attempt_id is None:
         return None
-    return _queued(db, db.execute(_ONE, {"attempt": attempt_id}).one())
+    return _queued_exam(db, db.execute(_ONE, {"attempt": attempt_id}).one())
 
 
 def _rule(db: Connection, attempt: Attempt, ruling: Ruling, now: datetime) -> None:
@@ -141,7 +141,7 @@ def _close(db: Connection, attempt_id: AttemptId, now: datetime) -> None:
     db.execute(_CLOSE, {"attempt": attempt_id, "now": now})
 
 
-def _queued(db: Connection, row: Row[Any]) -> QueuedExam | None:
+def _queued_exam(db: Connection, row: Row[Any]) -> QueuedExam | None:
     attempt = load_attempt(row.id, row.content)
     if attempt is None:
         return None

@@ -260,7 +260,7 @@ def id_of(flag: FlaggedQuestion) -> str:
 
 
 def _list_all(db: sa.Connection) -> list[QueuedFlag]:
-    return [_queued(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
+    return [_queued_flag(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
 
 
 def _waiting(db: sa.Connection) -> list[QueuedFlag]:
@@ -271,7 +271,7 @@ def _find(db: sa.Connection, flag_id: str) -> QueuedFlag | None:
     return next((entry for entry in _list_all(db) if entry.id == flag_id), None)
 
 
-def _queued(row: sa.RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
+def _queued_flag(row: sa.RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
     flag = as_flag(row)
     return QueuedFlag(id=id_of(flag), flag=flag, right=right, wrong=wrong, text=flag.text or text)
 

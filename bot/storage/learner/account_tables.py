@@ -146,17 +146,17 @@ def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
         chats = tables.chats
         return table.c.chat_id.in_(sa.select(chats.c.chat_id).where(chats.c.learner_id == LEARNER))
     if table is exam_rulings:
-        return table.c.attempt_id.in_(_owned(exam_attempts.c.id))
+        return table.c.attempt_id.in_(_select_own(exam_attempts.c.id))
     column, parent = next(
         (own, key.column)
         for own in table.c
         for key in own.foreign_keys
         if key.column.table != table
     )
-    return column.in_(_owned(parent))
+    return column.in_(_select_own(parent))
 
 
-def _owned(parent: sa.Column[Any]) -> sa.Select[Any]:
+def _select_own(parent: sa.Column[Any]) -> sa.Select[Any]:
     return sa.select(parent).where(of_learner(parent.table))
 
 

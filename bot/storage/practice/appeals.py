@@ -68,11 +68,11 @@ def appeals_to_settle(now: datetime, chat: ChatId, served: ServedId) -> Due:
 
 
 def _waiting(db: Connection) -> list[QueuedAppeal]:
-    return [_queued(row) for row in db.execute(_WAITING).mappings()]
+    return [_queued_appeal(row) for row in db.execute(_WAITING).mappings()]
 
 
 def _find(db: Connection, appeal_id: str) -> QueuedAppeal | None:
-    found = (_queued(row) for row in db.execute(_EVERY).mappings())
+    found = (_queued_appeal(row) for row in db.execute(_EVERY).mappings())
     return next((appeal for appeal in found if appeal.id == appeal_id), None)
 
 
@@ -80,7 +80,7 @@ def _decide(db: Connection, served_id: ServedId, now: datetime, *, upheld: bool)
     db.execute(_DECIDE, {"served": served_id, "agreed": upheld, "now": now})
 
 
-def _queued(row: RowMapping) -> QueuedAppeal:
+def _queued_appeal(row: RowMapping) -> QueuedAppeal:
     appeal = _appeal(row)
     return QueuedAppeal(
         id=sha256(appeal.served_id.encode()).hexdigest()[:_ID_LENGTH], appeal=appeal

@@ -52,7 +52,7 @@ _was_approved = sa.exists().where(
 _of_bank = _served.item_version.is_not(None)
 
 
-def _logged(kind: PracticeEvent, trace: sa.ColumnElement[str]) -> sa.Exists:
+def _has_event(kind: PracticeEvent, trace: sa.ColumnElement[str]) -> sa.Exists:
     return sa.exists().where(_event.kind == kind.value, _event.trace_id == trace)
 
 
@@ -79,10 +79,13 @@ _OF_ATTEMPT = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
 _CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
     (tracing.GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
     (tracing.GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
-    (tracing.GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
+    (
+        tracing.GapKind.NO_EVENT,
+        _SERVED.where(~_has_event(PracticeEvent.PROBLEM_SERVED, _served.id)),
+    ),
     (
         tracing.GapKind.NO_HINT,
-        _SERVED.where(_served.hints > 0, ~_logged(PracticeEvent.HINT_SERVED, _served.id)),
+        _SERVED.where(_served.hints > 0, ~_has_event(PracticeEvent.HINT_SERVED, _served.id)),
     ),
     (
         tracing.GapKind.NOT_SERVED,
@@ -105,7 +108,10 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
         for kind in _OF_ATTEMPT
     ),
     *(
-        (tracing.GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
+        (
+            tracing.GapKind.NO_ATTEMPT,
+            _ANSWERED.where(~_has_event(kind, quiz_responses.c.served_id)),
+        )
         for kind in _OF_ATTEMPT
     ),
     (
@@ -114,7 +120,7 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
             skill_opportunities.c.source,
             skill_opportunities.c.skill_id,
             sa.null().label("item_version"),
-        ).where(~_logged(PracticeEvent.MASTERY_UPDATED, skill_opportunities.c.source)),
+        ).where(~_has_event(PracticeEvent.MASTERY_UPDATED, skill_opportunities.c.source)),
     ),
     (
         tracing.GapKind.EVENT_MISSING,

@@ -37,12 +37,12 @@ _SHIPPED: Final = "made of a template, verified by code"
 _COUNT = select(func.count()).select_from(items)
 
 
-def _known(db: Connection, item_ids: Sequence[UUID]) -> frozenset[UUID]:
+def _known_ids(db: Connection, item_ids: Sequence[UUID]) -> frozenset[UUID]:
     rows = db.scalars(_KNOWN, {"items": [str(item_id) for item_id in item_ids]})
     return frozenset(map(UUID, rows))
 
 
-def _stored(db: Connection, item_ids: Collection[UUID]) -> tuple[BankItem, ...]:
+def _load_items(db: Connection, item_ids: Collection[UUID]) -> tuple[BankItem, ...]:
     wanted = sorted(map(str, item_ids))
     found: list[BankItem] = []
     for start in range(0, len(wanted), _AT_ONCE):
@@ -74,7 +74,7 @@ def _keep_shipped(db: Connection, offered: Sequence[BankItem], now: datetime) ->
     """
     if db.dialect.name == "postgresql":  # SQLite has one writer at a time
         db.execute(text("LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE"))
-    known = _known(db, [item.id for item in offered])
+    known = _known_ids(db, [item.id for item in offered])
     new = [item for item in offered if item.id not in known]
     for template in {item.lineage.partition("/")[0] for item in new}:
         name, _, _ = template.partition("@")
@@ -97,9 +97,9 @@ def _size(db: Connection) -> int:
 class SqlBank(Store):
     """Writes to the bank, in the database."""
 
-    known = read_by(_known)
+    known = read_by(_known_ids)
     """Those of the ids of which there is an item in any version."""
-    stored = read_by(_stored)
+    stored = read_by(_load_items)
     """The items of these ids, in all versions, each with its current status."""
     add = written_by(_add)
     retire = written_by(_retire)

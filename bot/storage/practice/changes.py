@@ -112,7 +112,7 @@ def _question_row(at: datetime, change: exercise_changes.QuestionServed) -> dict
     }
 
 
-def _moved(at: datetime, change: practice_changes.ServedItemMoved) -> dict[str, Any]:
+def _move_values(at: datetime, change: practice_changes.ServedItemMoved) -> dict[str, Any]:
     return {
         "served": change.served_id,
         "verdict": change.first_verdict,
@@ -167,7 +167,7 @@ WRITES = (
     ),
     writes(
         practice_changes.ServedItemMoved,
-        lambda db, turn, change: db.execute(_MOVE, _moved(turn.at, change)),
+        lambda db, turn, change: db.execute(_MOVE, _move_values(turn.at, change)),
     ),
     writes(
         practice_changes.ItemAttempted,

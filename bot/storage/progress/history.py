@@ -104,14 +104,14 @@ def list_history(
         kind, serving, number = _name(wanted.before.id) or ("", "", 0)
         values |= {"at": wanted.before.at, "kind": kind, "serving": serving, "number": number}
     names = [(row.kind, row.serving, row.number) for row in db.execute(newest(wanted), values)]
-    found = _read(db, learner_id, names)
+    found = _load_answers(db, learner_id, names)
     return [found[name] for name in names if name in found]
 
 
 def find_answer(db: sa.Connection, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
     """Return the learner's answer of that id, or None."""
     name = _name(answer_id)
-    return None if name is None else _read(db, learner_id, [name]).get(name)
+    return None if name is None else _load_answers(db, learner_id, [name]).get(name)
 
 
 def _name(answer_id: str) -> _Name | None:
@@ -121,7 +121,7 @@ def _name(answer_id: str) -> _Name | None:
     return answer_id[0], serving, int(number)
 
 
-def _read(
+def _load_answers(
     db: sa.Connection, learner_id: LearnerId, names: Sequence[_Name]
 ) -> dict[_Name, AnyAnswer]:
     """Return the learner's answers of these names."""
@@ -172,7 +172,7 @@ def _tries(_db: sa.Connection, _learner_id: LearnerId, rows: Rows) -> list[AnyAn
     ]
 
 
-def _drilled(db: sa.Connection, learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:
+def _past_reviews(db: sa.Connection, learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:
     cards = list_learned(db, learner_id, [ref_of(row) for row in rows])
     return [
         PastReview(
@@ -191,5 +191,5 @@ def _drilled(db: sa.Connection, learner_id: LearnerId, rows: Rows) -> list[AnyAn
 _LOGS = {
     QUESTION: (_QUESTIONS, _questions),
     ATTEMPT: (_ATTEMPTS, _tries),
-    CARD: (_REVIEWS, _drilled),
+    CARD: (_REVIEWS, _past_reviews),
 }

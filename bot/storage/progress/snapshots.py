@@ -127,13 +127,13 @@ def _answers(db: Connection, map_id: MapId) -> list[CountedAnswer]:
 
 def _snapshots(db: Connection, map_id: MapId, limit: int) -> list[Metrics]:
     rows = db.execute(_SNAPSHOTS, {"map": map_id, "most": limit}).scalars()
-    read = [_read(row, map_id) for row in rows]
+    read = [_metrics_of(row, map_id) for row in rows]
     return [snapshot for snapshot in reversed(read) if snapshot is not None]
 
 
 def _snapshots_since(db: Connection, map_id: MapId, first: date) -> list[Snapshot]:
     rows = db.execute(_SINCE, {"map": map_id, "first": first})
-    read = ((day, _read(stored, map_id)) for day, stored in rows)
+    read = ((day, _metrics_of(stored, map_id)) for day, stored in rows)
     return [Snapshot(day=day, metrics=metrics) for day, metrics in read if metrics is not None]
 
 
@@ -142,7 +142,7 @@ def read_metrics(stored: Any) -> Metrics:
     return _METRICS.validate_python(stored)
 
 
-def _read(stored: Any, map_id: MapId) -> Metrics | None:
+def _metrics_of(stored: Any, map_id: MapId) -> Metrics | None:
     return readable(partial(read_metrics, stored), "snapshot", map_id)
 
 

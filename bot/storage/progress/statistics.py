@@ -94,12 +94,12 @@ def read_statistics(db: Connection, learner_id: LearnerId, first: date) -> Stati
         SINCE, {"learner": learner_id, "first": first}
     ):
         if subject == "deck":
-            if (deck := _read(_DECK_DAY, stored, learner_id)) is not None:
+            if (deck := _load(_DECK_DAY, stored, learner_id)) is not None:
                 decks[subject_id][day] = deck
-        elif (skill := _read(_SKILL_DAY, stored, learner_id)) is not None:
+        elif (skill := _load(_SKILL_DAY, stored, learner_id)) is not None:
             skills[subject_id][day] = skill
     return Statistics(decks=dict(decks), skills=dict(skills))
 
 
-def _read(codec: TypeAdapter[N], stored: Any, learner_id: LearnerId) -> N | None:
+def _load(codec: TypeAdapter[N], stored: Any, learner_id: LearnerId) -> N | None:
     return readable(partial(codec.validate_python, stored), "statistics", learner_id)

@@ -110,7 +110,7 @@ def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mis
         if not answer.right:
             wrong[answer.kind].append(answer)
     maps = set(db.scalars(_ACTIVE_MAPS, values)) if wrong[QUESTION] else set()
-    asked = _asked(db, learner_id, wrong[CARD])
+    asked = _askable_cards(db, learner_id, wrong[CARD])
     return Mistakes(
         questions=tuple(
             WrongQuestion(
@@ -139,7 +139,7 @@ def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mis
     )
 
 
-def _asked(
+def _askable_cards(
     db: Connection, learner_id: LearnerId, reviews: Sequence[Any]
 ) -> dict[CardRef, Row[*tuple[Any, ...]]]:
     """Return the cards among these reviews that can be asked, with their due times."""

@@ -18,7 +18,7 @@ _ADD = (
 )
 
 
-def _read(db: Connection) -> timedelta:
+def _load_offset(db: Connection) -> timedelta:
     return (db.execute(_READ).scalar_one_or_none() or 0) * MICROSECOND
 
 
@@ -31,5 +31,5 @@ def _add(db: Connection, by: timedelta) -> timedelta:
 class SqlClockOffset(Store):
     """The clock's offset, in the database."""
 
-    read = read_by(_read)
+    read = read_by(_load_offset)
     add = written_by(_add)

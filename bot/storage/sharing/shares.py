@@ -130,18 +130,18 @@ def shared_changes(
     The turn id holds the hour, so that a learner in quiet hours is tried again.
     """
     change = f"{learner_id}:{changed_at:%Y-%m-%dT%H:%M:%S}"
-    turn_id = f"shared:{_named(share_id)}:{change}:{now:%Y-%m-%dT%H}"
+    turn_id = f"shared:{_digest(share_id)}:{change}:{now:%Y-%m-%dT%H}"
     return Due(chat, turn_id, SharedChangeFound(share_id))
 
 
 @due(RULED_OUT, every=IDLE_EVERY, after={"after": (1, "")}, paced=True)
 def shares_ruled_out(now: datetime, chat: ChatId, share_id: ShareId) -> Due:
     """Tell owners that an operator withdrew their share. The hour serves as above."""
-    turn_id = f"ruled-out:{_named(share_id)}:{now:%Y-%m-%dT%H}"
+    turn_id = f"ruled-out:{_digest(share_id)}:{now:%Y-%m-%dT%H}"
     return Due(chat, turn_id, ShareRuledOut(share_id))
 
 
-def _named(share_id: ShareId) -> str:
+def _digest(share_id: ShareId) -> str:
     """Return a digest of the share id, because turns are logged and the id is a secret."""
     return sha256(share_id.encode()).hexdigest()[:12]
 
@@ -155,7 +155,7 @@ def _of_learner(db: sa.Connection, learner_id: LearnerId) -> tuple[Share, ...]:
     return tuple(_share(row) for row in db.execute(_OF_LEARNER, {"learner": learner_id}))
 
 
-def _taken(db: sa.Connection, learner_id: LearnerId, share_id: ShareId) -> Taken | None:
+def _load_taken(db: sa.Connection, learner_id: LearnerId, share_id: ShareId) -> Taken | None:
     row = db.execute(_TAKEN, {"learner": learner_id, "share": share_id}).one_or_none()
     if row is None:
         return None
@@ -250,7 +250,7 @@ class SqlShares(Store):
 
     get = read_by(_get)
     of_learner = read_by(_of_learner)
-    taken = read_by(_taken)
+    taken = read_by(_load_taken)
     origin = read_by(_origin)
     takers = read_by(_takers)
     taken_since = read_by(_taken_since)

@@ -68,7 +68,7 @@ class KnownTopics:
         before = ahead if isinstance(ahead, ReadAhead) else ReadAhead()
         if before.topic is None and known is not None and known.version == turn.opened.version:
             before = ReadAhead(topic=known.topic, past=known.past, skills=known.skills)
-        begun = _begun(turn) or before.topic
+        begun = _new_topic(turn) or before.topic
         topic = None if begun is None else topic_after(begun, turn)
         past = None if before.past is None else past_after(before.past, turn)
         after = ReadAhead(topic=topic, past=past, skills=skills_after(before.skills, turn))
@@ -87,7 +87,7 @@ class KnownTopics:
             self._known.popitem(last=False)
 
 
-def _begun(turn: DecidedTurn) -> Topic | None:
+def _new_topic(turn: DecidedTurn) -> Topic | None:
     """Return the topic that the turn begins and opens, before its other changes."""
     map_id = wanted_in(turn.outcome.state).map_id
     for change in turn.outcome.changes:
@@ -105,7 +105,7 @@ def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
             return None
         if isinstance(change, maps_changes.MapPlanned) and topic.mind_map.nodes:
             return None  # concepts that the plan leaves out stay stored
-        topic = _changed(topic, map_id, change)
+        topic = _apply(topic, map_id, change)
     if map_id in touched_maps(turn):
         topic = replace(topic, mind_map=replace(topic.mind_map, last_activity_at=turn.at))
     return topic
@@ -142,7 +142,7 @@ def skills_after(
     return after
 
 
-def _changed(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topic:
+def _apply(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topic:
     mind_map = topic.mind_map
     match change:
         case maps_changes.FlowMoved(flow, version) if flow.map_id == map_id:
@@ -150,7 +150,7 @@ def _changed(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topi
         case maps_changes.QuestionPaused(of, table) if of == map_id:
             return replace(topic, paused_question=table)
         case maps_changes.MapPlanned(plan) if plan.id == map_id:
-            mind_map = _planned(mind_map, plan)
+            mind_map = _with_plan(mind_map, plan)
         case maps_changes.NodesChanged(of, nodes) if of == map_id:
             mind_map = _with_nodes(mind_map, nodes)
         case maps_changes.MapStatusChanged(of, status) if of == map_id:
@@ -169,7 +169,7 @@ def _with_nodes(mind_map: MindMap, nodes: tuple[Node, ...]) -> MindMap:
     return replace(mind_map, nodes=tuple(sorted(known, key=_place)))
 
 
-def _planned(draft: MindMap, plan: MindMap) -> MindMap:
+def _with_plan(draft: MindMap, plan: MindMap) -> MindMap:
     """Return the draft with its plan, as it would be read."""
     planned = replace(
         draft,

@@ -190,7 +190,7 @@ def _topics(db: Connection, learner_id: LearnerId, due_by: DueBy) -> list[TopicS
     ]
 
 
-def _mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
+def _mastered_concepts(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
     found: dict[CourseId, set[ConceptId]] = defaultdict(set)
     for course_id, concept_id, status in db.execute(_CONCEPTS, {"learner": learner_id}):
         mastered = found[course_id]
@@ -258,7 +258,7 @@ class SqlMaps(Store):
     of_learner = read_by(_topics)
     frontiers = read_by(list_frontiers)
     built_on = read_by(list_built_on)
-    mastered = read_by(_mastered)
+    mastered = read_by(_mastered_concepts)
     due = read_by(list_due)
     count_due = read_by(due_and_next)
     checkpoints_tried = read_by(_checkpoints_tried)

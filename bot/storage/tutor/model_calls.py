@@ -107,7 +107,7 @@ def _record(db: sa.Connection, call: usage.ModelCall) -> None:
     db.execute(_ADD.on(db), _values(call))
 
 
-def _spent(db: sa.Connection, learner_id: LearnerId, now: datetime) -> usage.Spent:
+def _sum_spending(db: sa.Connection, learner_id: LearnerId, now: datetime) -> usage.Spent:
     zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
     theirs = {"learner_id": learner_id, "since": Learner(id=learner_id, zone=zone).day_began(now)}
     everybodys = {"since": Learner(id=learner_id).day_began(now)}
@@ -175,7 +175,7 @@ class SqlUsageLog(Store):
     """The calls of the model, in the database."""
 
     record = written_by(_record)
-    spent = read_by(_spent)
+    spent = read_by(_sum_spending)
     lesson_tokens = read_by(_lesson_tokens)
     calls = read_by(_calls)
     totals = read_by(_totals)

@@ -54,7 +54,7 @@ async def write_inventory(
     if len(usable) < FEWEST_ENTRIES or _head_problems(form):
         detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
-    return _assembled(form, await _sure(exchange, form.title, usable, order, learner_id))
+    return _assemble(form, await _sure(exchange, form.title, usable, order, learner_id))
 
 
 async def _sure(
@@ -94,7 +94,7 @@ class _Usable:
     probe: Question
 
 
-def _assembled(form: SurveyForm, usable: list[_Usable]) -> WrittenInventory:
+def _assemble(form: SurveyForm, usable: list[_Usable]) -> WrittenInventory:
     return WrittenInventory(
         title=" ".join(form.title.split()),
         description=form.description.strip(),

@@ -164,19 +164,19 @@ class _Plan:
 
     def _result(self, call: ToolCall) -> ToolResult:
         try:
-            return ToolResult(text=self._drawn(call.input))
+            return ToolResult(text=self._draw(call.input))
         except GraphError as error:
             self._log.warning("plan refused", tool=call.name, **violation(self.plan, error))
             return ToolResult(text=reason(self.plan, error), is_error=True)
 
-    def _drawn(self, form: object) -> str:
+    def _draw(self, form: object) -> str:
         match form:
             case MapForm():
                 check_suitable(form.suitable)
                 self.plan = with_title(self.plan, form.title, form.description, form.goal_targets)
                 return "The map has begun."
             case NodeForm():
-                self.plan = with_concept(self.plan, _planned(form))
+                self.plan = with_concept(self.plan, _planned_concept(form))
                 return f"Added. Concepts so far: {len(self.plan.concepts)}."
             case EdgeForm():
                 self.plan = with_prerequisite(self.plan, form.prerequisite, form.concept)
@@ -189,7 +189,7 @@ def _turn_of(call: ToolCall) -> int:
     return [tool.name for tool in TOOLS].index(call.name)
 
 
-def _planned(form: NodeForm) -> PlannedConcept:
+def _planned_concept(form: NodeForm) -> PlannedConcept:
     return PlannedConcept(
         label=form.label,
         description=form.description,

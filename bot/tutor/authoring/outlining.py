@@ -76,7 +76,7 @@ def _plan(form: OutlineForm) -> TopicPlan:
     plan = with_title(TopicPlan(bounds=BOUNDS, inventory={}), form.title, form.description)
     labels: list[str] = []
     for concept in form.concepts:
-        plan = with_concept(plan, _planned(concept))
+        plan = with_concept(plan, _planned_concept(concept))
         for prerequisite in _before(concept, labels):
             plan = with_prerequisite(plan, prerequisite, concept.label)
         labels.append(folded_label(concept.label))
@@ -90,7 +90,7 @@ def _before(concept: OutlinedConceptForm, labels: Sequence[str]) -> Sequence[str
     return named[:MOST_BEFORE] or labels[:1]
 
 
-def _planned(concept: OutlinedConceptForm) -> PlannedConcept:
+def _planned_concept(concept: OutlinedConceptForm) -> PlannedConcept:
     return PlannedConcept(
         label=concept.label,
         description=concept.description,

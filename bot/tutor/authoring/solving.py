@@ -71,7 +71,7 @@ async def solve(
         for reading in range(READINGS)
     ]
     readings = await asyncio.gather(
-        *(_read(exchange, ask, len(questions)) for ask in asks), return_exceptions=True
+        *(_ask_solutions(exchange, ask, len(questions)) for ask in asks), return_exceptions=True
     )
     solutions: list[Mapping[int, SolutionForm]] = []
     for reading in readings:  # both were requested, even if one has no answer yet
@@ -86,7 +86,7 @@ async def solve(
     ]
 
 
-async def _read(exchange: Exchange, ask: Ask, count: int) -> Mapping[int, SolutionForm]:
+async def _ask_solutions(exchange: Exchange, ask: Ask, count: int) -> Mapping[int, SolutionForm]:
     """Return the solution of each question by its number."""
     numbers = set(range(1, count + 1))
 
@@ -110,7 +110,9 @@ def blind(
         "question": question.question[language],
         "choices": [
             f"{letter}) {texts[place]}"
-            for letter, place in zip(ascii_lowercase, _shown(question, reading), strict=False)
+            for letter, place in zip(
+                ascii_lowercase, _shown_places(question, reading), strict=False
+            )
         ],
     }
 
@@ -134,7 +136,10 @@ async def _held_against_key(
         for reading, answer in enumerate(answers)
         if not isinstance(
             check_answer(
-                question.answer, answer, language=language, shown=_shown(question, reading) or None
+                question.answer,
+                answer,
+                language=language,
+                shown=_shown_places(question, reading) or None,
             ),
             Right,
         )
@@ -154,7 +159,7 @@ async def _succeeds(
         raise
 
 
-def _shown(question: Question, reading: int) -> tuple[int, ...]:
+def _shown_places(question: Question, reading: int) -> tuple[int, ...]:
     """Return the places of choices or items as shown, in a fixed mix for each question.
 
     Every second reading has them in reverse, so that no place is right twice.

@@ -64,12 +64,12 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
 
     Those that were solved blind count, the rest are practice.
     """
-    solved = await _solved(desk, await _written(desk))
+    solved = await _solve(desk, await _write_questions(desk))
     good = [one for one in solved if one.agreed]
     failed = [one for one in solved if not one.agreed]
     if len(good) < FEWEST_LEFT:  # a rewriting costs as much as all of them
         failed = await _rewritten(desk, failed)
-    kept = tuple(_kept((*good, *failed)))
+    kept = tuple(_usable((*good, *failed)))
     log.info(
         "questions written",
         course_id=desk.course.id,
@@ -80,7 +80,7 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
     return kept
 
 
-async def _written(desk: Desk) -> list[Question]:
+async def _write_questions(desk: Desk) -> list[Question]:
     """Return the usable questions among those the model writes. Too few raise an error."""
     form: QuestionsForm | CitedQuestionsForm
     if desk.source:
@@ -94,7 +94,7 @@ async def _written(desk: Desk) -> list[Question]:
         )
     else:
         form = await _last_form(desk, "write_questions", {}, QuestionsForm, _check_written(desk))
-    questions = [question for question in _converted(desk, form.questions) if question is not None]
+    questions = [question for question in _convert(desk, form.questions) if question is not None]
     if len(questions) < FEWEST_LEFT:
         detail = f"{len(questions)} of {len(form.questions)} questions can be asked"
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
@@ -106,22 +106,22 @@ async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
 
     If the model does not help with that, the question stays as it is.
     """
-    flagged = [_flagged(desk, number, one) for number, one in enumerate(failed, start=1)]
+    flagged = [_problem_of(desk, number, one) for number, one in enumerate(failed, start=1)]
     check = _check_rewritten(desk, len(failed))
     try:
         form = await _last_form(
             desk, "rewrite_questions", {"doubted": flagged}, RewritingForm, check
         )
         numbers = [rewriting.number for rewriting in form.rewritten]
-        fresh = _converted(desk, [rewriting.question for rewriting in form.rewritten])
+        fresh = _convert(desk, [rewriting.question for rewriting in form.rewritten])
         anew = {number: one for number, one in zip(numbers, fresh, strict=True) if one is not None}
-        solved = dict(zip(anew, await _solved(desk, list(anew.values())), strict=True))
+        solved = dict(zip(anew, await _solve(desk, list(anew.values())), strict=True))
     except ModelUnavailableError:
         solved = {}
     return [solved.get(number, one) for number, one in enumerate(failed, start=1)]
 
 
-async def _solved(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
+async def _solve(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
     return await solve(
         desk.exchange,
         questions,
@@ -215,7 +215,7 @@ def _problems(desk: Desk, forms: Sequence[QuestionForm]) -> Iterator[str]:
             yield f"question {number}: the quote does not stand on page {form.page}"
 
 
-def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
+def _convert(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
     """Return a question for every form, or None if it is unusable or a double."""
     taken = {question.key for question in desk.concept.questions}
     converted: list[Question | None] = []
@@ -239,7 +239,7 @@ def _citation(desk: Desk, form: QuestionForm) -> Citation | None:
     return citation(form.page, form.quote, desk.source)
 
 
-def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
+def _usable(solved: Sequence[Solved]) -> Iterator[Question]:
     """Yield the usable questions: sure ones, and clear ones as practice, each text once."""
     seen: set[QuestionKey] = set()
     for one in solved:
@@ -249,7 +249,7 @@ def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
         yield replace(one.question, practice=not one.agreed)
 
 
-def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
+def _problem_of(desk: Desk, number: int, one: Solved) -> dict[str, object]:
     """Return a question with both answers, for the rewriting."""
     answer = one.question.question[desk.language]
     return {

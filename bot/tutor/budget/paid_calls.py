@@ -170,7 +170,7 @@ class PaidCalls:
                     timeout.reschedule(None)
                     await self._accounts.check(request.learner_id, request.model, name)
                     self._check_breaker()
-                    return await self._recorded(request, prompt, judge, show)
+                    return await self._call_and_record(request, prompt, judge, show)
         except TimeoutError as error:
             raise ModelUnavailableError(ModelTrouble.DOWN, "no place at the gate") from error
 
@@ -178,7 +178,7 @@ class PaidCalls:
         if self._bounds.breaker.rests:
             raise ModelUnavailableError(ModelTrouble.DOWN, "left alone for a while")
 
-    async def _recorded(
+    async def _call_and_record(
         self, request: Request, prompt: Prompt, judge: Callable[[Output], T], show: Show | None
     ) -> T:
         began_at, began = self._clock.now(), self._timer()

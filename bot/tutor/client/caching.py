@@ -42,16 +42,16 @@ class Caching:
         lately = [moment for moment in asked if now - moment < HOUR.total_seconds()]
         asked.append(now)
         if len(lately) >= READINGS:
-            return _kept(request, Cache.HOUR)
+            return _with_cache(request, Cache.HOUR)
         soon = sum(now - moment < MINUTES.total_seconds() for moment in lately)
-        return _kept(request, Cache.MINUTES if soon >= SOON else Cache.NONE)
+        return _with_cache(request, Cache.MINUTES if soon >= SOON else Cache.NONE)
 
 
 def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
     """Return the requests of a batch, which outlasts minutes, with the cache mark that pays."""
     parts = [(request.model, request.system) for request in requests.values()]
     return {
-        name: _kept(
+        name: _with_cache(
             request,
             Cache.HOUR if parts.count((request.model, request.system)) > READINGS else Cache.NONE,
         )
@@ -59,7 +59,7 @@ def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
     }
 
 
-def _kept(request: Request, cache: Cache) -> Request:
+def _with_cache(request: Request, cache: Cache) -> Request:
     """Return the request with that mark, if its prompt and its length allow it."""
     least = least_cached(request.model)
     if least is None or tokens_of(request.system) < least or request.cache is Cache.NONE:

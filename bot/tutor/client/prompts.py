@@ -154,7 +154,9 @@ def material(text: object) -> str:
 def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
     """Return all prompts of the folder by name. Raises PromptError for the first broken one."""
     environment = _environment(folder)
-    return {path.stem: _read(environment, path) for path in sorted(folder.glob("[a-z]*.md"))}
+    return {
+        path.stem: _load_prompt(environment, path) for path in sorted(folder.glob("[a-z]*.md"))
+    }
 
 
 def versions_of(prompts: Mapping[str, Prompt]) -> Versions:
@@ -202,7 +204,7 @@ def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
     return environment
 
 
-def _read(environment: ImmutableSandboxedEnvironment, path: Path) -> Prompt:
+def _load_prompt(environment: ImmutableSandboxedEnvironment, path: Path) -> Prompt:
     text = path.read_text(encoding="utf-8")
     try:
         head, system, learner_part = _parts(text)

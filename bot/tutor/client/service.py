@@ -48,7 +48,7 @@ class ModelExchange:
         """Return the model's text. `show` is given all of it so far, as it grows."""
         prompt = self._prompt(ask, FREE)
         shown = None if show is None else _harmlessly(show)
-        return await self._twice(self._request(ask, prompt), prompt, _told, shown)
+        return await self._twice(self._request(ask, prompt), prompt, _learner_text, shown)
 
     async def structured(
         self,
@@ -102,14 +102,14 @@ class ModelExchange:
                 request = _with_text(request, _anew(error.reason))
                 continue
             if output.tool_uses:
-                results = await _used(output.tool_uses, tools, use)
+                results = await _run_tools(output.tool_uses, tools, use)
                 if finished() is None and not any(result["is_error"] for result in results):
                     return  # another round would only end the same way
-                request = _answered(request, output, results)
+                request = _with_results(request, output, results)
             elif (wrong := finished()) is None:
                 return
             else:
-                request = _with_text(_answered(request, output, ()), wrong)
+                request = _with_text(_with_results(request, output, ()), wrong)
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, f"not done after {rounds} rounds")
 
     def _prompt(self, ask: Ask, output: str) -> Prompt:
@@ -166,7 +166,7 @@ class ModelExchange:
                 return await asyncio.to_thread(judged, first, judge)
             return await self._call(request, prompt, judge, show)
         except UnfitError as error:
-            second = _with_text(_answered(request, error.output, ()), _anew(error.reason))
+            second = _with_text(_with_results(request, error.output, ()), _anew(error.reason))
             if error.output.trace.stop_reason == "max_tokens":
                 second = replace(second, effort=Effort.LOW)  # or it thinks as long again
         try:
@@ -179,7 +179,7 @@ def judge_of(form: type[M], check: Callable[[M], None] | None) -> Callable[[Outp
     """Return a function that reads an output in that form, or raises UnusableError."""
 
     def judge(output: Output) -> M:
-        filled = _filled(form, _written(output))
+        filled = _fill(form, _text_of(output))
         if check is not None:
             check(filled)
         return filled
@@ -201,16 +201,16 @@ def _whole(output: Output) -> Output:
     raise UnusableError(THOUGHT_TOO_LONG if thought else CUT_OFF)
 
 
-def _written(output: Output) -> str:
+def _text_of(output: Output) -> str:
     text = without_unseen(_whole(output).text).strip()
     if not text:
         raise UnusableError("it holds no text")
     return text
 
 
-def _told(output: Output) -> str:
+def _learner_text(output: Output) -> str:
     """Return the text as learners read it."""
-    text = without_links(_written(output)).strip()
+    text = without_links(_text_of(output)).strip()
     if not text:
         raise UnusableError("it holds no text but links and pictures")
     return text
@@ -225,16 +225,16 @@ def _harmlessly(show: Show) -> Show:
     return shown
 
 
-def _filled(form: type[M], text: str) -> M:
+def _fill(form: type[M], text: str) -> M:
     """Return the form. A server that does not enforce it may put words or a fence around it."""
     found = _OBJECT.search(text)
     try:
-        return _validated(form, found[0] if found else text)
+        return _validate(form, found[0] if found else text)
     except ValidationError as error:
         raise UnusableError(_mistakes(error)) from error
 
 
-def _validated(form: type[M], written: str) -> M:
+def _validate(form: type[M], written: str) -> M:
     try:
         return form.model_validate_json(written)
     except ValidationError as error:
@@ -252,14 +252,14 @@ def _mistakes(error: ValidationError) -> str:
     return "\n".join(["it does not keep to the form:", *lines[:MOST_MISTAKES]])
 
 
-async def _used(
+async def _run_tools(
     uses: Sequence[ToolUse],
     tools: Sequence[Tool],
     use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
 ) -> list[Mapping[str, Any]]:
     """Return a result for each use, in order. Uses with invalid input are not run."""
     inputs = {tool.name: tool.input for tool in tools}
-    read = [_read(each, inputs) for each in uses]
+    read = [_read_call(each, inputs) for each in uses]
     calls = [call for call in read if isinstance(call, ToolCall)]
     made = iter(await use(calls) if calls else ())
     results = [next(made) if isinstance(call, ToolCall) else call for call in read]
@@ -274,7 +274,7 @@ async def _used(
     ]
 
 
-def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | ToolResult:
+def _read_call(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | ToolResult:
     form = inputs.get(each.name)
     if form is None:
         log.warning("unknown tool called")
@@ -314,7 +314,9 @@ def _text(text: str) -> Mapping[str, Any]:
     return {"type": "text", "text": text}
 
 
-def _answered(request: Request, output: Output, results: Sequence[Mapping[str, Any]]) -> Request:
+def _with_results(
+    request: Request, output: Output, results: Sequence[Mapping[str, Any]]
+) -> Request:
     """Return the request with the model's turn unchanged, and the results of its tools.
 
     A turn that was cut off is left out, because half a tool call or half a thought cannot be sent

@@ -23,7 +23,7 @@ async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
     """Return the lines of the pictures, page by page, a few pages per call."""
     lines: list[TranscriptLine] = []
     for pictures in grouped(sheet.pictures, MOST_TO_READ):
-        lines += await _read(asked, sheet, pictures)
+        lines += await _read_pages(asked, sheet, pictures)
     return Transcript(lines=tuple(lines))
 
 
@@ -53,7 +53,7 @@ async def written_on(
     return tuple(texts)
 
 
-async def _read(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:
+async def _read_pages(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:
     def check(form: TranscriptForm) -> None:
         _check(form, len(pictures))
 

@@ -36,9 +36,9 @@ class ExchangeHelp:
 
     async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
         """Return what seems to have gone wrong."""
-        form = await self._filled("diagnose_error", wrong, _problem(wrong), DiagnosisForm)
+        form = await self._fill("diagnose_error", wrong, _problem(wrong), DiagnosisForm)
         step = form.divergence_step_index
-        return _valued(
+        return _validate(
             Diagnosis, form.model_dump() | {"divergence_step_index": step if step > 0 else None}
         )
 
@@ -54,17 +54,17 @@ class ExchangeHelp:
             "strategy": STRATEGIES[level].value,
             "steps": [{"explanation": step.explanation, "math": step.math} for step in steps],
         }
-        form = await self._filled("make_hint", wrong, values, HintForm)
+        form = await self._fill("make_hint", wrong, values, HintForm)
         text = without_unseen(form.hint_text).strip()
-        return _valued(MadeHint, form.model_dump() | {"hint_text": text})
+        return _validate(MadeHint, form.model_dump() | {"hint_text": text})
 
     async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
         """Return a second opinion on the answer."""
         values = _problem(appeal) | {"expected": appeal.expected}
-        form = await self._filled("second_opinion", appeal, values, OpinionForm)
-        return _valued(SecondOpinion, form.model_dump())
+        form = await self._fill("second_opinion", appeal, values, OpinionForm)
+        return _validate(SecondOpinion, form.model_dump())
 
-    async def _filled(
+    async def _fill(
         self,
         prompt: str,
         about: WrongAnswer | AppealedAnswer,
@@ -87,7 +87,7 @@ def _problem(about: WrongAnswer | AppealedAnswer) -> dict[str, object]:
     }
 
 
-def _valued(kind: type[V], values: dict[str, object]) -> V:
+def _validate(kind: type[V], values: dict[str, object]) -> V:
     """Return the value. One that is out of range counts as malformed."""
     try:
         return kind.model_validate(values)

@@ -50,7 +50,7 @@ class ModelTeacher:
         }
         text = ""
         for _ in range(TRIES if brief.source else 1):
-            text = await self._explained(brief, "explain", values, _words_alone(show))
+            text = await self._explain(brief, "explain", values, _words_alone(show))
             if cited(text, brief.source)[1] != FROM_MEMORY:
                 break
         text, broken = drawable(text)
@@ -70,7 +70,7 @@ class ModelTeacher:
             ],
             "question": question,
         }
-        return await self._explained(brief, "answer_question", values, show)
+        return await self._explain(brief, "answer_question", values, show)
 
     async def take_up(self, work: GuessOrder, show: Show) -> str:
         """Return one or two sentences about a guess before an explanation, as Markdown."""
@@ -83,7 +83,7 @@ class ModelTeacher:
             "following": work.following,
             "guess": work.guess,
         }
-        return await self._explained(brief, "take_up_guess", values, show)
+        return await self._explain(brief, "take_up_guess", values, show)
 
     async def talk(self, work: TalkOrder) -> str:
         """Return the next words about a wrong answer, as Markdown. They may tell too much."""
@@ -104,7 +104,7 @@ class ModelTeacher:
             "words": work.words,
             "last": work.is_last,
         }
-        return await self._explained(brief, "talk_through", values, None)
+        return await self._explain(brief, "talk_through", values, None)
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return the grade of a free answer. Nothing of it may be changed when this raises."""
@@ -116,7 +116,7 @@ class ModelTeacher:
         """Return the grade of an answer to a task, or None if its photos are illegible."""
         return await grade_task(self._exchange, answer)
 
-    async def _explained(
+    async def _explain(
         self, brief: Brief, prompt: str, values: dict[str, object], show: Show | None
     ) -> str:
         ask = Ask(

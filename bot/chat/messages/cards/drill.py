@@ -62,7 +62,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         last_line(text, reply.last),
         heading_line(text, reply.heading),
         side_text(text, reply.question),
-        _typed(text, reply.typed),
+        _typed_answer(text, reply.typed),
         text("card-good-answer" if reply.criteria else "card-answer"),
         side_text(text, reply.answer),
         side_text(text, reply.explanation),
@@ -91,7 +91,9 @@ def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
     rating = Rating.GOOD if right else Rating.AGAIN
     words = paragraphs(
         side_text(text, reply.question),
-        text("your-answer", answer=reply.chosen) if reply.chosen else _typed(text, reply.typed),
+        text("your-answer", answer=reply.chosen)
+        if reply.chosen
+        else _typed_answer(text, reply.typed),
         _verdict(text, reply),
         "" if right else text("card-answer"),
         "" if right else side_text(text, reply.answer),
@@ -120,7 +122,7 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
         done = text(
             "drill-done",
             cards=text("count-cards", count=reply.answered),
-            known=_known(reply),
+            known=_remembered_share(reply),
             remembered=reply.remembered,
             minutes=text("count-minutes", count=reply.minutes),
         )
@@ -218,13 +220,13 @@ def my_decks(text: Localizer) -> Button:
     return button(text, replies.MY_DECKS)
 
 
-def _typed(text: Localizer, message: str) -> str:
+def _typed_answer(text: Localizer, message: str) -> str:
     if not message:
         return ""
     return text("your-answer", answer=quoted(shortened(message, _LONGEST_TYPED)))
 
 
-def _known(reply: replies.DrillDone) -> str:
+def _remembered_share(reply: replies.DrillDone) -> str:
     if not reply.remembered:
         return "none"
     if reply.remembered < reply.answered:

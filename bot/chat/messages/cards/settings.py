@@ -17,7 +17,7 @@ def show(text: Localizer, reply: CardSettingsShown) -> Screen:
     back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
     learner = reply.learner
     ratings = text("card-settings-two" if learner.rhythm.two_ratings else "card-settings-four")
-    chosen = [_model(text, learner), *_fitted(text, learner), _new_cards(text, learner), ratings]
+    chosen = [_model(text, learner), *_fit_text(text, learner), _new_cards(text, learner), ratings]
     return Screen(
         markdown=paragraphs(
             text("card-settings-title"),
@@ -37,7 +37,7 @@ def _model(text: Localizer, learner: Learner) -> str:
     return text("card-settings-fsrs", percent=retention)
 
 
-def _fitted(text: Localizer, learner: Learner) -> tuple[str, ...]:
+def _fit_text(text: Localizer, learner: Learner) -> tuple[str, ...]:
     if not learner.fitted_answers:
         return ()
     return (text("card-settings-fitted", answers=decimal(text, learner.fitted_answers)),)

@@ -56,7 +56,7 @@ def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
     following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
     return Screen(
         markdown=localizer.paragraphs(
-            text("goal-mastered", title=rows.title(reply.title), by=by), _opened(text, reply)
+            text("goal-mastered", title=rows.title(reply.title), by=by), _opened_goals(text, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
         interim=True,
@@ -64,7 +64,7 @@ def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
     )
 
 
-def _opened(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
+def _opened_goals(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
     if not reply.opens:
         return ""
     more = reply.opened - len(reply.opens)

@@ -117,7 +117,7 @@ def _date(text: localizer.Localizer, reply: CausesShown) -> str:
     if causes.sooner is not None and planned != day:
         why = _sooner(text, causes.sooner, causes)
     else:  # no record tells why the date is another
-        why = _moved(text, causes.moved, reply) if causes.moved and planned == day else ""
+        why = _move_text(text, causes.moved, reply) if causes.moved and planned == day else ""
     return text(f"{due}-for", day=day, why=why) if why else text(due, day=day)
 
 
@@ -141,7 +141,7 @@ def _sooner(text: localizer.Localizer, sooner: Sooner, causes: Causes) -> str:
     return text(f"causes-sooner-{sooner.value}", planned=planned)
 
 
-def _moved(text: localizer.Localizer, moved: DateMove, reply: CausesShown) -> str:
+def _move_text(text: localizer.Localizer, moved: DateMove, reply: CausesShown) -> str:
     values = {
         "day": localizer.on_day(text, moved.at),
         "before": localizer.days(text, moved.before_days),

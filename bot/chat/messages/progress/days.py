@@ -48,7 +48,7 @@ def _heat_map(text: Localizer, calendar: Calendar) -> HeatMapPicture:
         title=around.title,
         calendar=calendar,
         words=tuple(
-            _said(text, day, text("count-answers", count=answers.get(day, 0)))
+            _day_words(text, day, text("count-answers", count=answers.get(day, 0)))
             for day, *_ in calendar.cells
         ),
         months=tuple(around.months.values()),
@@ -62,7 +62,7 @@ def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
     columns = tuple(
         Column(
             name="" if at % 2 else str(load.day.day),
-            words=_said(text, load.day, _due(text, load.questions, load.cards)),
+            words=_day_words(text, load.day, _due(text, load.questions, load.cards)),
             parts=(load.questions, load.cards),
         )
         for at, load in enumerate(days)
@@ -80,7 +80,7 @@ def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
             (_day(text, day.day), decimal(text, day.questions), decimal(text, day.cards))
             for day in days
         ),
-        drawing=_drawn(text("forecast-title"), columns, _amounts(text, columns), legend),
+        drawing=_columns_picture(text("forecast-title"), columns, _amounts(text, columns), legend),
     )
 
 
@@ -92,7 +92,7 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
         name = "" if back % 3 else dated(text, "MMMd", night.day)
         if known is None:
             none = text("trends-unknown")
-            columns.append(Column(name=name, words=_said(text, night.day, none), parts=()))
+            columns.append(Column(name=name, words=_day_words(text, night.day, none), parts=()))
             continue
         share, aim = score_percent(known.recalled / known.reviews), score_percent(known.promised)
         words = text(
@@ -116,7 +116,7 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
         note=text("days-retention-note") if rows else none,
         columns=(text("days-until"), text("days-known"), promised, text("days-reviews")),
         rows=tuple(rows),
-        drawing=_drawn(
+        drawing=_columns_picture(
             text("days-retention-title"),
             tuple(columns[::-1]) if rows else (),
             _percents(text, least=0 if low else _HALF),
@@ -154,7 +154,7 @@ def _calibration(text: Localizer, numbers: DayNumbers) -> Chart:
         note=text("days-calibration-note") if bands else none,
         columns=(predicted, text("days-known"), text("days-reviews")),
         rows=tuple(rows),
-        drawing=_drawn(
+        drawing=_columns_picture(
             text("days-calibration-title"),
             tuple(columns),
             _percents(text),
@@ -170,7 +170,7 @@ def _time(text: Localizer, numbers: DayNumbers) -> Chart:
     columns = tuple(
         Column(
             name="" if at % 2 == 0 else str(day.day.day),
-            words=_said(text, day.day, text("count-minutes", count=day.minutes)),
+            words=_day_words(text, day.day, text("count-minutes", count=day.minutes)),
             parts=(day.minutes,),
         )
         for at, day in enumerate(days)
@@ -182,7 +182,7 @@ def _time(text: Localizer, numbers: DayNumbers) -> Chart:
         note=text("days-time-note", now=now, before=before) if days else text("days-time-none"),
         columns=(text("days-day"), text("days-minutes")),
         rows=tuple((_day(text, day.day), decimal(text, day.minutes)) for day in days[::-1]),
-        drawing=_drawn(
+        drawing=_columns_picture(
             text("days-time-title"), columns, _amounts(text, columns), (text("days-minutes"),)
         ),
     )
@@ -197,7 +197,7 @@ _CHARTS: Final[Mapping[DaysPart, Callable[[Localizer, DayNumbers], Chart]]] = {
 }
 
 
-def _drawn(
+def _columns_picture(
     title: str,
     columns: tuple[Column, ...],
     levels: tuple[tuple[float, str], ...],
@@ -230,7 +230,7 @@ def _due(text: Localizer, questions: int, cards: int) -> str:
     return f"{asked} · {text('forecast-day-cards', count=cards)}"
 
 
-def _said(text: Localizer, day: date, what: str) -> str:
+def _day_words(text: Localizer, day: date, what: str) -> str:
     return text("days-words", day=_day(text, day), what=what)
 
 

@@ -89,7 +89,7 @@ def _label(text: Localizer, number: Number, topic: TopicProgress) -> str:
     return text(label, **values.get(number, {}))
 
 
-def _mastered(text: Localizer, reply: NumberExplained) -> str:
+def _mastered_text(text: Localizer, reply: NumberExplained) -> str:
     summed = reply.topic.summary
     if reply.topic.traced:
         needed = percent(text, score_percent(POLICY.mastered_from))
@@ -134,7 +134,7 @@ def _reviewing(text: Localizer, reply: NumberExplained) -> str:
 
 
 def _due(text: Localizer, reply: NumberExplained) -> str:
-    if unplanned := _unplanned(reply.topic):
+    if unplanned := _no_reviews_reason(reply.topic):
         return text(f"number-due-{unplanned}")
     ahead = [
         text(f"number-due-{place}", count=count) for place, count in counts(reply.topic.ahead)
@@ -204,7 +204,7 @@ def _milestone(text: Localizer, reply: NumberExplained) -> str:
 
 def _next_review(text: Localizer, reply: NumberExplained) -> str:
     concept, rule = reply.concept, text("number-next-review-rule")
-    if unplanned := _unplanned(reply.topic):
+    if unplanned := _no_reviews_reason(reply.topic):
         return paragraphs(text(f"number-next-review-{unplanned}"), rule)
     if concept is None or concept.next_review_at is None:
         return paragraphs(text("number-next-review-none"), rule)
@@ -229,7 +229,7 @@ def _score(text: Localizer, reply: NumberExplained) -> str:
     return paragraphs(message, score_text(text, concept), rule)
 
 
-def _unplanned(topic: TopicProgress) -> str:
+def _no_reviews_reason(topic: TopicProgress) -> str:
     """Return why the course has no reviews at all, or nothing if it has."""
     if topic.paused:
         return "paused"
@@ -237,7 +237,7 @@ def _unplanned(topic: TopicProgress) -> str:
 
 
 _EXPLANATIONS: Final[Mapping[Number, Callable[[Localizer, NumberExplained], str]]] = {
-    Number.MASTERED: _mastered,
+    Number.MASTERED: _mastered_text,
     Number.PERCENT: _percent,
     Number.REVIEWING: _reviewing,
     Number.DUE: _due,

@@ -23,11 +23,11 @@ MOST_WEAK: Final = 3
 def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     """Return the week, without the parts that have too little data."""
     week = reply.week
-    practised = _practised(text, week)
-    learned = _learned(text, week)
+    practised = _practice_text(text, week)
+    learned = _learned_concepts(text, week)
     dates = localizer.span(text, week.first, week.last)
     lines = [part for part in (learned, _weak(text, week), _ahead(text, week)) if part]
-    more = [part for part in (_moves(text, week), _known(text, week)) if part]
+    more = [part for part in (_moves(text, week), _recall_text(text, week)) if part]
     words = localizer.paragraphs(
         text("week-title", dates=dates, told=practised),
         localizer.bullets(lines),
@@ -47,7 +47,7 @@ def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     )
 
 
-def _practised(text: localizer.Localizer, week: Week) -> str:
+def _practice_text(text: localizer.Localizer, week: Week) -> str:
     if not week.days:
         return text("week-quiet")
     practised = text(
@@ -58,7 +58,7 @@ def _practised(text: localizer.Localizer, week: Week) -> str:
     return " ".join(filter(None, (practised, streak, night)))
 
 
-def _learned(text: localizer.Localizer, week: Week) -> str:
+def _learned_concepts(text: localizer.Localizer, week: Week) -> str:
     names = [concept.name for concept in week.learned]
     more = len(names) - MOST_NAMED
     if more > 0:
@@ -100,7 +100,7 @@ def _finish(text: localizer.Localizer, topic: TopicWeek) -> str:
             return ""
 
 
-def _known(text: localizer.Localizer, week: Week) -> str:
+def _recall_text(text: localizer.Localizer, week: Week) -> str:
     told: list[str] = []
     if week.retention is not None:
         found = week.retention

@@ -90,7 +90,7 @@ _LETTERS: Final = {
 }
 
 
-def _gathered(terms: list[tuple[int, str]]) -> dict[str, list[int]]:
+def _gather(terms: list[tuple[int, str]]) -> dict[str, list[int]]:
     """Return the coefficients by their letters, in the order of first occurrence."""
     found: dict[str, list[int]] = {}
     for coefficient, letters in terms:
@@ -98,7 +98,7 @@ def _gathered(terms: list[tuple[int, str]]) -> dict[str, list[int]]:
     return found
 
 
-def _grouped(groups: dict[str, list[int]]) -> str:
+def _grouped_sum(groups: dict[str, list[int]]) -> str:
     """Return the sum with the coefficients of like terms in brackets: `(3 + 2)*x + 4`."""
     written = []
     for letters, coefficients in groups.items():
@@ -120,29 +120,29 @@ def sum_of_like_terms(rng: Random, difficulty: int) -> Drawn:
         terms = [
             (rng.randint(2, 9) * sign, letter) for sign, letter in zip(signs, letters, strict=True)
         ]
-        groups = _gathered(terms)
+        groups = _gather(terms)
         if terms[0][0] > 0 and all(map(sum, groups.values())):
             break
     sums = {letter: sum(coefficients) for letter, coefficients in groups.items()}
     answer = total(*((sums[letter], letter) for letter in sums))
     without_signs = [(sum(map(abs, groups[letter])), letter) for letter in groups]
     return Drawn(
-        values={"e": total(*terms), "grouped": _grouped(groups)},
+        values={"e": total(*terms), "grouped": _grouped_sum(groups)},
         task=f"simplify: {total(*terms)}",
         answer=answer,
-        steps=(f"{total(*terms)} = {_grouped(groups)}", f"{_grouped(groups)} = {answer}"),
+        steps=(f"{total(*terms)} = {_grouped_sum(groups)}", f"{_grouped_sum(groups)} = {answer}"),
         mistakes={
             "unlike_joined": total(
                 (sum(sums.values()), "*".join(letter for letter in sums if letter))
             ),
-            "powers_added": total(*((sums[letter], _doubled(letter)) for letter in sums)),
+            "powers_added": total(*((sums[letter], _double_exponent(letter)) for letter in sums)),
             "signs_lost": total(*without_signs),
             "letters_gone": NUMBER_ALONE,
         },
     )
 
 
-def _doubled(letters: str) -> str:
+def _double_exponent(letters: str) -> str:
     """Return the letters with twice the exponent: what adding exponents would give."""
     base, _, exponent = letters.partition("^")
     return power(base, 2 * int(exponent or 1)) if letters else ""
@@ -164,11 +164,11 @@ def which_is_equal(rng: Random, difficulty: int) -> Drawn:
         {
             "unlike_joined": total((a + b + c, f"{one}*{other}" if difficulty == 3 else one)),
             "sign_lost": total((a - c, one), (b, other)),
-            "powers_added": total((a + c, _doubled(one)), (b, other)),
+            "powers_added": total((a + c, _double_exponent(one)), (b, other)),
         },
     )
     answer = total((a + c, one), (b, other))
-    grouped = _grouped({one: [a, c], other: [b]})
+    grouped = _grouped_sum({one: [a, c], other: [b]})
     return Drawn(
         values={"e": e, "one": one, "like": total((a, one), (c, one)), "c": term(c, one)},
         task="; ".join(map(str, (f"equal: {e}", *choices.shown))),
@@ -296,7 +296,7 @@ def common_letter(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-def _squared(coefficient: int, letters: str) -> str:
+def _square_of(coefficient: int, letters: str) -> str:
     """Return the square of a term, not expanded: `(2*x)^2`, `x^2`, `3^2`."""
     written = term(coefficient, letters)
     return f"({written})^2" if "*" in written else f"{written}^2"
@@ -313,10 +313,10 @@ def square_of_a_binomial(rng: Random, difficulty: int) -> Drawn:
     middle, last = (f"x*{y}", f"{y}^2") if y else ("x", "")
     a, b = term(p, "x"), term(q, y)
     e = f"({a} {sign} {b})^2"
-    formula = f"{_squared(p, 'x')} {sign} 2*{a}*{b} + {_squared(q, y)}"
+    formula = f"{_square_of(p, 'x')} {sign} 2*{a}*{b} + {_square_of(q, y)}"
     answer = total((p * p, "x^2"), (2 * s * p * q, middle), (q * q, last))
     return Drawn(
-        values={"e": e, "a": a, "b": b, "aa": _squared(p, "x"), "bb": _squared(q, y)},
+        values={"e": e, "a": a, "b": b, "aa": _square_of(p, "x"), "bb": _square_of(q, y)},
         task=f"expand: {e}",
         answer=answer,
         steps=(f"{e} = {formula}", f"{formula} = {answer}"),
@@ -341,7 +341,7 @@ def sum_times_difference(rng: Random, difficulty: int) -> Drawn:
     last = "y^2" if y else ""
     a, b = term(p, "x"), term(q, y)
     e = f"({a} + {b})*({a} - {b})" if rng.random() < 0.5 else f"({a} - {b})*({a} + {b})"
-    formula = f"{_squared(p, 'x')} - {_squared(q, y)}"
+    formula = f"{_square_of(p, 'x')} - {_square_of(q, y)}"
     answer = total((p * p, "x^2"), (-q * q, last))
     return Drawn(
         values={"e": e, "a": a, "b": b, "products": f"{a}*{b}"},
@@ -367,7 +367,7 @@ def binomial_backwards(rng: Random, difficulty: int) -> Drawn:
         q = rng.randint(2, 9)
     q = rng.choice((q, -q))
     e, a = polynomial(p * p, 2 * p * q, q * q), term(p, "x")
-    formula = f"{_squared(p, 'x')} {'+' if q > 0 else '-'} 2*{a}*{abs(q)} + {abs(q)}^2"
+    formula = f"{_square_of(p, 'x')} {'+' if q > 0 else '-'} 2*{a}*{abs(q)} + {abs(q)}^2"
     half = Fraction(p * q)
     answer = f"({polynomial(p, q)})^2"
     return Drawn(

@@ -18,11 +18,11 @@ def term(coefficient: Number, letters: str = "") -> str:
 
 def total(*terms: tuple[Number, str]) -> str:
     """Return the sum of the terms, each a coefficient and its letters, without zero terms."""
-    written = "".join(_signed(*part) for part in terms if part[0])
+    written = "".join(_signed_term(*part) for part in terms if part[0])
     return f"-{written[3:]}" if written.startswith(" - ") else written[3:] or "0"
 
 
-def _signed(coefficient: Number, letters: str) -> str:
+def _signed_term(coefficient: Number, letters: str) -> str:
     return f" {'-' if coefficient < 0 else '+'} {term(amount(coefficient), letters)}"
 
 

@@ -152,7 +152,7 @@ _UNIT_PRICES = (
 """Prices of one thing, by difficulty."""
 
 
-def _priced(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
+def _draw_prices(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
     """Return two numbers of things, both with a price in whole euros, and the price of one."""
     one = rng.choice(_UNIT_PRICES[difficulty - 1])
     most = (6, 10, 20, 40, 50)[difficulty - 1]
@@ -170,7 +170,7 @@ def _priced(rng: Random, difficulty: int) -> tuple[int, int, Decimal]:
 @template("prop_direct", "amount", InputType.INTEGER)
 def amount_of_more(rng: Random, difficulty: int) -> Drawn:
     """Draw the cost or weight of some things, and ask for that of another number of them."""
-    few, many, one = _priced(rng, difficulty)
+    few, many, one = _draw_prices(rng, difficulty)
     known, asked = int(few * one), int(many * one)
     return Drawn(
         values={"n": few, "w": known, "m": many, "one": one},
@@ -191,7 +191,7 @@ def amount_of_more(rng: Random, difficulty: int) -> Drawn:
 @template("prop_direct", "how_many", InputType.INTEGER)
 def how_many_for_that_amount(rng: Random, difficulty: int) -> Drawn:
     """Draw the cost or weight of some things, and ask how many have another one."""
-    few, many, one = _priced(rng, difficulty)
+    few, many, one = _draw_prices(rng, difficulty)
     known, other = int(few * one), int(many * one)
     return Drawn(
         values={"n": few, "w": known, "v": other, "one": one},

@@ -40,8 +40,8 @@ def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
         answer=str(answer),
         steps=(f"1*{factor} = {factor}", f"{length}*{factor} = {answer}"),
         mistakes={
-            "wrong_factor": _written(length * (1000 // factor)),
-            "divided": _written(length / factor),
+            "wrong_factor": _plain(length * (1000 // factor)),
+            "divided": _plain(length / factor),
             "digits_kept": str(amount),
             "one_place_off": ONE_PLACE_OFF,
         },
@@ -73,21 +73,21 @@ def length_in_metres(rng: Random, difficulty: int) -> Drawn:
     return Drawn(
         values={"n": length, "k": factor},
         task=f"value: {length}/{factor}",
-        answer=_written(answer),
+        answer=_plain(answer),
         steps=(
-            f"{length}/{factor} = {length}*{_written(Decimal(1) / factor)}",
-            f"{length}*{_written(Decimal(1) / factor)} = {_written(answer)}",
+            f"{length}/{factor} = {length}*{_plain(Decimal(1) / factor)}",
+            f"{length}*{_plain(Decimal(1) / factor)} = {_plain(answer)}",
         ),
         mistakes={
             "multiplied": str(length * factor),
-            "one_place_less": _written(answer * 10),
-            "one_place_more": _written(answer / 10),
+            "one_place_less": _plain(answer * 10),
+            "one_place_more": _plain(answer / 10),
         },
         variant=2 * rng.randrange(2) + is_millimetres,
     )
 
 
-def _written(value: Decimal) -> str:
+def _plain(value: Decimal) -> str:
     return f"{shortest(value):f}"
 
 
@@ -133,9 +133,9 @@ def area_in_square_centimetres(rng: Random, difficulty: int) -> Drawn:
         answer=f"{answer:f}",
         steps=(f"{side}*{side} = {side * side}", f"{area}*{side * side} = {answer:f}"),
         mistakes={
-            "length_factor": _written(area * side),
-            "doubled_factor": _written(area * 2 * side),
-            "divided": _written(area / side / side),
+            "length_factor": _plain(area * side),
+            "doubled_factor": _plain(area * 2 * side),
+            "divided": _plain(area / side / side),
         },
         variant=2 * rng.randrange(2) + (difficulty == 5),
     )
@@ -172,7 +172,7 @@ def speed_of_a_journey(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {way}/{time}",
         answer=str(speed),
         steps=(
-            f"{way} = {_written(large * time)} + {_written(small * time)}",
+            f"{way} = {_plain(large * time)} + {_plain(small * time)}",
             f"{way}/{time} = {large} + {small} = {speed}",
         ),
         mistakes=whole_numbers(
@@ -194,7 +194,7 @@ def way_of_a_journey(rng: Random, difficulty: int) -> Drawn:
     vehicle, speed, time, way = _journey(rng, difficulty)
     whole = int(time) if time % 1 else int(time) - 1
     rest = shortest(time - whole)
-    over = _written(speed * rest)
+    over = _plain(speed * rest)
     return Drawn(
         values={"v": speed, "t": time, "whole": whole, "part": speed * whole, "rest": rest},
         task=f"value: {speed}*{time}",

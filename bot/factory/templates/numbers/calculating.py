@@ -97,7 +97,7 @@ def quotient_without_rest(rng: Random, difficulty: int) -> Drawn:
     """Draw a division without remainder. At difficulty 4 the quotient has a zero inside."""
     by = rng.randint(*_DIVISORS[difficulty - 1])
     quotient = until(
-        lambda draw: draw % 10 > 0 and draw != by and draw not in _divided(by, draw),
+        lambda draw: draw % 10 > 0 and draw != by and draw not in _last_hint_numbers(by, draw),
         lambda: _quotient(rng, difficulty),
     )
     large, small = _halves(quotient)
@@ -128,7 +128,7 @@ def _quotient(rng: Random, difficulty: int) -> int:
     return number // 100 * 100 + number % 10 if difficulty == 4 else number
 
 
-def _divided(by: int, quotient: int) -> tuple[int, ...]:
+def _last_hint_numbers(by: int, quotient: int) -> tuple[int, ...]:
     """Return the numbers that the last hint tells."""
     large, small = _halves(quotient)
     return by * large, by * small, large
@@ -138,7 +138,7 @@ _GROUPS = ((3, 9), (6, 14), (12, 40), (20, 90), (12, 60))
 _SIZES = ((3, 6), (4, 9), (4, 9), (6, 12), (15, 32))
 
 
-def _shared(rng: Random, difficulty: int) -> tuple[int, int, int]:
+def _draw_groups(rng: Random, difficulty: int) -> tuple[int, int, int]:
     """Return the size of a group, the number of groups and the remainder, all different."""
     return until(
         lambda draw: 1 < draw[2] < draw[0] and len({*draw, draw[0] - draw[2]}) == 4,
@@ -153,7 +153,7 @@ def _shared(rng: Random, difficulty: int) -> tuple[int, int, int]:
 @template("num_divide", "left_over", InputType.INTEGER)
 def what_is_left_over(rng: Random, difficulty: int) -> Drawn:
     """Draw a division with remainder and ask for the remainder."""
-    size, groups, rest = _shared(rng, difficulty)
+    size, groups, rest = _draw_groups(rng, difficulty)
     total = size * groups + rest
     return Drawn(
         values={"a": total, "b": size, "used": size * groups},
@@ -172,7 +172,7 @@ def what_is_left_over(rng: Random, difficulty: int) -> Drawn:
 @template("num_divide", "full_groups", InputType.INTEGER)
 def how_many_are_full(rng: Random, difficulty: int) -> Drawn:
     """Draw a division with remainder and ask for the number of full groups."""
-    size, groups, rest = _shared(rng, difficulty)
+    size, groups, rest = _draw_groups(rng, difficulty)
     total = size * groups + rest
     return Drawn(
         values={"a": total, "b": size, "tried": size * (groups - 1)},

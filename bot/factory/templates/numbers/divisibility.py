@@ -161,19 +161,22 @@ def all_divisors(rng: Random, difficulty: int) -> Drawn:
     return Drawn(
         values={"n": number, "d": small[1], "other": number // small[1]},
         task=f"divisors: {number}",
-        answer=_set(found),
-        steps=(" = ".join([str(number), *pairs]), f"{_set(small)} u {_set(rest)} = {_set(found)}"),
+        answer=_set_text(found),
+        steps=(
+            " = ".join([str(number), *pairs]),
+            f"{_set_text(small)} u {_set_text(rest)} = {_set_text(found)}",
+        ),
         mistakes={
-            "ends_left_out": _set(found[1:-1]),
-            "itself_left_out": _set(found[:-1]),
-            "partners_left_out": _set(small),
-            "multiples_told": _set((number, 2 * number, 3 * number)),
+            "ends_left_out": _set_text(found[1:-1]),
+            "itself_left_out": _set_text(found[:-1]),
+            "partners_left_out": _set_text(small),
+            "multiples_told": _set_text((number, 2 * number, 3 * number)),
         },
         variant=rng.randrange(3),
     )
 
 
-def _set(numbers: tuple[int, ...] | list[int]) -> str:
+def _set_text(numbers: tuple[int, ...] | list[int]) -> str:
     return "{" + ", ".join(map(str, numbers)) + "}"
 
 
@@ -324,16 +327,16 @@ def _shared_factors(one: int, other: int, common: int) -> Drawn:
 @template("num_gcd", "plain", InputType.INTEGER)
 def greatest_common_divisor(rng: Random, difficulty: int) -> Drawn:
     """Draw two numbers and ask for their greatest common divisor."""
-    return _varied(rng, _shared_factors(*_with_common(rng, difficulty)), 3)
+    return _with_variant(rng, _shared_factors(*_with_common(rng, difficulty)), 3)
 
 
 @template("num_gcd", "story", InputType.INTEGER)
 def equal_parts_of_both(rng: Random, difficulty: int) -> Drawn:
     """Draw two amounts to divide into equal parts that are as large as possible."""
-    return _varied(rng, _shared_factors(*_with_common(rng, difficulty)), 4)
+    return _with_variant(rng, _shared_factors(*_with_common(rng, difficulty)), 4)
 
 
-def _varied(rng: Random, drawn: Drawn, wordings: int) -> Drawn:
+def _with_variant(rng: Random, drawn: Drawn, wordings: int) -> Drawn:
     return replace(drawn, variant=rng.randrange(wordings))
 
 
@@ -377,10 +380,10 @@ def _first_meeting(one: int, other: int) -> Drawn:
 @template("num_lcm", "plain", InputType.INTEGER)
 def least_common_multiple(rng: Random, difficulty: int) -> Drawn:
     """Draw two numbers and ask for their least common multiple."""
-    return _varied(rng, _first_meeting(*_to_meet(rng, difficulty)), 3)
+    return _with_variant(rng, _first_meeting(*_to_meet(rng, difficulty)), 3)
 
 
 @template("num_lcm", "story", InputType.INTEGER)
 def when_both_meet_again(rng: Random, difficulty: int) -> Drawn:
     """Draw two periods and ask when they coincide again."""
-    return _varied(rng, _first_meeting(*_to_meet(rng, difficulty)), 4)
+    return _with_variant(rng, _first_meeting(*_to_meet(rng, difficulty)), 4)

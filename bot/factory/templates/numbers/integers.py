@@ -102,22 +102,16 @@ def sum_with_negative(rng: Random, difficulty: int) -> Drawn:
         lambda draw: (
             abs(draw[0]) != abs(draw[1]) and abs(draw[0] + draw[1]) > 2 and _differ(*draw)
         ),
-        lambda: (_signed(rng, width, difficulty), _signed(rng, width, difficulty)),
+        lambda: (_draw_signed(rng, width, difficulty), _draw_signed(rng, width, difficulty)),
     )
     total = one + other
     same = one < 0 and other < 0
     first, second = abs(one), abs(other)
     size = f"{first} + {second}" if same else f"{max(first, second)} - {min(first, second)}"
     signed = f"-({size})" if total < 0 else size
-    written = f"{one} + {_bracketed(other)}"
+    written = f"{one} + {_bracket(other)}"
     return Drawn(
-        values={
-            "term": written,
-            "first": first,
-            "second": second,
-            "a": one,
-            "b": _bracketed(other),
-        },
+        values={"term": written, "first": first, "second": second, "a": one, "b": _bracket(other)},
         task=f"value: {written}",
         answer=str(total),
         steps=(f"{written} = {signed}", f"{signed} = {total}"),
@@ -131,7 +125,7 @@ def sum_with_negative(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-def _signed(rng: Random, width: int, difficulty: int) -> int:
+def _draw_signed(rng: Random, width: int, difficulty: int) -> int:
     return rng.randint(2, width) * rng.choice((-1, 1) if difficulty < 3 else (-1, -1, 1))
 
 
@@ -140,7 +134,7 @@ def _differ(one: int, other: int) -> bool:
     return min(one, other) < 0 and abs(one + other) not in {abs(one), abs(other)}
 
 
-def _bracketed(number: int) -> str:
+def _bracket(number: int) -> str:
     return f"({number})" if number < 0 else str(number)
 
 
@@ -155,11 +149,11 @@ def difference_with_negative(rng: Random, difficulty: int) -> Drawn:
             and (draw[1] < 0) == (difficulty > 2)
             and abs(draw[0]) != abs(draw[1])
         ),
-        lambda: (_signed(rng, width, difficulty), _signed(rng, width, 1)),
+        lambda: (_draw_signed(rng, width, difficulty), _draw_signed(rng, width, 1)),
     )
     result = one - other
-    written = f"{one} - {_bracketed(other)}"
-    turned = f"{one} + {_bracketed(-other)}"
+    written = f"{one} - {_bracket(other)}"
+    turned = f"{one} + {_bracket(-other)}"
     return Drawn(
         values={"term": written, "turned": turned, "b": other},
         task=f"value: {written}",
@@ -225,7 +219,7 @@ def product_with_negative(rng: Random, difficulty: int) -> Drawn:
     factors = [first * signs[0], second * signs[1], third * signs[2]][: 2 if third == 1 else 3]
     size, negative = first * second * third, signs.count(-1) % 2
     result = -size if negative else size
-    written = "*".join([str(factors[0]), *map(_bracketed, factors[1:])])
+    written = "*".join([str(factors[0]), *map(_bracket, factors[1:])])
     sizes = "*".join(str(abs(factor)) for factor in factors)
     return Drawn(
         values={"term": written, "count": signs.count(-1), "first": first, "second": second},
@@ -250,8 +244,8 @@ def quotient_with_negative(rng: Random, difficulty: int) -> Drawn:
     one, other = rng.choice(((-1, 1), (1, -1), (-1, -1)))
     number, divisor = by * size * one, by * other
     result = size * one * other
-    written = f"{number}÷{_bracketed(divisor)}"
-    task = f"{number}/{_bracketed(divisor)}"
+    written = f"{number}÷{_bracket(divisor)}"
+    task = f"{number}/{_bracket(divisor)}"
     sizes = f"{by * size}/{by}"
     signed = sizes if result > 0 else f"-({sizes})"
     return Drawn(
@@ -275,10 +269,10 @@ def term_with_negatives(rng: Random, difficulty: int) -> Drawn:
     if abs(start) < 2 or abs(result) < 3 or abs(result) in {abs(product), one, other, abs(start)}:
         return term_with_negatives(rng, difficulty)
     mark = "+" if sign > 0 else "-"
-    written = f"{start} {mark} {_bracketed(first)}*{_bracketed(second)}"
-    then = f"{start} {mark} {_bracketed(product)}"
+    written = f"{start} {mark} {_bracket(first)}*{_bracket(second)}"
+    then = f"{start} {mark} {_bracket(product)}"
     return Drawn(
-        values={"term": written, "product": f"{_bracketed(first)}*{_bracketed(second)}"},
+        values={"term": written, "product": f"{_bracket(first)}*{_bracket(second)}"},
         task=f"value: {written}",
         answer=str(result),
         steps=(f"{written} = {then}", f"{then} = {result}"),
