@@ -68,7 +68,7 @@ def load_distress(folder: Path) -> distress.Distress:
 
 
 def _help_lines(file: YamlFile) -> distress.HelpLines:
-    read = _read(file, _Lines)
+    read = _validate(file, _Lines)
     return distress.HelpLines(
         countries=tuple(
             distress.Country(
@@ -89,7 +89,7 @@ def _help_lines(file: YamlFile) -> distress.HelpLines:
 
 
 def _signs(file: YamlFile, language: Language) -> distress.Signs:
-    read = _read(file, _Signs)
+    read = _validate(file, _Signs)
     spelling = distress.Spelling(
         spellings=tuple(
             (
@@ -128,7 +128,7 @@ def _signs(file: YamlFile, language: Language) -> distress.Signs:
     )
 
 
-def _read(file: YamlFile, shape: type[T]) -> T:
+def _validate(file: YamlFile, shape: type[T]) -> T:
     try:
         return shape.model_validate(file.content)
     except ValidationError as error:

@@ -146,7 +146,8 @@ def _entries(everything: Everything) -> Iterator[tuple[str, str | bytes]]:
         "learner": _LEARNER.dump_python(everything.learner, mode="json"),
         "decks": names,
         "landscapes": [
-            _landscape_entry(landscape_id, everything) for landscape_id in _known(everything)
+            _landscape_entry(landscape_id, everything)
+            for landscape_id in _landscape_ids(everything)
         ],
     }
     yield archives.CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1)
@@ -206,7 +207,7 @@ def _landscapes(archive: archives.Archive) -> LandscapeBundle:
     return landscapes_in(archive.read(_LANDSCAPES, archives.MOST_MEDIA_BYTES), _LANDSCAPES)
 
 
-def _known(everything: Everything) -> Iterable[LandscapeId]:
+def _landscape_ids(everything: Everything) -> Iterable[LandscapeId]:
     """Return the learner's own goal maps, then the others that they used."""
     own = (landscape.id for landscape in everything.landscapes)
     learned = (ref.landscape_id for ref in everything.states)

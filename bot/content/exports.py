@@ -186,13 +186,13 @@ def small_enough(
     tables = tables_of(everything.rows, everything.decks, everything.exams)
     everything = replace(everything, tables=tables)
     for left_out in _LEFT_OUT[:-1]:
-        content = _written(everything, left_out, words)
+        content = _write_without(everything, left_out, words)
         if len(content) <= most:
             return content, left_out
-    return _written(everything, _LEFT_OUT[-1], words), _LEFT_OUT[-1]
+    return _write_without(everything, _LEFT_OUT[-1], words), _LEFT_OUT[-1]
 
 
-def _written(
+def _write_without(
     everything: Everything, left_out: Sequence[transfer.LeftOut], words: transfer.Words
 ) -> bytes:
     return write_everything(replace(without(everything, left_out), readme=words.about(left_out)))

@@ -42,9 +42,9 @@ def read_found(
 ) -> Found:
     """Return the content of the file. Raises FileRefusedError with the reason."""
     try:
-        return _found(name, data, watch, choices)
+        return _read_by_content(name, data, watch, choices)
     except (DeckRefusedError, LandscapeRefusedError) as error:
-        raise _refused(error) from error
+        raise _refusal(error) from error
 
 
 def read_found_at(path: Path, watch: Watch = without_progress) -> Found:
@@ -68,33 +68,33 @@ def _in_folder(path: Path) -> Found:
     try:
         return _of_landscapes(read_landscapes(path))
     except LandscapeRefusedError as error:
-        raise _refused(error) from error
+        raise _refusal(error) from error
 
 
 def _beside_media(path: Path, watch: Watch) -> Found:
     try:
         return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
     except DeckRefusedError as error:
-        raise _refused(error) from error
+        raise _refusal(error) from error
 
 
-def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedError:
+def _refusal(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedError:
     is_neither = error.reason in _NEITHER
     return FileRefusedError(Refusal.NEITHER if is_neither else error.reason, error.detail)
 
 
-def _found(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
+def _read_by_content(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
     if may_be_course(name, data):
         raise DeckRefusedError(Refusal.COURSE)
     if data.startswith(_ZIP):
-        return _packed(name, data, watch, choices)
+        return _read_archive(name, data, watch, choices)
     is_json = data.lstrip(_BLANKS).startswith(_JSON)
     if is_json and _LANDSCAPE in data and not _is_deck(data):
         return _of_landscapes(landscapes_in(data, name))
     return _of_deck(name, data, watch, choices)
 
 
-def _packed(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
+def _read_archive(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
     archive = open_archive(BytesIO(data))
     with archive.file:
         names = archive.entries.keys()

@@ -96,7 +96,7 @@ def read_course(name: str, data: bytes) -> SentCourse:
         text, pictures = read_course_file(name, data)
     except UnreadableCourseError as error:
         return SentCourse(faults=(error.fault,))
-    shape, found = _checked(text.content)
+    shape, found = _check(text.content)
     faults = sorted(
         dict.fromkeys(_fault(text, *fault) for fault in found),
         key=lambda fault: (fault.file, fault.line),
@@ -108,7 +108,7 @@ def read_course(name: str, data: bytes) -> SentCourse:
     return SentCourse(course=course, hints=tuple(_hints(shape, course, pictures=pictures)))
 
 
-def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
+def _check(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
     """Return the course's shape, and the faults of broken parts and of the rest."""
     shape, found = None, list[Placed]()
     try:
@@ -121,12 +121,12 @@ def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
         found.append((("language",), Fault.LANGUAGE, {}))
     concepts = fields.get("concepts")
     listed = [
-        concept if isinstance(concept, dict) else {} for concept in _listed(concepts)[:MOST_NODES]
+        concept if isinstance(concept, dict) else {} for concept in _as_list(concepts)[:MOST_NODES]
     ]
     found += _of_concepts(listed)
     for at, concept in enumerate(listed):
         place = ("concepts", at)
-        questions = _listed(concept.get("questions"))[:MOST_QUESTIONS]
+        questions = _as_list(concept.get("questions"))[:MOST_QUESTIONS]
         found += _of_questions((*place, "questions"), questions, language)
         if "probe" in concept:
             found += _of_question((*place, "probe"), concept["probe"], language)
@@ -134,7 +134,7 @@ def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
     return shape, found
 
 
-def _listed(content: Plain) -> list[Plain]:
+def _as_list(content: Plain) -> list[Plain]:
     return content if isinstance(content, list) else []
 
 
@@ -290,23 +290,25 @@ def _of_question(place: Place, content: Plain, language: Language | None) -> Ite
         yield (*place, "choices"), Fault.ONE_RIGHT, {"found": sum(marked)}
         return
     yield from _twice(
-        ((*place, "choices", at), _said(choice)) for at, choice in enumerate(shape.choices)
+        ((*place, "choices", at), _plain_text(choice)) for at, choice in enumerate(shape.choices)
     )
-    yield from _twice(((*place, "items", at), _said(item)) for at, item in enumerate(shape.items))
+    yield from _twice(
+        ((*place, "items", at), _plain_text(item)) for at, item in enumerate(shape.items)
+    )
     question = question_of(shape, ConceptId("concept"), language or Language.EN)
     for below, _ in key_problems(question):
         if below[0] != "choices":
             yield (*place, *below), Fault.MISTAKE if below[0] == "mistakes" else Fault.KEY, {}
 
 
-def _said(text: str | shapes.Choice | Mapping[Language, str]) -> Plain:
+def _plain_text(text: str | shapes.Choice | Mapping[Language, str]) -> Plain:
     said = text.text if isinstance(text, shapes.Choice) else text
     return said if isinstance(said, str) else {str(choice): word for choice, word in said.items()}
 
 
 def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, Any]) -> CourseFault:
-    concept, rest = _counted("concepts", place)
-    question, rest = _counted("questions", rest)
+    concept, rest = _number_in("concepts", place)
+    question, rest = _number_in("questions", rest)
     return CourseFault(
         fault=fault,
         line=text.line(place),
@@ -318,7 +320,7 @@ def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, An
     )
 
 
-def _counted(name: str, place: Place) -> tuple[int, Place]:
+def _number_in(name: str, place: Place) -> tuple[int, Place]:
     """Return the number, from 1, of the list entry with the place, and the place within it."""
     match place:
         case (above, int(at), *rest) if above == name:

@@ -105,14 +105,14 @@ def read_course_file(name: str, data: bytes) -> tuple[CourseText, bool]:
     Raises UnreadableCourseError with the reason.
     """
     if not data.startswith(_ZIP):
-        return _read(name, data), False
+        return _read_text(name, data), False
     archive = open_archive(BytesIO(data))
     with archive.file:
         pictures = any(is_known_kind(entry) for entry in archive.entries)
-        return _unpacked(archive), pictures
+        return _unpack(archive), pictures
 
 
-def _unpacked(archive: Archive) -> CourseText:
+def _unpack(archive: Archive) -> CourseText:
     paths = sorted(PurePosixPath(entry) for entry in archive.entries if not entry.endswith("/"))
     homes = [path.parent for path in paths if path.name == _COURSE]
     if len(homes) == 1:
@@ -120,7 +120,7 @@ def _unpacked(archive: Archive) -> CourseText:
     texts = [path for path in paths if path.suffix.lower() in _YAML + _MARKDOWN]
     if homes or len(texts) != 1:
         raise UnreadableCourseError(CourseFault(fault=Fault.NO_COURSE))
-    return _read(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
+    return _read_text(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
 
 
 def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
@@ -162,7 +162,7 @@ def _probes(inventory: Plain) -> tuple[dict[str, int], dict[str, dict[str, Plain
     return places, probes
 
 
-def _read(name: str, data: bytes) -> CourseText:
+def _read_text(name: str, data: bytes) -> CourseText:
     if not name.lower().endswith(_MARKDOWN):
         return _readable(name, data, yaml_in)
     return read_markdown(_readable(name, data, text_in_utf8))

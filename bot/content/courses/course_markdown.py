@@ -105,16 +105,16 @@ class _Reading:
     def _begin(self, heading: re.Match[str], number: int) -> None:
         section = _section(heading)
         if heading[1] == "#":
-            self._put(("title",), heading[2], number)
+            self._store(("title",), heading[2], number)
             self._place = ("description",)
         elif section is None and heading[1] == "###":
             self._place = ("concepts", len(self._concepts) - 1, heading[0].strip())
-            self._put(self._place, heading[2], number)
+            self._store(self._place, heading[2], number)
         elif section is None:
             self._concepts.append({})
             place = ("concepts", len(self._concepts) - 1)
             self._file.lines[place] = number
-            self._put((*place, "label"), heading[2], number)
+            self._store((*place, "label"), heading[2], number)
             self._place = (*place, "explanation")
         else:
             self._german = heading[2].casefold().rstrip(":") in _GERMAN
@@ -128,7 +128,7 @@ class _Reading:
         if found is None:
             return not line.strip() and not self._prose
         if found[1].casefold() in {"language", "sprache"} and not self._concepts:
-            self._put(("language",), _language(found[2]), number)
+            self._store(("language",), _language(found[2]), number)
         elif self._concepts:
             before = [label.strip() for label in re.split(r"[;,]", found[2]) if label.strip()]
             place = ("concepts", len(self._concepts) - 1, "builds_on")
@@ -140,9 +140,9 @@ class _Reading:
         text = "\n".join(self._prose).strip()
         self._prose = []
         if text:
-            self._put(self._place, text, self._at)
+            self._store(self._place, text, self._at)
 
-    def _put(self, place: Place, text: str, number: int) -> None:
+    def _store(self, place: Place, text: str, number: int) -> None:
         into = self._file.content if len(place) == 1 else self._concepts[-1]
         into[str(place[-1])] = text
         self._file.lines[place] = number

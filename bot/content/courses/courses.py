@@ -99,8 +99,8 @@ class _Loading:
         if _piece(_ID, self._folder.name) is None:
             expected = "a folder named by small letters, digits and hyphens"
             self.problems.append(yaml_file.Problem(self._folder, 1, "", expected))
-        file = self._read(self._folder / "course.yaml")
-        shape = None if file is None else self._validated(file, schema.CourseFile)
+        file = self._read_file(self._folder / "course.yaml")
+        shape = None if file is None else self._validate(file, schema.CourseFile)
         graph = None if file is None else _piece(_GRAPH, _field(file.content, "concepts"))
         if file is not None:
             self._check_course(file, graph)
@@ -132,14 +132,14 @@ class _Loading:
                 concepts[concept.id] = concept
         return concepts
 
-    def _read(self, path: Path) -> yaml_file.YamlFile | None:
+    def _read_file(self, path: Path) -> yaml_file.YamlFile | None:
         try:
             return yaml_file.read_yaml(path)
         except yaml_file.BrokenFileError as error:
             self.problems.append(error.problem)
             return None
 
-    def _validated(self, file: yaml_file.YamlFile, model: type[M]) -> M | None:
+    def _validate(self, file: yaml_file.YamlFile, model: type[M]) -> M | None:
         try:
             return model.model_validate(file.content)
         except ValidationError as error:
@@ -195,11 +195,11 @@ class _Loading:
                 yield (concept_id,), f"a file concepts/{concept_id}.yaml"
 
     def _concept(self, path: Path, prerequisites: tuple[str, ...]) -> CourseConcept | None:
-        file = self._read(path)
+        file = self._read_file(path)
         if file is None:
             return None
         concept_id = ConceptId(path.stem)
-        shape = self._validated(file, schema.ConceptFile)
+        shape = self._validate(file, schema.ConceptFile)
         self._add(file, _questions_problems(concept_id, file.content, shape, keys=self._keys))
         return None if shape is None else convert.to_concept(concept_id, shape, prerequisites)
 

@@ -49,7 +49,7 @@ def findings(error: ValidationError) -> Iterator[tuple[Place, str]]:
     errors = error.errors(include_url=False, include_input=False)
     for details in errors:
         if not _counts_broken_entries(details, errors):
-            yield from _found(details)
+            yield from _finding(details)
 
 
 def _counts_broken_entries(details: ErrorDetails, errors: Sequence[ErrorDetails]) -> bool:
@@ -60,13 +60,13 @@ def _counts_broken_entries(details: ErrorDetails, errors: Sequence[ErrorDetails]
     )
 
 
-def _found(details: ErrorDetails) -> Iterator[tuple[Place, str]]:
+def _finding(details: ErrorDetails) -> Iterator[tuple[Place, str]]:
     place, context = _place(details["loc"]), details.get("ctx", {})
     cause = context.get("error")
     if isinstance(cause, MisplacedError):
         yield from ((place + below, expected) for below, expected in cause.findings)
     else:
-        yield place, _expected(details, context)
+        yield place, _expectation(details, context)
 
 
 def _place(loc: Place) -> Place:
@@ -74,7 +74,7 @@ def _place(loc: Place) -> Place:
     return loc[:-1] if loc and loc[-1] == "[key]" else loc
 
 
-def _expected(details: ErrorDetails, context: Mapping[str, Any]) -> str:
+def _expectation(details: ErrorDetails, context: Mapping[str, Any]) -> str:
     if details["type"] == "string_pattern_mismatch":
         return _PATTERNS.get(context["pattern"], details["msg"])
     words = _WORDS.get(details["type"])

@@ -46,7 +46,7 @@ class MisplacedError(ValueError):
         super().__init__("; ".join(expected for _, expected in self.findings))
 
 
-def _balanced(text: str) -> str:
+def _check_dollars(text: str) -> str:
     if has_lone_dollar(text):
         raise PydanticCustomError(
             "lone_dollar", "maths between two $ on one line, here one is alone"
@@ -54,7 +54,7 @@ def _balanced(text: str) -> str:
     return text
 
 
-def _untagged(text: str) -> str:
+def _check_tags(text: str) -> str:
     if has_tag(text):
         raise PydanticCustomError("tags", "Markdown without HTML tags or entities")
     return text
@@ -93,7 +93,7 @@ def _text(longest: int) -> StringConstraints:
     return StringConstraints(strip_whitespace=True, min_length=1, max_length=longest)
 
 
-_MARKDOWN = (AfterValidator(_balanced), AfterValidator(_untagged))
+_MARKDOWN = (AfterValidator(_check_dollars), AfterValidator(_check_tags))
 
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=60)]
 SkillName = Annotated[str, StringConstraints(pattern=SKILL_PATTERN, max_length=40)]
@@ -128,11 +128,11 @@ def _figures(value: object) -> object:
         for document in documents.values():
             figure_of(document if isinstance(document, dict) else {})
     except FigureError as error:
-        raise PydanticCustomError("figure", "{reason}", {"reason": _expected(error)}) from None
+        raise PydanticCustomError("figure", "{reason}", {"reason": _expectation(error)}) from None
     return {language: json.dumps(document) for language, document in documents.items()}
 
 
-def _expected(error: FigureError) -> str:
+def _expectation(error: FigureError) -> str:
     return f"a figure that can be drawn: {error}".replace(": expected", ":")
 
 

@@ -24,7 +24,7 @@ def untaught(course: Course) -> Iterator[tuple[Question, Language]]:
     for concept in course.concepts:
         lessons = _with_all_before(course, concept)
         for language in Language:
-            explained = _stems(" ".join(_explained(lesson, language) for lesson in lessons))
+            explained = _stems(" ".join(_lesson_text(lesson, language) for lesson in lessons))
             for question in concept.questions:
                 if _needs_more(question, language, explained):
                     yield question, language
@@ -35,7 +35,7 @@ def _with_all_before(course: Course, concept: CourseConcept) -> list[CourseConce
     return [concept, *(lesson for each in before for lesson in _with_all_before(course, each))]
 
 
-def _explained(concept: CourseConcept, language: Language) -> str:
+def _lesson_text(concept: CourseConcept, language: Language) -> str:
     lessons = (concept.purpose, concept.explanation, concept.worked_example)
     return " ".join(text[language] for text in lessons)
 

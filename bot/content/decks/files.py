@@ -216,11 +216,13 @@ def bundled_decks(
     Raises DeckRefusedError if one cannot be read, ValueError if its name has no language.
     """
     files = {_digest(path): path for path in sorted(folder.glob("*.json"))}
-    changed = (_bundled(path, digest) for digest, path in files.items() if digest not in known)
+    changed = (
+        _load_bundled(path, digest) for digest, path in files.items() if digest not in known
+    )
     return tuple(changed), frozenset(files)
 
 
-def _bundled(path: Path, digest: str) -> BundledDeck:
+def _load_bundled(path: Path, digest: str) -> BundledDeck:
     file = read_deck(path)
     language = Language(Path(path.stem).suffix.removeprefix("."))
     return BundledDeck(deck=file.deck, language=language, digest=digest, media=file.media)

@@ -48,7 +48,7 @@ class Gathering:
             id=card_id,
             note=card_id if is_alone else plain_name(card.note)[: decks.LONGEST_NAME],
             gap=card.gap if card.kind is review.CardKind.CLOZE else 0,
-            category=self._cut(card.category, card.id, "category"),
+            category=self._shorten(card.category, card.id, "category"),
             tags=self._tags(card),
         )
         self._cards[kept.id] = kept
@@ -76,7 +76,7 @@ class Gathering:
         title = plain_name(title).strip() or plain_name(deck_id).strip() or _UNTITLED
         return decks.Deck(
             id=DeckId(plain_name(deck_id)[: decks.LONGEST_NAME]),
-            title=self._cut(" ".join(title.split()), "", "title"),
+            title=self._shorten(" ".join(title.split()), "", "title"),
             cards=tuple(self._cards.values()),
         )
 
@@ -90,7 +90,7 @@ class Gathering:
             self._warnings.note(WarningKind.ID_TWICE, card_id, "id", unique)
         return unique
 
-    def _cut(self, name: str, card: str, field: str) -> str:
+    def _shorten(self, name: str, card: str, field: str) -> str:
         if len(name) > decks.LONGEST_NAME:
             self._warnings.note(WarningKind.NAME_CUT, card, field)
         return plain_name(name)[: decks.LONGEST_NAME].strip()

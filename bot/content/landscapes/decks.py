@@ -47,7 +47,7 @@ class DeckReader:
     def _goal(self, goal: Goal, file: LandscapeFile, base: str) -> Goal:
         cards: dict[Language, Selection] = {}
         for language, wanted in file.wanted.get(goal.id, {}).items():
-            deck = self._found(wanted, base, goal, language)
+            deck = self._find(wanted, base, goal, language)
             selection = deck and self._selection(deck, wanted, goal)
             if selection:
                 cards[language] = selection
@@ -55,9 +55,7 @@ class DeckReader:
             self._warnings.note(WarningKind.DECK_MISSING, goal.id, "extendedData")
         return replace(goal, cards=cards) if cards else goal
 
-    def _found(
-        self, wanted: WantedCards, base: str, goal: Goal, language: Language
-    ) -> Deck | None:
+    def _find(self, wanted: WantedCards, base: str, goal: Goal, language: Language) -> Deck | None:
         named = [wanted.path] if wanted.path else []
         if wanted.deck_id in self._by_id:
             named.append(self._by_id[wanted.deck_id])

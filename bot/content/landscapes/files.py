@@ -33,7 +33,7 @@ _ZIP: Final = b"PK"
 def read_landscapes(path: Path) -> LandscapeBundle:
     """Return the goal maps in a .json, a folder or a .zip, with their decks and pictures."""
     if path.is_dir():
-        return _gathered(places.folder(path))
+        return _gather(places.folder(path))
     if not path.is_file():
         raise LandscapeRefusedError(Refusal.NOT_THERE)
     if path.stat().st_size > LARGEST_ARCHIVE_BYTES:
@@ -48,11 +48,11 @@ def landscapes_in(data: bytes, name: str) -> LandscapeBundle:
     if not data:
         raise LandscapeRefusedError(Refusal.EMPTY)
     if not data.startswith(_ZIP):
-        return _gathered(places.Alone(name, data))
+        return _gather(places.Alone(name, data))
     try:
         archive = open_archive(BytesIO(data))
         with archive.file:
-            return _gathered(places.Packed(archive))
+            return _gather(places.Packed(archive))
     except DeckRefusedError as error:
         raise LandscapeRefusedError(Refusal(error.reason.value), error.detail) from error
 
@@ -69,10 +69,10 @@ def _one(path: Path) -> LandscapeBundle:
         raise LandscapeRefusedError(
             Refusal.TOO_LARGE, str(json_form.LARGEST_FILE_BYTES // 1_000_000)
         )
-    return _gathered(places.one_file(path))
+    return _gather(places.one_file(path))
 
 
-def _gathered(where: places.Where) -> LandscapeBundle:
+def _gather(where: places.Where) -> LandscapeBundle:
     return _Gathering(where).bundle()
 
 
@@ -148,11 +148,11 @@ def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
     found: dict[LandscapeId, LandscapeFile] = {}
     for file in files:
         before = found.get(file.landscape.id)
-        found[file.landscape.id] = _merged(before, file) if before else file
+        found[file.landscape.id] = _merge(before, file) if before else file
     return tuple(found.values())
 
 
-def _merged(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
+def _merge(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
     mine, other = first.landscape, second.landscape
     speaks = second.language if second.language is not first.language else None
     goals = {goal.id: goal for goal in mine.goals}

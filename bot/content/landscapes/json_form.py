@@ -80,7 +80,7 @@ class _Reading:
         for field in self._content.keys() - LandscapeFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(field)[:40])
         self._read_goals()
-        title, description = self._named("title"), self._described()
+        title, description = self._titles("title"), self._descriptions()
         landscape = Landscape(
             id=LandscapeId(named(self._content["landscapeId"])),
             title=title,
@@ -124,14 +124,14 @@ class _Reading:
         if wanted:
             self._wanted[goal.id] = {**wanted, **self._wanted.get(goal.id, {})}
 
-    def _named(self, field: str) -> dict[Language, str]:
+    def _titles(self, field: str) -> dict[Language, str]:
         texts = (
             self._texts.name(plain(self._content.get(f)), "", f) for f in (field, f"{field}En")
         )
         base, english = texts
         return dict(both(self._language, base or english or "?", english))
 
-    def _described(self) -> dict[Language, str]:
+    def _descriptions(self) -> dict[Language, str]:
         base, english = (
             self._texts.markdown(plain(self._content.get(field)), LONGEST_DESCRIPTION, "", field)
             for field in ("description", "descriptionEn")

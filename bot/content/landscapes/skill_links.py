@@ -27,7 +27,7 @@ class _File(BaseModel):
 @lru_cache(maxsize=1)
 def skill_links(folder: Path = GOAL_SKILLS) -> Mapping[LandscapeId, Mapping[ShortKey, SkillLink]]:
     """Return the links of each goal map that has a file. Raises BrokenFileError."""
-    files = map(_read, sorted(folder.glob("*.yaml")))
+    files = map(_read_file, sorted(folder.glob("*.yaml")))
     return {file.landscape: file.goals for file in files}
 
 
@@ -43,7 +43,7 @@ def with_skill_links(landscape: Landscape) -> Landscape:
     return replace(landscape, goals=tuple(goals)) if links else landscape
 
 
-def _read(path: Path) -> _File:
+def _read_file(path: Path) -> _File:
     file = read_yaml(path)
     try:
         return _File.model_validate(file.content)

@@ -38,24 +38,24 @@ class Texts:
 
     def name(self, source: str, goal: str, field: str) -> str:
         """Return a title: one line of plain text with `$...$` maths, and no other markup."""
-        text = " ".join(self._cleaned(source, goal, field).split())
+        text = " ".join(self._clean(source, goal, field).split())
         parts: list[str] = []
         end = 0
         for maths in _MATHS.finditer(text):
             parts += [_bare(text[end : maths.start()]), f"${maths[2].strip()}$"]
             end = maths.end()
         bare = "".join([*parts, _bare(text[end:])])
-        return self._cut(bare, LONGEST_TITLE, goal, field)
+        return self._shorten(bare, LONGEST_TITLE, goal, field)
 
     def markdown(self, source: str, longest: int, goal: str, field: str) -> str:
         """Return a text in Markdown."""
-        text = self._cleaned(source, goal, field)
+        text = self._clean(source, goal, field)
         near = _FAR_PICTURE.sub(lambda picture: picture[1], text)
         if near != text:
             self._warnings.note(WarningKind.LINK_REMOVED, goal, field)
-        return self._cut(_PICTURE.sub(_tied, near), longest, goal, field)
+        return self._shorten(_PICTURE.sub(_picture_text, near), longest, goal, field)
 
-    def _cleaned(self, source: str, goal: str, field: str) -> str:
+    def _clean(self, source: str, goal: str, field: str) -> str:
         found = deck_file.FileWarnings()
         text = _MATHS.sub(_without_dollars, without_unseen(source[:LONGEST_SOURCE]))
         clean = Cleaning(found).markdown(text, goal, field)
@@ -64,7 +64,7 @@ class Texts:
             self._warnings.note(kind, goal, field, warning.detail)
         return clean
 
-    def _cut(self, text: str, longest: int, goal: str, field: str) -> str:
+    def _shorten(self, text: str, longest: int, goal: str, field: str) -> str:
         if len(text) <= longest:
             return text
         self._warnings.note(WarningKind.TEXT_CUT, goal, field, str(longest))
@@ -76,7 +76,7 @@ def _without_dollars(maths: re.Match[str]) -> str:
     return f"{maths[1]}{formula}{maths[1]}"
 
 
-def _tied(picture: re.Match[str]) -> str:
+def _picture_text(picture: re.Match[str]) -> str:
     """Return the picture under its plain name, or only its words if it has no name."""
     words, name = picture[1], picture[2].strip()
     if name.endswith(('"', "'")):
@@ -87,8 +87,8 @@ def _tied(picture: re.Match[str]) -> str:
 
 
 def _bare(text: str) -> str:
-    return _MARKS.sub(_unmarked, text).replace("$", _DOLLAR)
+    return _MARKS.sub(_inner_text, text).replace("$", _DOLLAR)
 
 
-def _unmarked(mark: re.Match[str]) -> str:
+def _inner_text(mark: re.Match[str]) -> str:
     return next((part for part in mark.groupdict().values() if part is not None), "")

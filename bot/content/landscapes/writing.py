@@ -125,7 +125,7 @@ class _Writing:
         }
         if goal.memorize:
             fields["nodeKind"] = "memory"
-        if extended := self._extended(goal):
+        if extended := self._extension(goal):
             fields["extendedData"] = extended
         if goal.exam is not None:
             fields["examData"] = self._exam(goal.exam)
@@ -139,7 +139,7 @@ class _Writing:
             if not chosen.issubset(goal.tags):
                 yield from sorted(f"{SELECT}{tag}" for tag in chosen)
 
-    def _extended(self, goal: Goal) -> Fields:
+    def _extension(self, goal: Goal) -> Fields:
         extended: Fields = {}
         for language, selection in goal.cards.items():
             name = self._deck_names.get(selection.deck_id)

@@ -117,15 +117,15 @@ def _skills(shape: _Graph, names: dict[str, str]) -> Iterator[Skill]:
 
 
 def _shape(file: Path) -> _Graph:
-    content = _parsed(file)
+    content = _parse(file)
     try:
         return _Graph.model_validate(content)
     except ValidationError as error:
         place, expected = next(findings(error))
-        raise BrokenSkillGraphError(file, f"{_named(place, content)}: {expected}") from error
+        raise BrokenSkillGraphError(file, f"{_place_name(place, content)}: {expected}") from error
 
 
-def _parsed(file: Path) -> object:
+def _parse(file: Path) -> object:
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -134,7 +134,7 @@ def _parsed(file: Path) -> object:
         raise UnreadableSkillGraphError(file, "readable JSON in UTF-8") from error
 
 
-def _named(place: Place, content: object) -> str:
+def _place_name(place: Place, content: object) -> str:
     """Return the place in the file, with the id of its skill if it has one."""
     match place, content:
         case ("nodes", int(at), *rest), {"nodes": [*nodes]} if _has_id(nodes[at]):

@@ -122,18 +122,18 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
         path = picture or _beside(file, learner)
         if file is not None and path.resolve() == file.resolve():
             raise typer.BadParameter("the picture would take the place of the log")
-        there = None if zone is None else _known(zone)
+        there = None if zone is None else _zone(zone)
         try:
             in_use = None
             if file:
                 log = read_review_log(file, there or "UTC")
             else:
-                log, in_use = _kept(open_logs, LearnerId(learner or 0), there)
-            print(_read(log))
+                log, in_use = _load_log(open_logs, LearnerId(learner or 0), there)
+            print(_log_text(log))
             if not log.reviews:
                 raise typer.Exit(code=1)
             there = there or log.reviews[-1].review.moment.zone
-            trial = _tried(log.reviews, retention, in_use, fit=fit)
+            trial = _trial(log.reviews, retention, in_use, fit=fit)
             print(_report(trial, there))
             path.write_bytes(_picture(trial, there))
         except (UnreadableLogError, SettingsError, StoreUnavailableError, OSError) as error:
@@ -148,7 +148,7 @@ def _beside(file: Path | None, learner: int | None) -> Path:
     return Path(f"memory-of-{learner}.png") if file is None else file.with_suffix(".png")
 
 
-def _kept(
+def _load_log(
     open_logs: OpenReviewLogs, learner_id: LearnerId, zone: str | None
 ) -> tuple[ReviewLog, FittedWeights | None]:
     """Return the learner's log from the database, and their fitted weights.
@@ -171,14 +171,14 @@ def _in_zone(entry: LoggedReview, zone: str | None) -> LoggedReview:
     return replace(entry, review=replace(entry.review, moment=moment))
 
 
-def _known(zone: str) -> str:
+def _zone(zone: str) -> str:
     try:
         return ZoneInfo(zone).key
     except (ValueError, OSError, LookupError):
         raise typer.BadParameter(f"there is no zone {zone!r}, one is Europe/Berlin") from None
 
 
-def _tried(
+def _trial(
     log: Sequence[LoggedReview], retention: float, in_use: FittedWeights | None, *, fit: bool
 ) -> _Trial:
     asked = occasions(log)
@@ -206,7 +206,7 @@ def _try_fitted(trial: _Trial, log: Sequence[LoggedReview], retention: float) ->
     trial.weights = weights
 
 
-def _read(log: ReviewLog) -> str:
+def _log_text(log: ReviewLog) -> str:
     lines = [f"line {row.line} was left out: {row.reason}" for row in log.bad_rows[:MOST_BAD_ROWS]]
     if len(log.bad_rows) > MOST_BAD_ROWS:
         lines.append(f"... and {len(log.bad_rows) - MOST_BAD_ROWS} more rows were left out")
@@ -223,7 +223,7 @@ def _read(log: ReviewLog) -> str:
 
 
 def _report(trial: _Trial, zone: str) -> str:
-    parts = [_scored(trial), _buttons(trial.models, zone)]
+    parts = [_score_table(trial), _buttons(trial.models, zone)]
     if trial.in_use is not None:
         parts.insert(1, f"{IN_USE} is fitted to {trial.in_use.answers:,} of these answers.")
     if trial.weights is not None:
@@ -231,7 +231,7 @@ def _report(trial: _Trial, zone: str) -> str:
     return "\n" + "\n\n".join(parts)
 
 
-def _scored(trial: _Trial) -> str:
+def _score_table(trial: _Trial) -> str:
     """Return the table of scores, with the baselines that a model has to beat."""
     if not trial.asked:
         return "Nothing to predict: no card was answered on two days."

@@ -69,7 +69,7 @@ _WANTED: Final = (
 )
 
 
-async def _written(
+async def _write(
     desk: Desk, *, course: Course, concept: CourseConcept, language: Language
 ) -> Findings:
     bare = replace(concept, questions=())
@@ -96,7 +96,7 @@ async def _written(
     )
 
 
-async def _surveyed(desk: Desk, *, wanted: _Wanted) -> Findings:
+async def _survey(desk: Desk, *, wanted: _Wanted) -> Findings:
     order = InventoryOrder(course_id=CourseId("written:graded"), wanted=wanted.topic)
     inventory = await ModelAuthor(desk.tutor).write_inventory(order, NOBODY)
     entries, language = inventory.entries, wanted.topic.language
@@ -108,7 +108,7 @@ async def _surveyed(desk: Desk, *, wanted: _Wanted) -> Findings:
     return together(of_text(texts, language), {SURVEY_SOUND: [Finding(good=sound, note=note)]})
 
 
-async def _refused(desk: Desk, *, wanted: TopicWanted) -> Findings:
+async def _refuse(desk: Desk, *, wanted: TopicWanted) -> Findings:
     order = InventoryOrder(course_id=CourseId("written:graded"), wanted=wanted)
     try:
         await ModelAuthor(desk.tutor).write_inventory(order, NOBODY)
@@ -120,7 +120,7 @@ async def _refused(desk: Desk, *, wanted: TopicWanted) -> Findings:
     return {REFUSED: [Finding(good=False, note=wanted.topic)]}
 
 
-async def _drawn(desk: Desk, *, wanted: _Wanted) -> Findings:
+async def _draw(desk: Desk, *, wanted: _Wanted) -> Findings:
     topic = wanted.topic
     order = MapOrder(course_id=CourseId("written:graded"), wanted=topic, known={})
     course = await ModelAuthor(desk.tutor).draw(order, (), (), NOBODY, _without_progress)
@@ -165,7 +165,7 @@ def _writing() -> Iterator[Case]:
             yield Case(
                 part=WRITING,
                 name=f"{concept.id} {language}",
-                run=partial(_written, course=course, concept=concept, language=language),
+                run=partial(_write, course=course, concept=concept, language=language),
                 expects={KEYS_AGREED: QUESTIONS, **texts(QUESTIONS)},
                 plan=(
                     Planned(prompt="write_questions", output_tokens=6_000),
@@ -188,7 +188,7 @@ def _topics() -> Iterator[Case]:
         yield Case(
             part=TOPICS,
             name=row["topic"],
-            run=partial(_refused, wanted=topic),
+            run=partial(_refuse, wanted=topic),
             expects={REFUSED: 1},
             plan=(Planned(prompt="survey", output_tokens=400),),
         )
@@ -197,7 +197,7 @@ def _topics() -> Iterator[Case]:
         yield Case(
             part=TOPICS,
             name=f"survey of {name}",
-            run=partial(_surveyed, wanted=wanted),
+            run=partial(_survey, wanted=wanted),
             expects={SURVEY_SOUND: 1, **texts(1)},
             plan=(
                 Planned(prompt="survey", output_tokens=8_000),
@@ -207,7 +207,7 @@ def _topics() -> Iterator[Case]:
         yield Case(
             part=TOPICS,
             name=f"map of {name}",
-            run=partial(_drawn, wanted=wanted),
+            run=partial(_draw, wanted=wanted),
             expects={MAP_COMPLETE: 1, **texts(1)},
             plan=(
                 Planned(prompt="draw_map", output_tokens=3_000, calls=2),

@@ -187,7 +187,7 @@ async def evaluate(
     did not reach the model says nothing about it and is left out.
     """
     unreached = 0
-    left = iter(_mixed(cases))
+    left = iter(_mix(cases))
     results: dict[tuple[str, str], Result] = {}
 
     async def work() -> None:
@@ -210,7 +210,7 @@ async def evaluate(
     return [results[each.part, each.name] for each in cases if (each.part, each.name) in results]
 
 
-def _mixed(cases: Sequence[Case]) -> list[Case]:
+def _mix(cases: Sequence[Case]) -> list[Case]:
     """Return the cases in an order whose beginnings have the same share of every part."""
     rng = Random(SEED)
     of_part: dict[str, list[Case]] = defaultdict(list)

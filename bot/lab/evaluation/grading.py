@@ -54,7 +54,7 @@ def _of_grade(correctness: float, given: Mapping[str, Any]) -> Findings:
     return found
 
 
-async def _graded(
+async def _grade(
     desk: Desk, *, question: Question, language: Language, given: Mapping[str, Any]
 ) -> Findings:
     grades = [
@@ -108,7 +108,7 @@ def _free() -> Iterator[Case]:
             yield Case(
                 part=PART,
                 name=f"answer {number}.{place}",
-                run=partial(_graded, question=question, language=language, given=given),
+                run=partial(_grade, question=question, language=language, given=given),
                 expects={**_expects(given, TIMES), **texts(TIMES), SAME_VERDICT: 1},
                 plan=(Planned(prompt="grade_free_text", output_tokens=700, calls=TIMES),),
             )

@@ -86,7 +86,7 @@ def _spoilt(
     return spoilt
 
 
-async def _solved(
+async def _solve(
     desk: Desk,
     *,
     course: Course,
@@ -130,7 +130,7 @@ def cases() -> Iterator[Case]:
             spoilt = _spoilt(questions, next(wrong), language, rng)
             rng.shuffle(questions)
             run = partial(
-                _solved,
+                _solve,
                 course=course,
                 language=language,
                 questions=tuple(spoilt.get(question.key, question) for question in questions),

@@ -26,7 +26,7 @@ def folded_line(line: str) -> str:
     return "".join(line.translate(_SIGNS).replace("''", '"').replace("″", '"').split())
 
 
-async def _read(desk: Desk, *, lines: Sequence[str], seed: int | None) -> Findings:
+async def _transcribe(desk: Desk, *, lines: Sequence[str], seed: int | None) -> Findings:
     from bot.lab.evaluation.sheets import drawn_page, typed_page  # noqa: PLC0415 - NumPy and fonts take a second, and only a page needs them
 
     page = typed_page(lines) if seed is None else drawn_page(lines, seed=seed)
@@ -41,7 +41,7 @@ async def _read(desk: Desk, *, lines: Sequence[str], seed: int | None) -> Findin
     }
 
 
-async def _graded(desk: Desk, *, row: Mapping[str, Any]) -> Findings:
+async def _grade(desk: Desk, *, row: Mapping[str, Any]) -> Findings:
     language = Language(row["language"])
     steps = tuple(
         ExamStep(id=f"s{number}", description={language: text}, points=POINTS)
@@ -69,7 +69,7 @@ def cases() -> Iterator[Case]:
             yield Case(
                 part=PART,
                 name=f"{'typed' if seed is None else 'drawn'} page {number}",
-                run=partial(_read, lines=lines, seed=seed),
+                run=partial(_transcribe, lines=lines, seed=seed),
                 expects={READ: len(lines)},
                 plan=(Planned(prompt="transcribe_exam", output_tokens=800, input_tokens=1_500),),
             )
@@ -77,7 +77,7 @@ def cases() -> Iterator[Case]:
         yield Case(
             part=PART,
             name=f"wrong work {number}",
-            run=partial(_graded, row=row),
+            run=partial(_grade, row=row),
             expects={NO_POINTS: 1},
             plan=(Planned(prompt="grade_exam", output_tokens=2_000),),
         )

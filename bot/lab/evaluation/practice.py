@@ -95,7 +95,7 @@ def _wrong(answer: str) -> WrongAnswer:
     )
 
 
-async def _diagnosed(desk: Desk, *, answer: str, category: ErrorCategory) -> Findings:
+async def _diagnose(desk: Desk, *, answer: str, category: ErrorCategory) -> Findings:
     diagnosis = await ExchangeHelp(desk.tutor, "").diagnose(_wrong(answer))
     sure = diagnosis.confidence_score >= CONFIDENT_FROM
     as_known = diagnosis.error_category is category and sure is (
@@ -112,7 +112,7 @@ _ADDED: Final = Diagnosis(
 )
 
 
-async def _hinted(desk: Desk, *, level: int, language: Language) -> Findings:
+async def _hint(desk: Desk, *, level: int, language: Language) -> Findings:
     item, wrong = _eighths(), replace(_wrong("4/16"), language=language)
     steps = steps_shown(item, level)
     made = await ExchangeHelp(desk.tutor, "").hint(wrong, _ADDED, level, steps)
@@ -123,7 +123,7 @@ async def _hinted(desk: Desk, *, level: int, language: Language) -> Findings:
     )
 
 
-async def _thought(desk: Desk, *, answer: str, opinion: Opinion) -> Findings:
+async def _give_opinion(desk: Desk, *, answer: str, opinion: Opinion) -> Findings:
     appealed = AppealedAnswer(
         learner_id=NOBODY,
         language=Language.EN,
@@ -137,7 +137,7 @@ async def _thought(desk: Desk, *, answer: str, opinion: Opinion) -> Findings:
     return {AS_KNOWN: [Finding(good=said.opinion is opinion, note=note)]}
 
 
-async def _generated(desk: Desk, *, language: Language) -> Findings:
+async def _generate(desk: Desk, *, language: Language) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
     factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
@@ -150,7 +150,7 @@ async def _generated(desk: Desk, *, language: Language) -> Findings:
     )
 
 
-async def _solved(desk: Desk) -> Findings:
+async def _solve(desk: Desk) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
     factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
@@ -161,7 +161,7 @@ async def _solved(desk: Desk) -> Findings:
     return {AS_KNOWN: [Finding(good=as_known, note=blind.answer)]}
 
 
-async def _judged(desk: Desk, *, answer: str, approved: bool) -> Findings:
+async def _judge(desk: Desk, *, answer: str, approved: bool) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
     factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
@@ -212,21 +212,21 @@ def _case(
 def cases() -> Iterator[Case]:
     """Yield wrong answers to tell apart, hints, appeals, and problems to make and judge."""
     for answer, category in _ERRORS.items():
-        yield _case(
-            "diagnose_error", answer, partial(_diagnosed, answer=answer, category=category)
-        )
+        yield _case("diagnose_error", answer, partial(_diagnose, answer=answer, category=category))
     for language in Language:
         for level in (1, 2, 3):
-            run = partial(_hinted, level=level, language=language)
+            run = partial(_hint, level=level, language=language)
             yield _case(
                 "make_hint", f"{level} {language}", run, expects={MAY_BE_SHOWN: 1, **texts(1)}
             )
-        made = partial(_generated, language=language)
+        made = partial(_generate, language=language)
         yield _case(
             GENERATOR, language.value, made, expects={AS_KNOWN: 1, **texts(1)}, output_tokens=2_000
         )
     for answer, opinion in _APPEALS.items():
-        yield _case("second_opinion", answer, partial(_thought, answer=answer, opinion=opinion))
-    yield _case(CRITIC, "sum", _solved)
+        yield _case(
+            "second_opinion", answer, partial(_give_opinion, answer=answer, opinion=opinion)
+        )
+    yield _case(CRITIC, "sum", _solve)
     for answer, approved in _COMPARED.items():
-        yield _case(JUDGE, answer, partial(_judged, answer=answer, approved=approved))
+        yield _case(JUDGE, answer, partial(_judge, answer=answer, approved=approved))

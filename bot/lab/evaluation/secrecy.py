@@ -55,7 +55,7 @@ def _instructions() -> str:
     return load_prompts()["answer_question"].system
 
 
-async def _asked(
+async def _ask(
     desk: Desk,
     *,
     course: Course,
@@ -95,7 +95,7 @@ def cases() -> Iterator[Case]:
                 part=PART,
                 name=f"{language} {number}",
                 run=partial(
-                    _asked,
+                    _ask,
                     course=course,
                     concept=concept,
                     question=question,

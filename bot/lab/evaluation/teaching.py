@@ -62,9 +62,9 @@ async def _lesson(
     text = whole(await ModelTeacher(desk.tutor).explain(brief, ExplainAs.EXPLANATION, unseen))
     author = whole(text_in(concept.explanation, language))
     votes = [
-        await _compared(desk.judge, concept, language, (text, author), is_first=True),
-        await _compared(desk.judge, concept, language, (author, text), is_first=False),
-        await _compared(desk.hard_judge, concept, language, (text, author), is_first=True),
+        await _compare(desk.judge, concept, language, (text, author), is_first=True),
+        await _compare(desk.judge, concept, language, (author, text), is_first=False),
+        await _compare(desk.hard_judge, concept, language, (text, author), is_first=True),
     ]
     false = [sentence for vote in votes[-1:] for sentence in vote[1]]
     return together(
@@ -76,7 +76,7 @@ async def _lesson(
     )
 
 
-async def _compared(
+async def _compare(
     judge: Exchange,
     concept: CourseConcept,
     language: Language,

@@ -103,7 +103,7 @@ def read_review_log(path: Path, zone: str) -> ReviewLog:
     try:
         for line, cells in _rows(text):
             try:
-                read.append(_logged(cells, zone))
+                read.append(_logged_review(cells, zone))
             except _BadCellError as error:
                 bad.append(BadRow(line, str(error)))
     except csv.Error as error:
@@ -127,7 +127,7 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
             yield rows.line_num, dict(zip(names, map(str.strip, row), strict=False))
 
 
-def _logged(cells: Mapping[str, str], zone: str) -> LoggedReview:
+def _logged_review(cells: Mapping[str, str], zone: str) -> LoggedReview:
     card = cells.get("card", "")
     if not card:
         raise _BadCellError("card: expected a name, got nothing")
@@ -144,10 +144,10 @@ def _time(cell: str, zone: str) -> datetime:
         moment = _since_1970(cell) if _MOMENT.fullmatch(cell) else datetime.fromisoformat(cell)
     except ValueError:
         raise _BadCellError(
-            f"time: expected one like 2026-03-01T18:30:00+01:00, got {_shown(cell)}"
+            f"time: expected one like 2026-03-01T18:30:00+01:00, got {_quote(cell)}"
         ) from None
     if moment.year not in _YEARS:
-        raise _BadCellError(f"time: expected a year from 1970 to 2199, got {_shown(cell)}")
+        raise _BadCellError(f"time: expected a year from 1970 to 2199, got {_quote(cell)}")
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
 
 
@@ -162,7 +162,7 @@ def _rating(cell: str) -> Rating:
     rating = _RATINGS.get(cell.casefold())
     if rating is None:
         raise _BadCellError(
-            f"rating: expected 1 to 4 or again, hard, good, easy, got {_shown(cell)}"
+            f"rating: expected 1 to 4 or again, hard, good, easy, got {_quote(cell)}"
         )
     return rating
 
@@ -183,10 +183,10 @@ def _duration(cell: str, most: int = _LONGEST_ANSWER_SECONDS) -> timedelta | Non
         seconds = float("nan")
     if not isfinite(seconds) or not 0 <= seconds <= most:
         raise _BadCellError(
-            f"duration: expected seconds, at most a day of them, got {_shown(cell)}"
+            f"duration: expected seconds, at most a day of them, got {_quote(cell)}"
         )
     return timedelta(seconds=seconds)
 
 
-def _shown(cell: str) -> str:
+def _quote(cell: str) -> str:
     return f'"{cell[:_SHOWN]}"' if cell else "nothing"

@@ -60,7 +60,7 @@ def mean_error(predicted: Sequence[Predicted]) -> float:
     """Return the mean distance of prediction and recall over the bins."""
     gaps = (
         abs(sum(prediction.chance - prediction.right for prediction in found))
-        for _, found in _binned(predicted)
+        for _, found in _bins(predicted)
     )
     return sum(gaps) / len(predicted)
 
@@ -92,7 +92,7 @@ def report(ledger: Ledger, days: Sequence[date], ends: datetime) -> str:
     """Return the whole report."""
     accounts = list(ledger.accounts.values())
     parts = [_reviews(accounts, days), _recall(ledger.predicted), _spoken(accounts, days)]
-    parts += [_breaks(accounts), _kept(accounts, ends), *_calibration(ledger.predicted)]
+    parts += [_breaks(accounts), _reminder_table(accounts, ends), *_calibration(ledger.predicted)]
     return "\n\n".join(parts)
 
 
@@ -254,7 +254,7 @@ def _breaks(accounts: Sequence[Account]) -> str:
     return f"{table(heads, [row])}\n{note}"
 
 
-def _kept(accounts: Sequence[Account], ends: datetime) -> str:
+def _reminder_table(accounts: Sequence[Account], ends: datetime) -> str:
     heads = ("", "expected", "missing", "doubled", "unexpected")
     rows = [
         (
@@ -284,7 +284,7 @@ def _calibration(predicted: Mapping[str, Sequence[Predicted]]) -> Iterator[str]:
                 _share(some, "right"),
                 _share(some, "recalled"),
             )
-            for bin_, some in _binned(found)
+            for bin_, some in _bins(found)
         ]
         heads = (name, "reviews", "predicted", "answered right", "true")
         in_time = [prediction for prediction in found if prediction.in_time]
@@ -292,7 +292,7 @@ def _calibration(predicted: Mapping[str, Sequence[Predicted]]) -> Iterator[str]:
         yield f"{table(heads, rows)}\nmean error: {error:.3f}{verdict}{besides}"
 
 
-def _binned(predicted: Sequence[Predicted]) -> Iterator[tuple[str, list[Predicted]]]:
+def _bins(predicted: Sequence[Predicted]) -> Iterator[tuple[str, list[Predicted]]]:
     for low, high in pairwise(BINS):
         found = [
             prediction

@@ -144,7 +144,7 @@ class ScriptedModel:
         if not body.get("stream"):
             return httpx2.Response(200, json=message, headers=headers)
         return httpx2.Response(
-            200, text=_streamed(message), headers=headers | {"content-type": "text/event-stream"}
+            200, text=_stream(message), headers=headers | {"content-type": "text/event-stream"}
         )
 
     def _message(self, body: Json, request_id: str) -> Json:
@@ -153,7 +153,7 @@ class ScriptedModel:
         asked = body["messages"][0]["content"][-1]["text"]
         again = len(body["messages"]) > 1
         schema = body["output_config"].get("format", {}).get("schema")
-        content = self._written(prompt, asked, schema, again=again)
+        content = self._blocks(prompt, asked, schema, again=again)
         said = tokens_of([part.get("text") or part.get("input") for part in content])
         thought = 0
         if body["thinking"]["type"] != "disabled":
@@ -201,14 +201,14 @@ class ScriptedModel:
             },
         }
 
-    def _written(self, prompt: str, asked: str, schema: Json | None, *, again: bool) -> list[Json]:
+    def _blocks(self, prompt: str, asked: str, schema: Json | None, *, again: bool) -> list[Json]:
         match prompt:
             case "draw_map":
                 return (
                     [{"type": "text", "text": "done"}] if again else list(_map(asked, self._text))
                 )
             case "explain":
-                way = _found(_WAY, asked)
+                way = _find(_WAY, asked)
                 text = self._text(LETTERS[way], way)
                 half = len(text) // 2
                 parts = f"{text[:half]}\n\n---\n\n{text[half:]}" if way == "explanation" else text
@@ -225,7 +225,7 @@ class ScriptedModel:
             case "survey":
                 return self._survey(_MARKED.findall(asked)[0])
             case "write_questions":
-                concept = _found(_CONCEPT, asked)
+                concept = _find(_CONCEPT, asked)
                 return {"questions": [self._question(concept, at) for at in range(QUESTIONS)]}
             case "rewrite_questions":
                 return {"rewritten": list(self._rewritten(asked))}
@@ -315,7 +315,7 @@ class ScriptedModel:
         return made
 
     def _rewritten(self, asked: str) -> Iterator[Json]:
-        concept = _found(_CONCEPT, asked)
+        concept = _find(_CONCEPT, asked)
         for number, _ in _NUMBERED.findall(asked):
             question = self._question(concept, int(number) + QUESTIONS)
             yield {"number": int(number), "question": question}
@@ -340,7 +340,7 @@ class ScriptedModel:
         }
 
 
-def _found(pattern: re.Pattern[str], text: str) -> str:
+def _find(pattern: re.Pattern[str], text: str) -> str:
     found = pattern.search(text)
     if found is None:
         raise ValueError(pattern.pattern)
@@ -391,7 +391,7 @@ def _map(asked: str, text: Callable[[int, str], str]) -> Iterator[Json]:
         yield {"type": "tool_use", "id": f"toolu_{number}", "name": name, "input": given}
 
 
-def _streamed(message: Json) -> str:
+def _stream(message: Json) -> str:
     """Return the events of a message of one text."""
     text: Sequence[Json] = message["content"]
     start = {**message, "content": [], "stop_reason": None}

@@ -244,17 +244,17 @@ def _from_nothing(graph: SkillGraph, rng: Random, choose: _Choosing) -> Mixed:
         memories[skill_id] = memory.after(memories.get(skill_id), review)
         lately.append(skill_id)
         learner = _taught(learner, skill_id, graph, rng)
-        to_ten = to_ten or (number + 1) * (_mastered(states) >= _NEW)
+        to_ten = to_ten or (number + 1) * (_count_mastered(states) >= _NEW)
     then = Moment(at + _LATER)
     at_hand = sum(
         memory.recall(memories[state.skill_id], then) >= _AT_HAND
         for state in states.values()
         if state.is_mastered()
     )
-    return Mixed(to_ten, _mastered(states), at_hand)
+    return Mixed(to_ten, _count_mastered(states), at_hand)
 
 
-def _mastered(states: SkillStates) -> int:
+def _count_mastered(states: SkillStates) -> int:
     return sum(state.is_mastered() for state in states.values())
 
 

@@ -87,7 +87,7 @@ def _as_in_graph(graph: SkillGraph, rng: Random) -> SkilledLearner:
     return SkilledLearner(known=known, school_class=nearest_class(known, graph))
 
 
-def _typed(graph: SkillGraph, rng: Random) -> SkilledLearner:
+def _typing_learner(graph: SkillGraph, rng: Random) -> SkilledLearner:
     known = grown(graph, len(graph.skills), rng)
     return SkilledLearner(known=known, school_class=nearest_class(known, graph), **_typing(rng))
 
@@ -144,7 +144,7 @@ def _beginner(graph: SkillGraph, rng: Random) -> SkilledLearner:
 SkillWorld = Callable[[SkillGraph, Random], SkilledLearner]
 SKILL_WORLDS: Final[Mapping[str, SkillWorld]] = {
     "a  skill after skill, as the graph": _as_in_graph,
-    "a' skill after skill, typed": _typed,
+    "a' skill after skill, typed": _typing_learner,
     "b  taught by class, forgotten": _taught_and_forgotten,
     "c  all up to the class, with holes": _up_to_class,
     "d  grown up": _adult,

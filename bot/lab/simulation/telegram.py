@@ -54,7 +54,7 @@ class Telegram(BaseRequest):
     def press(self, chat_id: int, data: str, language: Language) -> bytes:
         """Return the update with a press of that button, on the newest message with it."""
         update_id = self._numbers.get(chat_id, 0)
-        pressed = self._pressed(chat_id, data)
+        pressed = self._message_with(chat_id, data)
         query = {
             "id": f"{chat_id}:{update_id}",
             "from": _person(chat_id, language),
@@ -64,7 +64,7 @@ class Telegram(BaseRequest):
         }
         return self._update(chat_id, {"callback_query": query})
 
-    def _pressed(self, chat_id: int, data: str) -> Json:
+    def _message_with(self, chat_id: int, data: str) -> Json:
         messages = list(reversed(self._keyboards.get(chat_id, {}).values()))
         for message in messages:
             if any(button.get("callback_data") == data for button in _buttons(message)):
@@ -112,13 +112,16 @@ class Telegram(BaseRequest):
         if name == "getme":
             return _ME
         if name == "sendmediagroup":
-            return [self._said(name, given | {"media": file}) for file in given.get("media", ())]
+            return [
+                self._store_message(name, given | {"media": file})
+                for file in given.get("media", ())
+            ]
         is_message = name.startswith(("send", "editmessage"))
         if not is_message or name == "sendchataction" or name.endswith("draft"):
             return True
-        return self._said(name, given)
+        return self._store_message(name, given)
 
-    def _said(self, name: str, given: Json) -> Json:
+    def _store_message(self, name: str, given: Json) -> Json:
         chat_id = int(given["chat_id"])
         edited = given.get("message_id")
         message_id = next(self._message_ids) if edited is None else int(edited)

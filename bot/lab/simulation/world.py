@@ -167,7 +167,7 @@ class World:
         self.ends = self._began + days * _DAY
         self.clock = MovedClock(self._began)
         self.ledger = Ledger()
-        self.telegram = Telegram(self.clock.now, self._sent)
+        self.telegram = Telegram(self.clock.now, self._note_sent)
         self.restarts = 0
         self._forgetting = forgetting
         graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
@@ -217,7 +217,7 @@ class World:
     async def _note_hour(self) -> None:
         self.ledger.hour_over(self.clock.now())
 
-    def _sent(self, chat_id: int, text: str) -> None:
+    def _note_sent(self, chat_id: int, text: str) -> None:
         self.ledger.sent(chat_id, text, self.clock.now())
 
     async def live(self, restarts: Sequence[datetime], passed: Callable[[datetime], None]) -> None:
@@ -240,7 +240,7 @@ class World:
         """Move the clock to the next event: a job of the bot, or an action of a learner."""
         moment = self._next_act()
         names = list(process.jobs.jobs)
-        times = await asyncio.gather(*(self._planned(process, name, moment) for name in names))
+        times = await asyncio.gather(*(self._next_run(process, name, moment) for name in names))
         planned = dict(zip(names, times, strict=True))
         by_itself = min(planned.values())
         self.ledger.by_itself = by_itself <= moment
@@ -286,7 +286,7 @@ class World:
             closing=closing, stores=stores, application=application, webhook=webhook, jobs=jobs
         )
 
-    async def _planned(self, process: Process, name: str, until: datetime) -> datetime:
+    async def _next_run(self, process: Process, name: str, until: datetime) -> datetime:
         """Return the time of the job's next run, later than `until` if so or if unknown.
 
         Rounds without work are left out if that can be looked up.

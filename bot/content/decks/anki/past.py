@@ -71,9 +71,9 @@ def schedule_of(row: CardRow, day_zero: date) -> state.CardSchedule | None:
         due_on=due_on,
         due_at=due_at,
         interval_days=min(interval, state.LONGEST_INTERVAL_DAYS),
-        ease_factor=min(_counted(row.factor) / 1_000, state.HIGHEST_EASE_FACTOR),
-        reviews=_counted(row.reviews),
-        lapses=_counted(row.lapses),
+        ease_factor=min(_clamp(row.factor) / 1_000, state.HIGHEST_EASE_FACTOR),
+        reviews=_clamp(row.reviews),
+        lapses=_clamp(row.lapses),
         stability_days=stability,
         difficulty=difficulty,
     )
@@ -91,8 +91,8 @@ def review_of(row: ReviewRow, card_id: CardId) -> state.PastReview | None:
         kind=kind,
         interval_seconds=_seconds(row.interval),
         last_interval_seconds=_seconds(row.last_interval),
-        factor=_counted(row.factor),
-        milliseconds=_counted(row.milliseconds),
+        factor=_clamp(row.factor),
+        milliseconds=_clamp(row.milliseconds),
     )
 
 
@@ -157,7 +157,7 @@ def _at_most(highest: float, value: object) -> float | None:
     return float(value) if isinstance(value, int | float) and 0 < value <= highest else None
 
 
-def _counted(number: int) -> int:
+def _clamp(number: int) -> int:
     return min(max(number, 0), state.MOST_COUNTED)
 
 

@@ -109,7 +109,7 @@ class _Reading:
             self._warnings.note(WarningKind.TEMPLATE_MISSING, name)
             return
         try:
-            drafted = self._drafted(row, name, category, note_type, template)
+            drafted = self._draft(row, name, category, note_type, template)
         except SideTooLongError:
             self._warnings.note(WarningKind.CARD_UNREADABLE, name)
             return
@@ -160,7 +160,7 @@ class _Reading:
         names = {unescape(match[1] or match[2]) for match in found}
         return names | {unquote(name) for name in names}
 
-    def _drafted(
+    def _draft(
         self, row: CardRow, name: str, category: str, note_type: NoteType, template: Template
     ) -> Card:
         fields = _fields(row, note_type, self._collection.decks.get(row.deck_id, ""))

@@ -21,12 +21,12 @@ class SideTooLongError(ValueError):
 
 def front_of(template: Template, fields: Mapping[str, str]) -> str:
     """Return the front as HTML, with gaps as they are written."""
-    return _rendered(template.front, fields, is_front=True)
+    return _render(template.front, fields, is_front=True)
 
 
 def back_of(template: Template, fields: Mapping[str, str], *, is_cloze: bool) -> str:
     """Return the back as HTML without the front, for a cloze note only the extra text."""
-    back = _rendered(template.back, fields, is_front=False, is_cloze=is_cloze)
+    back = _render(template.back, fields, is_front=False, is_cloze=is_cloze)
     return back if is_cloze else answer_of(back)
 
 
@@ -36,7 +36,7 @@ def answer_of(back: str) -> str:
     return back if rule is None else back[rule.end() :]
 
 
-def _rendered(
+def _render(
     template: str, fields: Mapping[str, str], *, is_front: bool, is_cloze: bool = False
 ) -> str:
     parts: list[str] = []

@@ -52,7 +52,7 @@ def read_sheet(path: Path) -> Listing:
     writer = csv.writer(text, delimiter="\t")
     for number, row in enumerate(sheets[filled[0]]):
         check_cards(number)
-        writer.writerow([_written(cell) for cell in row])
+        writer.writerow([_cell_text(cell) for cell in row])
     return Listing(text=text.getvalue(), is_table=True, sheets_left_out=tuple(filled[1:]))
 
 
@@ -93,7 +93,7 @@ def _near(xml: bytes) -> bytes:
     return _ROW.sub(kept, xml)
 
 
-def _written(cell: _Cell) -> str:
+def _cell_text(cell: _Cell) -> str:
     """Return the cell as a person would write it."""
     match cell:
         case float() if cell.is_integer():

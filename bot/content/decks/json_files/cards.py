@@ -55,7 +55,7 @@ class OwnCards:
         card_id = self._id(entry, number)
         for name in entry.keys() - CardFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
-        drafted = self._drafted(entry, card_id, category)
+        drafted = self._draft(entry, card_id, category)
         for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):
             card = self._gathering.take(each, name=scalar_text(entry.get("id")).strip())
             if card is not None:
@@ -67,7 +67,7 @@ class OwnCards:
             self._warnings.note(WarningKind.ID_MADE, f"#{number}", "id", str(number))
         return CardId(written) if written else made_id(str(number), self._named)
 
-    def _drafted(self, entry: Mapping[str, Any], card_id: CardId, category: str) -> Card:
+    def _draft(self, entry: Mapping[str, Any], card_id: CardId, category: str) -> Card:
         tags = entry.get("tags") or []
         kind = self._kind(entry, card_id)
         return Card(

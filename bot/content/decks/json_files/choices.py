@@ -51,7 +51,7 @@ class Offered:
         if len(parts) == len(self.choices) and all(isinstance(part, bool) for part in parts):
             return frozenset(at for at, is_right in enumerate(parts) if is_right)
         names = [] if key.is_index else [name.casefold() for name in self.names]
-        texts = [text.casefold() for text in _written(parts)]
+        texts = [text.casefold() for text in _texts(parts)]
         if names and texts and all(names.count(text) == 1 for text in texts):
             return frozenset(map(names.index, texts))
         truths = [TRUTHS.get(choice.text.source.casefold()) for choice in self.choices]
@@ -68,7 +68,7 @@ class Offered:
         """Return the key in the form in which the keys of all questions are read together."""
         texts = [choice.text.source for choice in self.choices]
         return Asked(
-            texts, _written(key.parts), _says(texts, key.parts, are_numbers=self.are_numbers)
+            texts, _texts(key.parts), _says(texts, key.parts, are_numbers=self.are_numbers)
         )
 
 
@@ -93,7 +93,7 @@ def offered_by(names: Names, *, has_key: bool) -> Offered:
     if isinstance(offered, str):
         return without_letters([Choice(Text(line)) for line in in_one_text(offered)])
     if isinstance(offered, list):
-        return _listed(offered)
+        return _list_choices(offered)
     lettered = names.matching(json_names.LETTERED)
     if len(lettered) < FEWEST:
         return Offered()
@@ -102,7 +102,7 @@ def offered_by(names: Names, *, has_key: bool) -> Offered:
     return Offered(choices, [match[1] for match, _ in lettered])
 
 
-def _listed(offered: Sequence[Any]) -> Offered:
+def _list_choices(offered: Sequence[Any]) -> Offered:
     choices: list[Choice] = []
     ids: list[str] = []
     for each in offered:
@@ -139,13 +139,13 @@ def _is_mark(value: object) -> bool:
     return value is True or value == 1 or str(value).casefold() in ("true", "yes", "ja")
 
 
-def _written(parts: Sequence[Any]) -> list[str]:
+def _texts(parts: Sequence[Any]) -> list[str]:
     return [text for part in parts if (text := scalar_text(part).strip())]
 
 
 def _says(choices: Sequence[str], parts: Sequence[Any], *, are_numbers: bool) -> Says:
     """Return what the types of key and choices tell: a number among words is a position."""
-    written = _written(parts)
+    written = _texts(parts)
     if not written or not all(text.lstrip("-").isdecimal() for text in written):
         return Says.ANYTHING
     if isinstance(parts[0], str):

@@ -108,14 +108,14 @@ def _draft(question: QuizQuestion, names: Names) -> Draft:
     offered = offered_by(names, has_key=bool(keys))
     if offered.choices:
         back = names.named(_BESIDE_CHOICES)
-        return _chosen(question, offered, [*keys, *([Key(back[1])] if back else [])])
+        return _choice_draft(question, offered, [*keys, *([Key(back[1])] if back else [])])
     key = keys[0] if keys else None
     if below := _below(question, key or Key(names.first(_BESIDE_CHOICES))):
         return below
     wrong = names.first(json_names.WRONG)
     if isinstance(wrong, list):
         return Draft(_apart(question, names, key, wrong))
-    return Draft(_answered(question, names, key))
+    return Draft(_with_answer(question, names, key))
 
 
 def _below(question: QuizQuestion, key: Key) -> Draft | None:
@@ -124,10 +124,10 @@ def _below(question: QuizQuestion, key: Key) -> Draft | None:
     offered = without_letters([Choice(Text(line.strip())) for line in lines if line.strip()])
     if len(offered.names) < FEWEST or not offered.named(key):
         return None
-    return _chosen(replace(question, text=Text(first)), offered, [key])
+    return _choice_draft(replace(question, text=Text(first)), offered, [key])
 
 
-def _chosen(question: QuizQuestion, offered: Offered, keys: Sequence[Key]) -> Draft:
+def _choice_draft(question: QuizQuestion, offered: Offered, keys: Sequence[Key]) -> Draft:
     """Return a question with its choices. Marked or named ones need no derivation."""
     question = replace(question, choices=tuple(offered.choices))
     said = {places for places in (*map(offered.clear, keys), offered.marked) if places}
@@ -171,7 +171,7 @@ def _apart(
     )
 
 
-def _answered(question: QuizQuestion, names: Names, key: Key | None) -> QuizQuestion:
+def _with_answer(question: QuizQuestion, names: Names, key: Key | None) -> QuizQuestion:
     """Return a question with its accepted answers, or with its truth."""
     back = names.first(json_names.BACK) if key is None else key.value
     is_statement = json_names.plain_name(words_of(names.first(json_names.KIND))) in _STATEMENTS

@@ -31,7 +31,7 @@ def is_json(text: str) -> bool:
     """Return True if the text is JSON, or has some in a fence or between sentences."""
     if _BEGINS.match(text):
         return True
-    pieces = [*_fenced(text)] or [
+    pieces = [*_fenced_parts(text)] or [
         sentence for sentence in _without_sentences(text) if _BEGINS.match(sentence[1])
     ]
     return _PIECES_AT_LEAST * sum(len(piece) for _, piece in pieces) > len(text)
@@ -39,12 +39,12 @@ def is_json(text: str) -> bool:
 
 def json_value(text: str) -> object:
     """Return the value of the JSON in the text. Raises DeckRefusedError with the broken line."""
-    pieces = [*_fenced(text)] or [*_without_sentences(text)]
+    pieces = [*_fenced_parts(text)] or [*_without_sentences(text)]
     try:
-        return _parsed(text)
+        return _parse(text)
     except json.JSONDecodeError as error:
         if not pieces or _BEGINS.match(text):
-            return _mended(text, error)
+            return _repair(text, error)
     values = [_mended_piece(text, start, piece) for start, piece in pieces]
     return values[0] if len(values) == 1 else values
 
@@ -52,32 +52,32 @@ def json_value(text: str) -> object:
 def _mended_piece(text: str, start: int, piece: str) -> object:
     lines = "\n" * text.count("\n", 0, start)  # so that line numbers of errors match the file
     try:
-        return _parsed(lines + piece)
+        return _parse(lines + piece)
     except json.JSONDecodeError as error:
-        return _mended(lines + piece, error)
+        return _repair(lines + piece, error)
 
 
-def _mended(text: str, error: json.JSONDecodeError) -> object:
+def _repair(text: str, error: json.JSONDecodeError) -> object:
     """Return the value of JSON lines, or of JSON with trailing commas."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(line.strip().endswith(("}", "]")) for line in lines):
         try:
-            return [_parsed(line) for line in lines]
+            return [_parse(line) for line in lines]
         except json.JSONDecodeError:
             pass
     try:
-        return _parsed(f"[{text}]") if text.rstrip().endswith("}") else _parsed(text)
+        return _parse(f"[{text}]") if text.rstrip().endswith("}") else _parse(text)
     except json.JSONDecodeError:
         pass
     try:
-        return _parsed(
+        return _parse(
             _STRING_OR_COMMA.sub(lambda match: match[0] if match[0] != "," else "", text)
         )
     except json.JSONDecodeError:
         raise DeckRefusedError(Refusal.BROKEN_JSON, str(error.lineno)) from error
 
 
-def _parsed(text: str) -> object:
+def _parse(text: str) -> object:
     plain = text.removeprefix("\ufeff")
     try:
         return raw_files.parsed_json(plain, partial(raw_files.refuse_constant, plain), _object)
@@ -95,7 +95,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return plain if is_plain else Repeated(pairs)
 
 
-def _fenced(text: str) -> Iterator[tuple[int, str]]:
+def _fenced_parts(text: str) -> Iterator[tuple[int, str]]:
     """Yield the JSON between fences, each with its start. The last fence may be missing."""
     fences = [*_FENCE.finditer(text)]
     for at in range(0, len(fences), 2):

@@ -65,7 +65,7 @@ def lines_of(body: str) -> list[Line]:
     if sum(text.lstrip().startswith(_FENCE) for text in written) == 2:  # noqa: PLR2004 - where it begins and ends
         written = ["" if text.lstrip().startswith(_FENCE) else text for text in written]
     first = _after_matter(written)
-    return list(_numbered(_read(written, first)))
+    return list(_without_numbers(_read_lines(written, first)))
 
 
 def _after_matter(written: Sequence[str]) -> int:
@@ -78,7 +78,7 @@ def _after_matter(written: Sequence[str]) -> int:
     return next(ends, -1) + 1
 
 
-def _read(written: Sequence[str], first: int) -> Iterator[Line]:
+def _read_lines(written: Sequence[str], first: int) -> Iterator[Line]:
     after_blank = False
     for number, raw in enumerate(written[first:], start=first + 1):
         bare = raw.expandtabs(_TAB)
@@ -93,10 +93,10 @@ def _read(written: Sequence[str], first: int) -> Iterator[Line]:
             after_blank=after_blank,
         )
         after_blank = False
-        yield _unmarked(line)
+        yield _without_mark(line)
 
 
-def _unmarked(line: Line) -> Line:
+def _without_mark(line: Line) -> Line:
     if heading := _HEADING.fullmatch(line.text):
         return replace(line, text=_CLOSING.sub("", heading[2]).strip(), rank=len(heading[1]))
     if bullet := _BULLET.match(line.text):
@@ -110,7 +110,7 @@ def _count(name: str) -> int:
     return int(name) if name.isdecimal() else ord(name) - ord("a") + 1
 
 
-def _numbered(read: Iterable[Line]) -> Iterator[Line]:
+def _without_numbers(read: Iterable[Line]) -> Iterator[Line]:
     """Yield the lines, without leading numbers if these count."""
     lines = list(read)
     numbers = [each.counts for each in lines if each.counts]

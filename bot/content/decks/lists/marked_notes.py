@@ -145,13 +145,13 @@ def _take_line(line: Line, found: _Found) -> None:
     front, sign, back = _parts(text)
     if sign:
         found.add(line.number, front, back, both_ways=sign == _BOTH_WAYS)
-    elif (gapped := _gapped(text, _HIGHLIGHT)) != text or gaps(text):
+    elif (gapped := _with_gaps(text, _HIGHLIGHT)) != text or gaps(text):
         found.add(line.number, gapped, "")
     else:
         found.left_out += 1
 
 
-def _gapped(text: str, mark: re.Pattern[str]) -> str:
+def _with_gaps(text: str, mark: re.Pattern[str]) -> str:
     """Return the text with each marked part as a gap of its own."""
     parts = mark.split(text)
     numbered = (f"{{{{c{at}::{part}}}}}" for at, part in enumerate(parts[1::2], start=1))
@@ -187,4 +187,4 @@ def _take_block(line: Line, below: Sequence[Line], found: _Found) -> None:
     front = "\n".join([text, *more])
     if _CLOZE.search(back) and not _CLOZE.search(front):
         front, back = f"{front}\n{back}", ""
-    found.add(line.number, _gapped(front, _CLOZE), back)
+    found.add(line.number, _with_gaps(front, _CLOZE), back)

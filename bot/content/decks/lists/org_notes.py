@@ -76,11 +76,11 @@ def _sides(entry: _Entry) -> tuple[str, str]:
     for mark in marks:
         for text, more in ((entry.text, ""), (entry.title, entry.text)):
             if mark.search(text):
-                return _gapped(text, mark), more
+                return _with_gaps(text, mark), more
     return entry.title, entry.text
 
 
-def _gapped(text: str, mark: re.Pattern[str]) -> str:
+def _with_gaps(text: str, mark: re.Pattern[str]) -> str:
     count = 0
 
     def numbered(match: re.Match[str]) -> str:

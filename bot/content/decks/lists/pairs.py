@@ -23,7 +23,7 @@ _CELLS: Final = {"front": 0, "back": 1, "category": 2}
 def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs whose sides follow labels such as `Q:` and `A:`, or None without any."""
     lines = _without_counts(lines)
-    labels = [_labelled(each.text) for each in lines]
+    labels = [_split_label(each.text) for each in lines]
     last = max((at for at, line in enumerate(lines) if line.after_blank), default=0)
     goodbye = len(lines) if any(side for side, _ in labels[last:]) else last
     sides = {side for side, _ in labels}
@@ -55,7 +55,7 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
 
 def _without_counts(lines: Sequence[Line]) -> list[Line]:
     """Return the lines without card numbers, if there is one above each card."""
-    sides = [_labelled(line.text)[0] for line in lines]
+    sides = [_split_label(line.text)[0] for line in lines]
     counts = [
         line
         for line, below in zip(lines, sides[1:], strict=False)
@@ -65,7 +65,7 @@ def _without_counts(lines: Sequence[Line]) -> list[Line]:
     return [line for line in lines if line not in counts] if is_each else [*lines]
 
 
-def _labelled(text: str) -> tuple[str, str]:
+def _split_label(text: str) -> tuple[str, str]:
     """Return the side that the line begins, if any, and the text without its label."""
     head, sign, rest = text.partition(":")
     if not sign:
@@ -82,7 +82,7 @@ def _on_one_line(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs of lines such as `Q: Capital of Peru? A: Lima`."""
     rows: list[tuple[int, list[str]]] = []
     for line in lines:
-        side, text = _labelled(line.text)
+        side, text = _split_label(line.text)
         behind = _ANSWER_BEHIND.search(text)
         if side == "front" and behind:
             rows.append(
@@ -100,9 +100,14 @@ def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
     below = [line for line in lines if not line.rank]
     if not below or is_code(below) or is_log(below):
         return None
-    if headed := _headed(lines):
+    if headed := _heading_questions(lines):
         return headed
-    pairs = _defined(below) or _indented(below) or _in_blocks(below) or _asked(below)
+    pairs = (
+        _definition_pairs(below)
+        or _indented_pairs(below)
+        or _in_blocks(below)
+        or _question_pairs(below)
+    )
     if not pairs:
         return None
     rows = [(front.number, [_plain(front.text), back]) for front, back in pairs]
@@ -118,7 +123,7 @@ def _plain(text: str) -> str:
     return bold[2] if bold else text
 
 
-def _headed(lines: Sequence[Line]) -> TextList | None:
+def _heading_questions(lines: Sequence[Line]) -> TextList | None:
     """Return the questions that are headings, with the text below each as the answer."""
     asked = [each for each in lines if each.rank and each.text.endswith("?")]
     if len(asked) < _PAIR:
@@ -159,7 +164,7 @@ def _in_blocks(lines: Sequence[Line]) -> Pairs:
     return [(block[0], "\n".join(line.text for line in block[1:])) for block in blocks]
 
 
-def _asked(lines: Sequence[Line]) -> Pairs:
+def _question_pairs(lines: Sequence[Line]) -> Pairs:
     """Return the pairs if every other line is a question, and the lines between are none."""
     fronts, backs = lines[::2], lines[1::2]
     if len(lines) < 2 * _PAIR or len(fronts) != len(backs):
@@ -170,7 +175,7 @@ def _asked(lines: Sequence[Line]) -> Pairs:
     return [(front, back.text) for front, back in zip(fronts, backs, strict=True)]
 
 
-def _indented(lines: Sequence[Line]) -> Pairs:
+def _indented_pairs(lines: Sequence[Line]) -> Pairs:
     """Return the pairs if every line has an indented one below it, or a question has several."""
     outer = lines[0].indent
     groups: list[list[Line]] = []
@@ -186,7 +191,7 @@ def _indented(lines: Sequence[Line]) -> Pairs:
     return [(group[0], "\n".join(line.text for line in group[1:])) for group in groups]
 
 
-def _defined(lines: Sequence[Line]) -> Pairs:
+def _definition_pairs(lines: Sequence[Line]) -> Pairs:
     """Return the pairs if every term has a colon with its meaning below it."""
     fronts, backs = lines[::2], lines[1::2]
     if len(fronts) != len(backs) or not all(_DEFINES.match(back.text) for back in backs):

@@ -77,7 +77,7 @@ def read_mnemosyne_cards(archive: Archive, stem: str, watch: Watch) -> DeckFile:
     title = next(
         (line.removeprefix(_TITLE) for line in lines if line.startswith(_TITLE)), ""
     ).strip()
-    return _deck(list(_logged(root)), title or stem, stem, watch, media)
+    return _deck(list(_added_cards(root)), title or stem, stem, watch, media)
 
 
 def read_mnemosyne(data: bytes, stem: str, watch: Watch) -> DeckFile:
@@ -125,7 +125,7 @@ def _deck(
     )
 
 
-def _logged(root: Element) -> Iterator[_Asked]:
+def _added_cards(root: Element) -> Iterator[_Asked]:
     """Yield the cards that were added. Refuse a log without any."""
     logs: dict[str, list[Element]] = {}
     for log in root.iter("log"):
@@ -163,9 +163,9 @@ def _sides(card: Element, fact: Mapping[str, str]) -> tuple[str, str, int]:
     if (part := _WITH_GAPS.get(view)) is not None and _GAP.search(fact.get(part, "")):
         index = _INDEX.search(card.findtext("extra", ""))
         others = (text for name, text in fact.items() if name != part)
-        return _with_gaps(fact[part]), _joined(others), int(index[1]) + 1 if index else 1
+        return _with_gaps(fact[part]), _join(others), int(index[1]) + 1 if index else 1
     names = _SIDES.get(view, (tuple(fact)[:1], tuple(fact)[1:]))
-    front, back = (_joined(fact.get(name, "") for name in side) for side in names)
+    front, back = (_join(fact.get(name, "") for name in side) for side in names)
     return front, back, 0
 
 
@@ -179,7 +179,7 @@ def _with_gaps(text: str) -> str:
     return _GAP.sub(gap, text)
 
 
-def _joined(parts: Iterator[str]) -> str:
+def _join(parts: Iterator[str]) -> str:
     return "<br><br>".join(part for part in parts if part.strip())
 
 

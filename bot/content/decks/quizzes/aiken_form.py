@@ -91,14 +91,14 @@ def _blocks(text: str) -> Iterator[_Lines]:
     at_end = _KEYS.search(text)
     keys = dict(_OF_ONE.findall(at_end[1])) if at_end else {}
     number = 0
-    for block in _cut(text[: at_end.start()] if at_end else text):
+    for block in _cut_blocks(text[: at_end.start()] if at_end else text):
         number += bool(block.choices)
         if block.choices and str(number) in keys:
             block.keys.append(keys[str(number)])
         yield block
 
 
-def _cut(text: str) -> Iterator[_Lines]:
+def _cut_blocks(text: str) -> Iterator[_Lines]:
     block = _Lines()
     for line in text.removeprefix("\ufeff").splitlines():
         key, said = _KEY.match(line), _EXPLANATION.match(line)
@@ -114,12 +114,12 @@ def _cut(text: str) -> Iterator[_Lines]:
             block.explanation.append(line.strip())
         elif line.strip():
             if block.choices:
-                yield _keyed(block)
+                yield _with_key(block)
                 block = _Lines()
             written = _NUMBER.sub("", line.strip().strip("*#").strip(), count=1)
             is_said = bool(written) and not _HEADING.fullmatch(written)
             block.text += [written] if is_said else []
-    yield _keyed(block)
+    yield _with_key(block)
 
 
 def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
@@ -137,7 +137,7 @@ def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
     return text, bool(choice[1]) or text != choice[3].strip()
 
 
-def _keyed(block: _Lines) -> _Lines:
+def _with_key(block: _Lines) -> _Lines:
     """Return the lines with the marked choices as their key, if they have no key."""
     is_marked = 0 < len(block.marks) < len(block.choices)
     block.keys = block.keys or ([", ".join(block.marks)] if is_marked else [])

@@ -77,7 +77,7 @@ class QuizCards:
             category=" ".join(self._clean(question.category, card_id, "category").split()),
             tags=question.tags,
         )
-        card = self._answered(drafted, choices) if choices else drafted
+        card = self._with_answer(drafted, choices) if choices else drafted
         if card is None:
             self._open += 1
             detail = drafted.front[:LONGEST]
@@ -117,7 +117,7 @@ class QuizCards:
             if choice.text
         ]
 
-    def _answered(self, card: Card, choices: Sequence[_Choice]) -> Card | None:
+    def _with_answer(self, card: Card, choices: Sequence[_Choice]) -> Card | None:
         """Return the card with its choices and its answer, or None if the right one is unknown."""
         is_right = {choice.text: choice.is_right for choice in choices}
         texts = tuple(is_right)
@@ -129,7 +129,7 @@ class QuizCards:
         if len(right) == 1 and _fit_on_buttons(texts):
             return replace(card, back=right[0], choices=texts)
         is_list = card.front and len(texts) >= FEWEST_CHOICES
-        front = f"{card.front}\n\n{_listed(texts)}" if is_list else card.front
+        front = f"{card.front}\n\n{_choice_lines(texts)}" if is_list else card.front
         return replace(card, front=front, back=", ".join(right))
 
     def _explanation(self, question: QuizQuestion, choices: Sequence[_Choice], card: str) -> str:
@@ -161,7 +161,7 @@ def _fit_on_buttons(texts: Sequence[str]) -> bool:
     return is_count and all(len(text) <= LONGEST_CHOICE for text in texts)
 
 
-def _listed(texts: Sequence[str]) -> str:
+def _choice_lines(texts: Sequence[str]) -> str:
     """Return the choices as lines with letters, or with numbers if there are too many."""
     names: Sequence[object] = (
         ascii_uppercase if len(texts) <= len(ascii_uppercase) else range(1, len(texts) + 1)

@@ -67,7 +67,7 @@ def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
     for paragraph in _paragraphs(text):
         source = _ESCAPED.sub(lambda match: _HIDDEN[match[1]], paragraph)
         while named := _CATEGORY.match(source):
-            category = short_category(_shown(named[1]))
+            category = short_category(_unescape(named[1]))
             source = source[named.end() :]
         if source.strip():
             for each in _questions(_TITLE.sub("", source, count=1)):
@@ -85,7 +85,7 @@ def _paragraphs(text: str) -> list[str]:
 def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
     body = _BODY.search(source)
     if body is None:
-        yield Unasked(_shown(source))
+        yield Unasked(_unescape(source))
         return
     before, after = source[: body.start()], source[body.end() :]
     text = _text(before)
@@ -96,13 +96,13 @@ def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
     answers, _, general = body[1].partition("####")
     explanation = tuple(filter(None, [_like(text, general)]))
     question = QuizQuestion(text=text, explanation=explanation)
-    asked = _answered(question, answers.strip())
+    asked = _with_answers(question, answers.strip())
     yield from asked
     if not asked:
-        yield Unasked(_shown(source))
+        yield Unasked(_unescape(source))
 
 
-def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
+def _with_answers(question: QuizQuestion, body: str) -> list[QuizQuestion]:
     """Return the questions with these answers, or none if they cannot be asked."""
     if truth := _TRUTH.fullmatch(body):
         said = tuple(
@@ -123,7 +123,7 @@ def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
         )
         return [*matched(question, sides)]
     if "~" not in body:
-        return _typed(question, answers)
+        return _typed_questions(question, answers)
     whole = max(answer.share for answer in answers) >= _WHOLE
     return [
         replace(
@@ -140,7 +140,7 @@ def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
     ]
 
 
-def _typed(question: QuizQuestion, answers: list[_Answer]) -> list[QuizQuestion]:
+def _typed_questions(question: QuizQuestion, answers: list[_Answer]) -> list[QuizQuestion]:
     whole = [answer for answer in answers if answer.share >= _WHOLE]
     said = (_like(question.text, answer.feedback) for answer in whole)
     explanation = (*question.explanation, *filter(None, said))
@@ -175,13 +175,13 @@ def _answer(found: re.Match[str]) -> _Answer:
 def _text(source: str) -> Text:
     written = _FORMAT.match(source)
     is_html = written is not None and written[1].lower() == "html"
-    return Text(_shown(_FORMAT.sub("", source, count=1)), is_html)
+    return Text(_unescape(_FORMAT.sub("", source, count=1)), is_html)
 
 
 def _like(question: Text, source: str) -> Text:
     """Return an answer's text, in a format of its own or that of the question."""
-    return _text(source) if _FORMAT.match(source) else Text(_shown(source), question.is_html)
+    return _text(source) if _FORMAT.match(source) else Text(_unescape(source), question.is_html)
 
 
-def _shown(text: str) -> str:
+def _unescape(text: str) -> str:
     return text.replace(r"\n", "\n").translate(_SHOWN).strip()

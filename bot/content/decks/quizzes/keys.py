@@ -57,7 +57,7 @@ def right_places(
     readable = [
         question
         for question in asked
-        if any(_read(question, each) for each in (*by_place.values(), _by_text))
+        if any(_right_places(question, each) for each in (*by_place.values(), _by_text))
     ]
     fitting = {
         first: each for first, each in by_place.items() if _fits(each, readable, Says.WORDS)
@@ -83,17 +83,17 @@ def _right(asked: Asked, by_place: Sequence[_Reading], by_text: Sequence[_Readin
         *(by_place if asked.says is not Says.WORDS else ()),
         *(by_text if asked.says is not Says.A_PLACE else ()),
     ]
-    found = {places for reading in readings if (places := _read(asked, reading))}
+    found = {places for reading in readings if (places := _right_places(asked, reading))}
     return found.pop() if len(found) == 1 else NOWHERE
 
 
 def _fits(reading: _Reading, asked: Sequence[Asked], other: Says) -> bool:
     """Return True if all keys can be read this way, apart from those known to be others."""
     keyed = [question for question in asked if question.key and question.says is not other]
-    return bool(keyed) and all(_read(question, reading) for question in keyed)
+    return bool(keyed) and all(_right_places(question, reading) for question in keyed)
 
 
-def _read(asked: Asked, reading: _Reading) -> Places:
+def _right_places(asked: Asked, reading: _Reading) -> Places:
     """Return the positions of the right choices, or none if the key cannot be read this way."""
     parts = [reading(asked.choices, part) for part in asked.key]
     if not all(parts):

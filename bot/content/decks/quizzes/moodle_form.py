@@ -62,7 +62,7 @@ class _Reading:
             case "truefalse":
                 return self._statement(question)
             case "shortanswer" | "numerical":
-                return self._typed(question, is_number=kind == "numerical")
+                return self._typed_questions(question, is_number=kind == "numerical")
             case "matching":
                 return [*matched(question, self._pairs())]
             case _:
@@ -87,7 +87,7 @@ class _Reading:
         explanation = (*question.explanation, *said)
         return [replace(question, is_true=right == ["true"], explanation=explanation)]
 
-    def _typed(self, question: QuizQuestion, *, is_number: bool) -> list[QuizQuestion]:
+    def _typed_questions(self, question: QuizQuestion, *, is_number: bool) -> list[QuizQuestion]:
         answers = [
             answer for answer in self._element.findall("answer") if _share(answer) >= _WHOLE
         ]

@@ -26,7 +26,7 @@ class Pictures:
 
         A file that only has the name of a picture is left out and reported.
         """
-        content = _decoded(encoded)
+        content = _decode(encoded)
         if not content:
             return False
         if not is_known_kind(name) or (_is_common(name) and not _ending(content)):
@@ -47,16 +47,16 @@ class Pictures:
 
     def taken_out(self, source: str) -> str:
         """Return HTML with its embedded pictures stored separately."""
-        return _WITHIN.sub(self._named, source)
+        return _WITHIN.sub(self._replace_data, source)
 
-    def _named(self, found: re.Match[str]) -> str:
-        content = _decoded(found[1])
+    def _replace_data(self, found: re.Match[str]) -> str:
+        content = _decode(found[1])
         ending = _ending(content)
         name = f"{sha256(content).hexdigest()[:12]}{ending}"
         return name if ending and self.take(name, found[1]) else found[0][:80]
 
 
-def _decoded(encoded: str) -> bytes:
+def _decode(encoded: str) -> bytes:
     try:
         return b64decode("".join(encoded.split()), validate=True)
     except (binascii.Error, ValueError):

@@ -52,7 +52,7 @@ def _questions(item: Element, body: Element, asked: Element) -> list[QuizQuestio
     declaration = next(declared, None)
     if declaration is None:
         return []
-    mapped = [*_mapped(declaration)]
+    mapped = [*_best_answers(declaration)]
     right = [words(value) for value in declaration.findall("correctResponse/value")] or mapped
     said = {feedback.get("identifier", ""): feedback for feedback in item.iter("modalFeedback")}
     question = QuizQuestion(text=_asked_text(body, asked), tolerance=_tolerance(item))
@@ -99,7 +99,7 @@ def _explanation(said: dict[str, Element]) -> Iterator[Text]:
             yield Text(inner_html(element), is_html=True)
 
 
-def _mapped(declaration: Element) -> Iterator[str]:
+def _best_answers(declaration: Element) -> Iterator[str]:
     """Yield the answers with the highest score."""
     entries = [
         (entry.get("mapKey", ""), _number(entry.get("mappedValue", "")))

@@ -184,11 +184,11 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
         rows, named = rows[1:], named or in_head
     if not has_header and named is None and not notes.places and listing.form in _OF_COLUMNS:
         warnings.note(deck_file.WarningKind.HEADER_MISSING)
-    columns = _unnamed(notes, rows, {*listing.columns.values()}) | listing.columns
+    columns = _unnamed_columns(notes, rows, {*listing.columns.values()}) | listing.columns
     if named is not None:
         own = _own_columns(head, named) if has_header else {}
         columns = listing.columns | own | named | _special(notes)
-    columns = _chosen(columns, choices)
+    columns = _with_chosen(columns, choices)
     form = _form(listing, columns, len(head), has_header=has_header or named is not None)
     is_ours = has_header and set(_OF_A_CARD) <= set(head)
     table = _Table(columns, rows, is_ours, form, notes, listing, quiz)
@@ -197,7 +197,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
     return replace(table, root=common_deck({table.cell(row, "category") for _, row in rows}))
 
 
-def _chosen(columns: dict[str, int], choices: deck_file.TableChoices) -> dict[str, int]:
+def _with_chosen(columns: dict[str, int], choices: deck_file.TableChoices) -> dict[str, int]:
     """Return the content of the columns, with the chosen ones as front and back."""
     if choices.sides is None:
         return columns
@@ -210,7 +210,7 @@ def _special(notes: sniffing.Notes) -> dict[str, int]:
     return {_HELD[name]: place for name, place in notes.places.items() if name in _HELD}
 
 
-def _unnamed(notes: sniffing.Notes, rows: Rows, taken: AbstractSet[int]) -> dict[str, int]:
+def _unnamed_columns(notes: sniffing.Notes, rows: Rows, taken: AbstractSet[int]) -> dict[str, int]:
     """Return the content of the unnamed columns, in order.
 
     The third is a category if rows share one, otherwise it adds to the answer.

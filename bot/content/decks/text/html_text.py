@@ -237,7 +237,7 @@ class HtmlText(HTMLParser):
             return
         before = inner[: len(inner) - len(inner.lstrip())]
         after = inner[len(inner.rstrip()) :]
-        self._add(f"{before}{self._marked(element, text)}{after}")
+        self._add(f"{before}{self._with_marks(element, text)}{after}")
 
     def _code(self, inner: str) -> str:
         """Return lines whose spaces matter, between more backticks than they contain in a row."""
@@ -263,7 +263,7 @@ class HtmlText(HTMLParser):
         rule = "|---" * width + "|"
         return "\n\n" + "\n".join((head, rule, *others)) + "\n\n"
 
-    def _marked(self, element: _Open, text: str) -> str:
+    def _with_marks(self, element: _Open, text: str) -> str:
         if element.tag in _RAISED:
             return raised(text, _RAISED[element.tag])
         if element.tag == "a":

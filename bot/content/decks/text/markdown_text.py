@@ -54,7 +54,7 @@ class Kept:
 def escaped(text: str, *, starts_line: bool) -> str:
     """Return plain text, escaped so that Markdown shows it unchanged."""
     plain = _SPECIAL.sub(r"\\\g<0>", text)
-    return _LINE_START.sub(_unstructured, plain) if starts_line else plain
+    return _LINE_START.sub(_escape_start, plain) if starts_line else plain
 
 
 def as_picture(name: str) -> str:
@@ -80,7 +80,7 @@ def raised(text: str, mark: str) -> str:
     return rf"${mark}{{\text{{{plain}}}}}$"
 
 
-def _unstructured(match: re.Match[str]) -> str:
+def _escape_start(match: re.Match[str]) -> str:
     sign = match[2]
     return f"{match[1]}{sign}\\" if sign[0].isdigit() else f"{match[1]}\\{sign}"
 
@@ -99,7 +99,7 @@ def as_html(text: str) -> str:
     html = _MARKDOWN.render(_MATHS.sub(keep, text)).strip()
     html = _ONE_PARAGRAPH.sub(r"\1", html)
     html = _SOUND.sub(_sound, html)
-    html = _PICTURE.sub(_named, html)
+    html = _PICTURE.sub(_decoded_name, html)
     return kept.put_back(html)
 
 
@@ -109,9 +109,9 @@ def file_name(name: str) -> str:
 
 
 def _sound(match: re.Match[str]) -> str:
-    return f"[sound:{_named(match)}]"
+    return f"[sound:{_decoded_name(match)}]"
 
 
-def _named(match: re.Match[str]) -> str:
+def _decoded_name(match: re.Match[str]) -> str:
     """Return the decoded name of a URL."""
     return escape(file_name(unquote(match[1])), quote=False).replace('"', "&quot;")
