@@ -13,12 +13,12 @@ from telegram.ext import ExtBot
 from bot.adapters import client_of, dispatcher_of, ports_of, wait_and_beat
 from bot.charts.painter import Painter
 from bot.chat.client import menu
-from bot.chat.client.transport import BotApi, connected
+from bot.chat.client.transport import BotApi, connect
 from bot.chat.messages.progress.maps import growing_map
 from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.limiter import pace_of
 from bot.chat.outbound.outbound import Draw
-from bot.chat.outbound.outgoing import Outgoing, annotated
+from bot.chat.outbound.outgoing import Outgoing, mark_page
 from bot.clock import SystemClock
 from bot.content.exports import Exports
 from bot.doors import (
@@ -103,7 +103,7 @@ async def _run_bot(parts: Parts, content: Content, bot_api: BotApi) -> None:
         serving = await stack.enter_async_context(AsyncExitStack())
         http = build_http(health=health, metrics=parts.metrics)
         port = await served_if_free(serving, parts.settings, http)
-        bot = await stack.enter_async_context(connected(client_of(parts, bot_api)))
+        bot = await stack.enter_async_context(connect(client_of(parts, bot_api)))
         tutor = await stack.enter_async_context(_tutor(parts, schedule))
         stack.push_async_callback(painter.close)
         application = await stack.enter_async_context(
@@ -145,7 +145,7 @@ async def at_work(
         metered = Metered(conversation, parts.metrics)
         exports = Exports(ports, parts.stores.accounts, parts.clock)
         outgoing = Outgoing(
-            exports, PictureMaker(children), ports, parts.clock, partial(annotated, draw)
+            exports, PictureMaker(children), ports, parts.clock, partial(mark_page, draw)
         )
         dispatcher = dispatcher_of(parts, metered, bot, outgoing, draw)
         pace = partial(wait_and_beat, pace_of(bot), parts)

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
-from bot.chat.client.transport import answered
+from bot.chat.client.transport import answer_of
 from bot.chat.inbound.dispatcher import Dispatcher
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
@@ -84,7 +84,7 @@ async def receive(
 ) -> None:
     """Receive updates until the process is stopped, by webhook or by polling."""
     if door is None:
-        await answered(bot.delete_webhook)
+        await answer_of(bot.delete_webhook)
         parts.receiving.set()
         inbox, accept, beat = parts.stores.inbox, dispatcher.accept, parts.poll.beat
         await Polling(bot, inbox, accept, parts.clock, delay=dispatcher.delay, beat=beat).run()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bot.chat.messages.lines import worded
+from bot.chat.messages.lines import line_text
 from bot.chat.messages.localizer import Localizer
 from bot.clock import SystemClock
 from bot.commands import decks as deck_files, landscapes as landscape_files
@@ -102,11 +102,11 @@ def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
     text = Localizer(language=Language.EN, zone=None, now=SystemClock().now())
     if sent.course is None:
         faults = (fault_words(fault, path.name) for fault in sent.faults)
-        told = [worded(text, fault.key, fault.values, str) for fault in faults]
+        told = [line_text(text, fault.key, fault.values, str) for fault in faults]
         more = [f"{sent.more_faults} more"] if sent.more_faults else []
         return False, [f"{path}: {line}" for line in (*told, *more)]
     questions = sum(len(concept.questions) for concept in sent.course.concepts)
-    hints = [worded(text, hint.key, hint.values, str) for hint in hint_words(sent.hints)]
+    hints = [line_text(text, hint.key, hint.values, str) for hint in hint_words(sent.hints)]
     return True, [
         f"{path}: {len(sent.course.concepts)} concepts, {questions} questions, ok",
         *(f"  better with {hint.replace('**', '')}" for hint in hints),

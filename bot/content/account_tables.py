@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.content.decks.archives import RECORDS, Archive
 from bot.content.decks.raw_files import parsed_json
-from bot.content.decks.tables.table_form import guarded
+from bot.content.decks.tables.table_form import guard
 from bot.content.sat_exams import SatExam
 from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
 from bot.domain.learner.learner import Learner
@@ -164,7 +164,7 @@ def _table(columns: Mapping[str, str], rows: Iterable[Values]) -> str:
 
 
 def _cell(value: object) -> str:
-    return "" if value is None else guarded(str(value))
+    return "" if value is None else guard(str(value))
 
 
 class _RowsFile(BaseModel):

@@ -55,7 +55,7 @@ class Makers:
     judge: str
 
 
-def composed(
+def compose(
     form: ItemForm,
     order: ItemOrder,
     makers: Makers,

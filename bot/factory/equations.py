@@ -34,7 +34,7 @@ from bot.domain.answers.maths.tree import (
     nodes,
     replaced,
 )
-from bot.factory.polynomials import by_powers, numbers_by_powers, ratio, roots, scaled, tree
+from bot.factory.polynomials import by_powers, numbers_by_powers, ratio, roots, scale, tree
 
 EVERYTHING: Final = Solutions(intervals=(Interval(None, None),))
 _ZERO: Final = Number(Fraction(0))
@@ -72,14 +72,14 @@ def solutions(equation: Equation, name: str) -> Solutions:
     return Solutions(elements=tuple((solution,) for solution in _different(kept)))
 
 
-def isolated(equation: Equation, name: str) -> Expression:
+def isolate(equation: Equation, name: str) -> Expression:
     """Return the letter in terms of the others. Of two roots the positive one is meant."""
     above, _ = ratio(Sum((equation.left, Negative(equation.right))))
     match by_powers(above, name):
         case [rest, by]:
-            return _quotient(scaled(rest, Fraction(-1)), by)
+            return _quotient(scale(rest, Fraction(-1)), by)
         case [rest, {**nothing}, by] if not nothing:
-            return Power(_quotient(scaled(rest, Fraction(-1)), by), Number(_HALF))
+            return Power(_quotient(scale(rest, Fraction(-1)), by), Number(_HALF))
         case _:
             raise UnsolvedError(name)
 
@@ -173,7 +173,7 @@ def _of_power(
 def _by_itself(difference: Expression, part: Expression) -> Expression:
     """Return the value of the part for which the expression is 0."""
     stand_in = _replace_part(difference, part, Symbol(_STAND_IN))
-    return isolated(Equation(stand_in, _ZERO), _STAND_IN)
+    return isolate(Equation(stand_in, _ZERO), _STAND_IN)
 
 
 def _logarithm(number: Fraction, base: Fraction) -> Expression:

@@ -62,7 +62,7 @@ def _decide(
     item: BankItem, versions: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
 ) -> Decision:
     same = next((version for version in versions if version.version == item.version), None)
-    if same is not None and authored(same) == authored(item):
+    if same is not None and author_part(same) == author_part(item):
         return Decision(fate=Fate.UNCHANGED, item=same)
     clash = _clash(item, versions)
     if clash:
@@ -91,7 +91,7 @@ def _clash(item: BankItem, versions: Iterable[BankItem]) -> str:
     return ""
 
 
-def authored(item: BankItem) -> BankItem:
+def author_part(item: BankItem) -> BankItem:
     """Return the author's part of the item, without the fields of the verifier and the bank."""
     nobody = Verifier(type=VerifierType.NONE, passed=False)
     is_draft = item.document.meta.status is Status.DRAFT

@@ -14,7 +14,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from bot.content.courses.expectations import findings
-from bot.content.courses.yaml_file import BrokenFileError, dotted
+from bot.content.courses.yaml_file import BrokenFileError, dotted_path
 from bot.content.decks.raw_files import parsed_json
 from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem
 from bot.domain.topics.course import Language, text_in
@@ -82,7 +82,7 @@ def read_items(
             places |= {items[-1].id: place} if is_short else {}
         except ValidationError as error:
             reasons = tuple(
-                f"{dotted(at)}: expected {expected}" for at, expected in findings(error)
+                f"{dotted_path(at)}: expected {expected}" for at, expected in findings(error)
             )
             refused.append(RefusedEntry(place, reasons))
         except ValueError as error:

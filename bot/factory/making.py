@@ -101,7 +101,7 @@ class Factory:
         }
         form = await self._fill(Stage.GENERATOR, composing.GENERATOR, values, ItemForm)
         try:
-            return composing.composed(
+            return composing.compose(
                 form,
                 order,
                 self.makers,

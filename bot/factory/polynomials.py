@@ -34,7 +34,7 @@ def ratio(expression: trees.Expression) -> tuple[Polynomial, Polynomial]:
     return above, below
 
 
-def scaled(one: Polynomial, by: Fraction) -> Polynomial:
+def scale(one: Polynomial, by: Fraction) -> Polynomial:
     """Return the polynomial times a number."""
     return {monomial: coefficient * by for monomial, coefficient in one.items() if by}
 

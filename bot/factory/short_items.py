@@ -12,7 +12,7 @@ from uuid import NAMESPACE_OID, uuid5
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.content.courses.expectations import findings
-from bot.content.courses.yaml_file import Plain, dotted, read_yaml
+from bot.content.courses.yaml_file import Plain, dotted_path, read_yaml
 from bot.domain.answers.maths.reading import read_expression
 from bot.domain.answers.maths.tree import letters
 from bot.domain.answers.verdict import UnclearReason
@@ -89,7 +89,7 @@ def full_item(entry: object, language: Language | None, skills: Collection[str])
     try:
         short = ShortItem.model_validate(entry)
     except ValidationError as error:
-        wrong = (f"{dotted(place)}: expected {words}" for place, words in findings(error))
+        wrong = (f"{dotted_path(place)}: expected {words}" for place, words in findings(error))
         raise ValueError("; ".join(wrong)) from None
     spoken = short.language or language
     if spoken is None:

@@ -278,7 +278,7 @@ def _isolate(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
         raise factory_equations.UnsolvedError(body)
-    return factory_equations.isolated(_equation(equation), names[0])
+    return factory_equations.isolate(_equation(equation), names[0])
 
 
 @task("system")

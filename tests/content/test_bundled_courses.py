@@ -12,7 +12,7 @@ import pytest
 
 from bot.charts.figures import figure_png
 from bot.chat.messages import Localizer
-from bot.chat.messages.figures import described, named
+from bot.chat.messages.figures import describe, figure_name
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
@@ -338,7 +338,7 @@ def test_every_figure_can_be_drawn_and_told_in_words(name: str, language: Langua
     for figure in figures:
         read = figure_of(json.loads(figure[language]))
         assert figure_png(read, language)
-        assert described(text, read)
+        assert describe(text, read)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -350,7 +350,7 @@ def test_what_a_figure_of_a_question_is_called_gives_no_answer_away(
         question.key
         for question in questions(bundled(name))
         if question.figure
-        for called in (named(text, figure_of(json.loads(question.figure[language]))),)
+        for called in (figure_name(text, figure_of(json.loads(question.figure[language]))),)
         if set("0123456789/") & set(called)
         or any(answer.casefold() in called.casefold() for answer in right(question, language))
     ]

@@ -8,7 +8,7 @@ from bot.content.practice.shipped_items import files_of_items, read_items, write
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.commands.shipping import PER_TEMPLATE
-from bot.factory.importing import authored
+from bot.factory.importing import author_part
 from bot.factory.stocking import id_of, seeds
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
@@ -44,7 +44,7 @@ def test_what_ships_is_what_the_templates_make() -> None:
                 found.add(item_id)
                 if shipped is None:  # left out only if a hint names the answer by chance
                     differ += [made.lineage] * (verify(made).status is Status.VERIFIED)
-                elif authored(made) != authored(shipped):
+                elif author_part(made) != author_part(shipped):
                     differ.append(shipped.lineage)
 
     assert differ == []

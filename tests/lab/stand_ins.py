@@ -14,7 +14,7 @@ from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
 from bot.domain.practice.diagnosis import STRATEGIES
 from bot.domain.topics.course import CourseConcept, Language, Question, text_in
-from bot.lab.evaluation.cases import bundled, case_file
+from bot.lab.evaluation.cases import bundled_courses, case_file
 from bot.lab.evaluation.judging import PROMPTS as JUDGES
 from bot.lab.evaluation.keys import typed_answer
 from bot.lab.evaluation.sheets import drawn_page, typed_page
@@ -98,7 +98,7 @@ def known_questions() -> Mapping[str, tuple[Question, Language]]:
     """Return every bundled question by its text."""
     return {
         text_in(asked.question, language).strip(): (asked, language)
-        for course in bundled()
+        for course in bundled_courses()
         for concept in course.concepts
         for asked in concept.questions
         for language in Language
@@ -377,7 +377,7 @@ def _learner_part(body: Form) -> str:
 def _concept(asked: str) -> CourseConcept:
     return next(
         concept
-        for course in bundled()
+        for course in bundled_courses()
         for concept in course.concepts
         for language in Language
         if f": {concept.description[language].strip()}\n" in asked

@@ -19,14 +19,14 @@ from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.lab.commands.evaluate import PAGE, RESULTS, Run, last_run, run_parts
 from bot.lab.evaluation import authoring, cases, grading, keys, measures, secrecy, teaching
-from bot.lab.evaluation.cases import Case, Desk, Finding, Findings, bundled, spoken
+from bot.lab.evaluation.cases import Case, Desk, Finding, Findings, bundled_courses, spoken
 from bot.lab.evaluation.evaluate import (
     CaseTally,
     all_cases,
     evaluate,
     first_tries,
     planned_findings,
-    tried,
+    run_case,
 )
 from bot.lab.evaluation.judging import PROMPTS as JUDGES
 from bot.lab.evaluation.measures import MEASURES, Figure, Verdict, exit_code, figures, wilson
@@ -189,7 +189,7 @@ async def test_a_case_that_breaks_is_a_failed_case_and_the_others_go_on() -> Non
 
 
 async def test_findings_that_a_case_owes_are_failed() -> None:
-    result = await tried(a_case("0", _is_good, **{keys.RIGHT_AGREED: 3}), a_desk())
+    result = await run_case(a_case("0", _is_good, **{keys.RIGHT_AGREED: 3}), a_desk())
 
     assert [finding.good for finding in result.findings[keys.RIGHT_AGREED]] == [True, False, False]
 
@@ -336,7 +336,10 @@ def test_half_of_all_cases_with_a_language_are_german() -> None:
 def test_a_key_that_is_made_wrong_takes_the_right_answer_no_longer() -> None:
     rng = Random(1)
     questions = [
-        question for course in bundled() for each in course.concepts for question in each.questions
+        question
+        for course in bundled_courses()
+        for each in course.concepts
+        for question in each.questions
     ]
     for language in Language:
         made = [
@@ -461,5 +464,5 @@ async def test_a_model_that_cannot_be_reached_is_no_failed_case() -> None:
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, "twice in a row")
 
     with pytest.raises(ModelUnavailableError):
-        await tried(a_case("0", down), a_desk())
-    assert "twice in a row" in (await tried(a_case("1", unusable), a_desk())).trouble
+        await run_case(a_case("0", down), a_desk())
+    assert "twice in a row" in (await run_case(a_case("1", unusable), a_desk())).trouble

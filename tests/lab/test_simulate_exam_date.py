@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot.commands.line import app
-from bot.lab.commands.simulate_exam_date import FIRST, LEAST_GAIN, MODELS, gain, lived, report
+from bot.lab.commands.simulate_exam_date import FIRST, LEAST_GAIN, MODELS, gain, live_days, report
 from bot.lab.simulation.forgetting import Forgetting
 from tests.flow.planting import DAY
 
@@ -30,12 +30,12 @@ def test_with_a_date_more_is_known_on_the_day_and_nobody_learns_longer() -> None
 def test_each_learner_comes_on_the_same_days_with_the_date_and_without(
     forgetting: Forgetting,
 ) -> None:
-    found = asyncio.run(lived(1, 4, 5, forgetting))
+    found = asyncio.run(live_days(1, 4, 5, forgetting))
 
     ((without, dated),) = found
     assert without.comes == dated.comes
     assert len(without.learned) == len(dated.learned)
     assert report(found, FIRST + 4 * DAY) == report(
-        asyncio.run(lived(1, 4, 5, forgetting)), FIRST + 4 * DAY
+        asyncio.run(live_days(1, 4, 5, forgetting)), FIRST + 4 * DAY
     )
     assert isinstance(gain(found, FIRST + 4 * DAY), float)

@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
-from bot.lab.commands.simulate_learning import Seeker, lived, report
+from bot.lab.commands.simulate_learning import Seeker, live_days, report
 
 pytestmark = pytest.mark.thorough
 
@@ -26,13 +26,13 @@ def test_nobody_is_sent_away_while_something_is_not_mastered() -> None:
 
 
 def test_the_same_seed_gives_the_same_table() -> None:
-    first, second = (asyncio.run(lived(2, 2, 5)) for _ in range(2))
+    first, second = (asyncio.run(live_days(2, 2, 5)) for _ in range(2))
 
     assert report(first) == report(second)
 
 
 def test_who_is_sent_away_is_counted_in_the_table() -> None:
-    found: list[Seeker] = asyncio.run(lived(1, 1, 1))
+    found: list[Seeker] = asyncio.run(live_days(1, 1, 1))
     found[0].sent_away += [3, 4]
 
     assert report(found).splitlines()[-1].split()[-3] == "2"

@@ -9,12 +9,12 @@ from bot.commands.line import app
 from bot.domain.topics.course import Language
 from bot.flow.tutor.usage import Account, account_of
 from bot.lab.commands.simulate_month import LEVELS, report
-from bot.lab.simulation.month import Month, Paid, lived
+from bot.lab.simulation.month import Month, Paid, live_days
 from bot.settings import Settings
 
 
 def test_the_table_has_a_line_for_each_prompt_and_adds_up() -> None:
-    month = asyncio.run(lived(Language.DE, 1, 1))
+    month = asyncio.run(live_days(Language.DE, 1, 1))
 
     heads, *prompts, everything = (line.split() for line in report(month).splitlines())
     assert heads[-6:] == [part for level in LEVELS for part in ("$", level)]
@@ -32,7 +32,7 @@ def making(month: Month) -> list[Paid]:
 def test_the_first_day_of_a_topic_stays_within_its_account_and_leaves_enough_for_help() -> None:
     settings = Settings.model_construct()
 
-    month = asyncio.run(lived(Language.EN, 1, 1, budget=settings.learner_budget_usd))
+    month = asyncio.run(live_days(Language.EN, 1, 1, budget=settings.learner_budget_usd))
 
     made = making(month)
     assert month.silent == {}
@@ -46,7 +46,7 @@ def test_the_first_day_of_a_topic_stays_within_its_account_and_leaves_enough_for
 @pytest.mark.parametrize("language", Language)
 def test_a_month_stays_under_its_ceiling(language: Language) -> None:
     month = asyncio.run(
-        lived(language, 30, 1, budget=Settings.model_construct().learner_budget_usd)
+        live_days(language, 30, 1, budget=Settings.model_construct().learner_budget_usd)
     )
 
     assert month.silent == {}

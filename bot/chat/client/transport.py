@@ -43,7 +43,7 @@ class BotApi:
 
 
 @asynccontextmanager
-async def connected(
+async def connect(
     bot: ExtBot[str], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> AsyncIterator[ExtBot[str]]:
     """Yield the bot when Telegram has been reached, however long that takes.
@@ -51,13 +51,13 @@ async def connected(
     Raises TokenRefusedError.
     """
     try:
-        await answered(bot.initialize, sleep=sleep)
+        await answer_of(bot.initialize, sleep=sleep)
         yield bot
     finally:
         await bot.shutdown()
 
 
-async def answered(
+async def answer_of(
     call: Callable[[], Awaitable[T]], *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 ) -> T:
     """Return Telegram's answer, however long that takes.

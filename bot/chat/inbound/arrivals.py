@@ -46,7 +46,7 @@ def arrivals(updates: Iterable[object], now: datetime) -> list[Incoming]:
     incoming: list[Incoming] = []
     for update in updates:
         try:
-            arrival = arrived(update, now)
+            arrival = incoming_of(update, now)
         except UnreadableUpdateError as error:
             arrival = _unread(update, str(error), now)
         if arrival is not None:
@@ -59,7 +59,7 @@ def drop(error: str) -> None:
     log.warning("update dropped", error=error)
 
 
-def arrived(update: Any, now: datetime) -> Incoming | None:
+def incoming_of(update: Any, now: datetime) -> Incoming | None:
     """Return the update in stored form, or None if it belongs to no chat.
 
     Raises UnreadableUpdateError.

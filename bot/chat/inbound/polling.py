@@ -10,7 +10,7 @@ from telegram.error import NetworkError
 from telegram.ext import ExtBot
 
 from bot.chat.client.retry import backoff
-from bot.chat.client.transport import TokenRefusedError, answered
+from bot.chat.client.transport import TokenRefusedError, answer_of
 from bot.chat.inbound.arrivals import arrivals, number_of
 from bot.flow.engine.delivery import Inbox, Incoming
 from bot.flow.engine.ports import Clock, StoreUnavailableError
@@ -77,7 +77,7 @@ class Polling:
 
         Raises TokenRefusedError.
         """
-        updates = await answered(self._new_updates, sleep=self._sleep)
+        updates = await answer_of(self._new_updates, sleep=self._sleep)
         self._beat()
         offset = _offset_after(updates, self._offset)
         if updates and offset is None:

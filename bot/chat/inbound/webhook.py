@@ -6,7 +6,7 @@ from functools import partial
 
 from telegram.ext import ExtBot
 
-from bot.chat.client.transport import answered
+from bot.chat.client.transport import answer_of
 from bot.chat.inbound.arrivals import arrivals, drop
 from bot.chat.inbound.polling import ALLOWED
 from bot.flow.engine.delivery import Inbox, Incoming
@@ -52,4 +52,4 @@ class Webhook:
 
 async def set_webhook(bot: ExtBot[str], url: str, secret: str) -> None:
     """Tell Telegram where to deliver updates, and the secret that proves their origin."""
-    await answered(partial(bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED))
+    await answer_of(partial(bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED))

@@ -9,12 +9,12 @@ from bot.chat.messages.localizer import (
     beginning,
     bullets,
     decimal,
-    folded,
+    foldable,
     gist,
+    key_part,
     name,
     on_day,
     paragraphs,
-    spelled,
 )
 from bot.chat.messages.marks import as_typed
 from bot.chat.messages.screen import Button, Placement, Screen, rows
@@ -40,7 +40,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         markdown=paragraphs(
             text("exams-title"),
             f"_{text('exams-legend')}_" if reply.rows else text(nothing),
-            folded(text("exams-past"), bullets([_past_line(text, attempt) for attempt in past])),
+            foldable(text("exams-past"), bullets([_past_line(text, attempt) for attempt in past])),
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
@@ -70,7 +70,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
             text("goal-exam", points=points, passing=passing),
             text("exam-clock", limit=limit) if limit else text("exam-no-clock"),
             text("exam-rules"),
-            folded(text("exam-before"), text("exam-at-hand")),
+            foldable(text("exam-before"), text("exam-at-hand")),
             text("exam-self-marked") if reply.self_marked else "",
         ),
         keyboard=(
@@ -146,7 +146,7 @@ def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
 
 
 def _past_line(text: Localizer, row: replies.AttemptRow) -> str:
-    became = text(f"exams-past-{spelled(row.status)}")
+    became = text(f"exams-past-{key_part(row.status)}")
     return f"**{title(row.title)}** · {on_day(text, row.begun_at)} · {became}"
 
 
@@ -155,7 +155,7 @@ def _past_button(text: Localizer, row: replies.AttemptRow) -> Button:
     if row.status is AttemptStatus.READ:
         press = TranscriptPressed(row.attempt_id)
     if row.total is None:
-        became = text(f"exams-past-{spelled(row.status)}")
+        became = text(f"exams-past-{key_part(row.status)}")
     else:
         became = f"{decimal(text, row.total)}/{decimal(text, row.max_points)}"
         became += " ✓" if row.passed else ""

@@ -6,20 +6,20 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages import figures
-from bot.chat.messages.lines import renders, worded
+from bot.chat.messages.lines import line_text, renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
-    displayed,
-    numbered,
+    display_question,
+    key_part,
+    numbered_list,
     paragraphs,
-    quoted,
-    shortened,
-    spelled,
+    quote,
+    shorten,
 )
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, reply_placement, rows
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.markup import escaped
 from bot.domain.practice.items import AnswerMode
@@ -75,13 +75,13 @@ def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
     body, answers = _FORMS[reply.format](text, reply)
     words, picture = _question(text, reply, body), None
     if reply.figure and not reply.edits:  # otherwise it stands above already
-        picture = figures.pictured(text, reply.figure, words, asks=True, dark=reply.dark)
+        picture = figures.figure_picture(text, reply.figure, words, asks=True, dark=reply.dark)
         words = _question(text, reply, body, figures.in_words(text, reply.figure))
     return Screen(
         markdown=words,
         picture=picture,
         keyboard=(*answers, *_way_out(text, reply), *snooze_row(text, reply.reminder)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
     )
 
 
@@ -91,7 +91,7 @@ def _question(text: Localizer, reply: replies.QuestionAsked, body: str, figure: 
         _of_many(text, reply),
         _header(text, reply),
         because_text(text, reply.because),
-        displayed(reply.question),
+        display_question(reply.question),
         figure,
         *_notes(text, () if reply.about is None else (reply.about,)),
         body,
@@ -118,7 +118,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     given = "" if is_named else _given_answer(text, reply)
     flag = flag_button(text, reply.map_id, reply.short_id)
     return Screen(
-        markdown=paragraphs(displayed(reply.question), given, verdict),
+        markdown=paragraphs(display_question(reply.question), given, verdict),
         new_message=verdict,
         keyboard=(flag,) if flag else (),
         reacts=is_right,
@@ -129,19 +129,19 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
 
 def _given_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
     if reply.given_order:
-        return paragraphs(text("your-order"), numbered(reply.given_order))
+        return paragraphs(text("your-order"), numbered_list(reply.given_order))
     return _answer(text, reply) if reply.answer else ""
 
 
 def _answer(text: Localizer, reply: replies.AnswerJudged | replies.TryAgain) -> str:
     """Return the answer. The lines of a working are numbered, because a hint names the line."""
     if reply.working:
-        return paragraphs(text("your-working"), numbered(list(map(_quote, reply.working))))
+        return paragraphs(text("your-working"), numbered_list(list(map(_quote, reply.working))))
     return text("your-answer", answer=reply.answer if reply.is_authors else _quote(reply.answer))
 
 
 def _notes(text: Localizer, notes: Sequence[replies.Note]) -> list[str]:
-    return [worded(text, note.key, note.values) for note in notes]
+    return [line_text(text, note.key, note.values) for note in notes]
 
 
 def _hint(text: Localizer, hint: str) -> str:
@@ -150,7 +150,7 @@ def _hint(text: Localizer, hint: str) -> str:
 
 def _right_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
     if reply.in_order:
-        return paragraphs(text("right-order"), numbered(reply.in_order))
+        return paragraphs(text("right-order"), numbered_list(reply.in_order))
     return text("right-answer", answer=reply.right_answer)
 
 
@@ -193,10 +193,10 @@ def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
     verdict = text(f"{_VERDICTS[reply.judged]}-{variant}")
     if reply.judged is not replies.Judged.RIGHT:
         return verdict
-    return praised(text, verdict, "" if reply.true_or_false else reply.right_answer)
+    return praise_text(text, verdict, "" if reply.true_or_false else reply.right_answer)
 
 
-def praised(text: Localizer, praise: str, answer: str = "") -> str:
+def praise_text(text: Localizer, praise: str, answer: str = "") -> str:
     """Return the praise with its answer.
 
     A long answer is left out, since it stands above already.
@@ -212,7 +212,7 @@ def praised(text: Localizer, praise: str, answer: str = "") -> str:
 def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
     """Return why a text did not count, and what would. The question keeps its buttons."""
     options = max(reply.options, 2)
-    message = f"unclear-{spelled(reply.reason)}"
+    message = f"unclear-{key_part(reply.reason)}"
     last, example = ascii_uppercase[options - 1], _example(options)
     read_as = text("unclear-read-as", read=_maths(text, reply.read_as)) if reply.read_as else ""
     said = text(message, last=last, example=example)
@@ -224,11 +224,11 @@ def _maths(text: Localizer, plain: str) -> str:
     try:
         return f"${latex(plain, text.language)}$"
     except ValueError:
-        return quoted(plain)
+        return quote(plain)
 
 
 def _quote(text: str) -> str:
-    return quoted(shortened(text, _LONGEST_QUOTE))
+    return quote(shorten(text, _LONGEST_QUOTE))
 
 
 def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
@@ -237,13 +237,13 @@ def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
-    message = f"asked-{spelled(reply.asking)}"
+    message = f"asked-{key_part(reply.asking)}"
     named = {replies.Asking.PROBE, replies.Asking.TRIAL}
     if not reply.label and reply.asking not in named:
         is_review = reply.asking is replies.Asking.REVIEW
         message = "asked-review-nameless" if is_review else "asked-nameless"
     number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel
-    return text(message, label=quoted(reply.label), number=number, of=of)
+    return text(message, label=quote(reply.label), number=number, of=of)
 
 
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
@@ -286,7 +286,7 @@ def choices(options: Sequence[str], interaction_id: InteractionId) -> tuple[str,
             for place, message in enumerate(options)
         )
         return "", tuple((button,) for button in presses)
-    return lettered(options), rows(_letters(interaction_id, range(len(options))), _A_ROW)
+    return letter_list(options), rows(_letters(interaction_id, range(len(options))), _A_ROW)
 
 
 def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
@@ -306,7 +306,7 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
     so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
     hint = text("hint-order", example=_example(len(reply.options)))
     message = text("order-so-far", letters=so_far) if so_far else hint
-    body = paragraphs(lettered(reply.options), message)
+    body = paragraphs(letter_list(reply.options), message)
     return body, rows(_letters(reply.interaction_id, open_places), _A_ROW)
 
 
@@ -321,7 +321,7 @@ def _hint_form(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[
 
 def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
     """Return if the steps to the result are asked for, and what an answer looks like."""
-    looks = quoted(reply.placeholder)
+    looks = quote(reply.placeholder)
     if reply.mode is AnswerMode.FINAL_ONLY:
         how = looks or (text("item-how") if reply.number == 1 else "")
         return f"_{how}_" if how else ""
@@ -335,10 +335,10 @@ def short_choices(options: Sequence[str]) -> bool:
     return all(len(option) <= SHORT_CHOICE and not _MARKUP & set(option) for option in options)
 
 
-def lettered(options: Sequence[str]) -> str:
+def letter_list(options: Sequence[str]) -> str:
     """Return the choices or items with their letters."""
     return bullets(
-        [f"**{ascii_uppercase[at]}** {displayed(text)}" for at, text in enumerate(options)]
+        [f"**{ascii_uppercase[at]}** {display_question(text)}" for at, text in enumerate(options)]
     )
 
 

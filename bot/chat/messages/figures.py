@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.chat.messages.localizer import Localizer, quoted
+from bot.chat.messages.localizer import Localizer, quote
 from bot.chat.messages.screen import Pictured
 from bot.domain.practice import figures
 from bot.flow.practice.replies import FigurePicture
 
 
-def pictured(
+def figure_picture(
     text: Localizer, figure: str, words: str, *, asks: bool, dark: bool
 ) -> Pictured | None:
     """Return the figure, a JSON document, above the words, or None if there is none.
@@ -23,22 +23,22 @@ def pictured(
     read = figures.figure_of(json.loads(figure))
     axes = (text("figure-axis-days"), text("figure-axis-recall"))
     drawing = FigurePicture(figure=read, language=text.language, axes=axes, dark=dark)
-    alt = named(text, read) if asks else described(text, read)
+    alt = figure_name(text, read) if asks else describe(text, read)
     return Pictured(drawing=drawing, caption=words, alt=alt)
 
 
 def in_words(text: Localizer, figure: str) -> str:
     """Return the figure, a JSON document, in words, or nothing without a figure."""
-    return f"_{quoted(described(text, figures.figure_of(json.loads(figure))))}_" if figure else ""
+    return f"_{quote(describe(text, figures.figure_of(json.loads(figure))))}_" if figure else ""
 
 
-def named(text: Localizer, figure: figures.Figure) -> str:
+def figure_name(text: Localizer, figure: figures.Figure) -> str:
     """Return the kind of the figure, without any of its numbers and words."""
     kind = next(name for name, of in figures.KINDS.items() if of is type(figure))
     return text(f"figure-name-{kind.replace('_', '-')}")
 
 
-def described(text: Localizer, figure: figures.Figure) -> str:
+def describe(text: Localizer, figure: figures.Figure) -> str:
     """Return what can be seen in the figure, and nothing that has to be worked out from it."""
     return _DESCRIBED[type(figure)](text, figure)
 
@@ -54,8 +54,8 @@ def _bar(text: Localizer, bar: figures.Bar) -> str:
 def _bars(text: Localizer, bars: figures.Bars) -> str:
     rows = [_bar_of_several(text, row) for row in bars.rows]
     names = bars.names or [""] * len(rows)
-    named = (f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True))
-    return text("figure-bars", rows="; ".join(named))
+    with_names = (f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True))
+    return text("figure-bars", rows="; ".join(with_names))
 
 
 def _bar_chart(text: Localizer, chart: figures.BarChart) -> str:

@@ -10,14 +10,14 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
-    folded,
+    foldable,
     gist,
+    key_part,
     paragraphs,
-    quoted,
-    shortened,
-    spelled,
+    quote,
+    shorten,
 )
-from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
+from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, reply_placement
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.cards.deck_file import ListForm, TableForm, WarningKind
 from bot.domain.cards.same_cards import Update
@@ -62,7 +62,7 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
     return Screen(
         markdown=paragraphs(preview(text, reply), question),
         keyboard=(*_choices(text, reply), *_table_buttons(text, reply)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
         keeps_buttons=True,
     )
@@ -85,7 +85,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
 
 
 @renders
-def brought(text: Localizer, reply: replies.FileImported) -> Screen:
+def imported_screen(text: Localizer, reply: replies.FileImported) -> Screen:
     """Return the news that the content is imported, in place of the offer."""
     return Screen(
         markdown=_import_text(text, reply),
@@ -128,7 +128,7 @@ def _import_text(text: Localizer, reply: replies.FileImported) -> str:
             message = text(key, decks=contents.decks, count=contents.cards)
             return " ".join((message, *_counts(text, reply.update, "brought")))
         case FoundKind.LANDSCAPE:
-            titles = text.names([shortened(title, _LONGEST_TITLE) for title in reply.titles])
+            titles = text.names([shorten(title, _LONGEST_TITLE) for title in reply.titles])
             return text("brought-landscape", titles=titles, count=contents.goals)
         case FoundKind.EVERYTHING:
             message = text(
@@ -161,7 +161,7 @@ def _rest(text: Localizer, reply: replies.FileOffered) -> str:
         return ""
     comes = reply.rest is replies.Rest.COMES and reply.contents.exams > 0
     exams = text("offer-certifies-nothing") if comes else ""
-    return " ".join(part for part in (text(f"offer-rest-{spelled(reply.rest)}"), exams) if part)
+    return " ".join(part for part in (text(f"offer-rest-{key_part(reply.rest)}"), exams) if part)
 
 
 def _ways_to_the_cards(text: Localizer, reply: replies.FileImported) -> Keyboard:
@@ -222,7 +222,7 @@ def _samples(text: Localizer, reply: replies.FileOffered, more: Sequence[str]) -
         text("offer-sample", question=side(sample.question), answer=side(sample.answer))
         for sample in reply.samples
     ]
-    return folded(text("offer-samples", count=reply.contents.cards), bullets(lines), *more)
+    return foldable(text("offer-samples", count=reply.contents.cards), bullets(lines), *more)
 
 
 def side(text: str) -> str:
@@ -244,7 +244,7 @@ def _table(text: Localizer, table: TableForm) -> str:
     delimiter = (
         text(f"delimiter-{known}")
         if known
-        else text("delimiter-other", sign=quoted(table.delimiter))
+        else text("delimiter-other", sign=quote(table.delimiter))
     )
     if table.form is not ListForm.TABLE:
         return text(f"offer-list-{table.form}", delimiter=delimiter)
@@ -260,13 +260,13 @@ def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
     missing = sum(group.times for group in reply.warnings if group.warning in _MISSING)
     return paragraphs(
         text("offer-left-out", count=missing) if missing else "",
-        folded(text("offer-odd", count=times), bullets(lines), more),
+        foldable(text("offer-odd", count=times), bullets(lines), more),
     )
 
 
 def _group(text: Localizer, group: replies.WarningGroup) -> str:
     line = text("offer-oddity", count=group.times, what=_what(text, group))
-    places = [quoted(message) for place in group.examples if (message := _at(text, group, place))]
+    places = [quote(message) for place in group.examples if (message := _at(text, group, place))]
     return f"{line} ({'; '.join(places)})" if places else line
 
 
@@ -286,7 +286,7 @@ def _field(text: Localizer, field: str, of: str = "deck") -> str:
     name = _LANGUAGE.sub("", field.rpartition(".")[2]).replace("_", "-")
     messages = (f"column-{of}-{name}", f"column-{name}") if field else ()
     known = next(filter(text.knows, messages), None)
-    return text(known) if known else quoted(field)
+    return text(known) if known else quote(field)
 
 
 def _update(text: Localizer, reply: replies.FileOffered) -> str:
@@ -300,7 +300,7 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
     )
     counts = " ".join(_counts(text, update, "offer"))
     if update.may_be_another:
-        return paragraphs(what, folded(text("offer-update-about"), counts))
+        return paragraphs(what, foldable(text("offer-update-about"), counts))
     return f"{what} {counts}"
 
 
@@ -374,17 +374,17 @@ def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
 
 
 def _title(title: str) -> str:
-    return quoted(shortened(title, _LONGEST_TITLE))
+    return quote(shorten(title, _LONGEST_TITLE))
 
 
 def _name(name: str) -> str:
-    return quoted(shortened(name, _LONGEST_NAME))
+    return quote(shorten(name, _LONGEST_NAME))
 
 
 @renders
 def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
     """Return the file with its description."""
-    title = quoted(shortened(reply.title, _LONGEST_TITLE))
+    title = quote(shorten(reply.title, _LONGEST_TITLE))
     message = f"file-ready-{reply.wanted.kind}"
     untitled = reply.wanted.kind in {"everything", "mistakes"}
     return Screen(

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.chat.messages import rhythm, settings
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
+from bot.chat.messages.localizer import Localizer, bullets, foldable, paragraphs
+from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.zones import likely_zones
@@ -39,7 +39,7 @@ def show(text: Localizer, reply: SettingsShown) -> Screen:
     return Screen(
         markdown=message,
         keyboard=keyboard if is_overview else (*keyboard, (back,)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 
@@ -102,7 +102,7 @@ def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
 
 def _place(text: Localizer, zone: str, reply: SettingsShown) -> Button:
     time = f"{reply.now.astimezone(ZoneInfo(zone)):%H:%M}"
-    return settings.marked(
+    return settings.choice_button(
         f"{time} {text.city(zone)}", SETTINGS["zone"].to(zone), holds=zone == reply.learner.zone
     )
 
@@ -121,7 +121,7 @@ def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     message = bullets([line for line in lines if line])
     forget = Button(text("button-forget"), events.ForgetPressed())
-    noticed = folded(text("memory-noticed"), message)
+    noticed = foldable(text("memory-noticed"), message)
     return paragraphs(text("memory-title"), noticed), (*chosen, (*likes, forget))
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.chat.messages import figures
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
-from bot.chat.messages.progress.maps import pictured
+from bot.chat.messages.localizer import Localizer, bullets, key_part, name, paragraphs, quote
+from bot.chat.messages.progress.maps import map_picture
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import rehearse, ten_more, ways_on
@@ -29,11 +29,11 @@ _MOST_REASONS: Final = 2
 @renders
 def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     """Return the concept, explained in one way, with the other ways at hand."""
-    label = quoted(reply.label)
+    label = quote(reply.label)
     if reply.part > 1:
         return _with_figure(text, reply, reply.text)
     is_lesson = reply.way is tutor_orders.ExplainAs.EXPLANATION
-    title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
+    title = text("explained" if is_lesson else f"explained-{key_part(reply.way)}", label=label)
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
     words = paragraphs(
@@ -48,7 +48,7 @@ def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -
         markdown=paragraphs(
             words, figures.in_words(text, reply.figure), _place(text, reply.citation)
         ),
-        picture=figures.pictured(text, reply.figure, words, asks=False, dark=reply.dark),
+        picture=figures.figure_picture(text, reply.figure, words, asks=False, dark=reply.dark),
         keyboard=_ways_on_in_lesson(text, reply),
     )
 
@@ -59,7 +59,7 @@ def _place(text: Localizer, citation: Citation | None) -> str:
         return ""
     if not citation.page:
         return text("cited-memory")
-    return text("cited", page=citation.page, quote=quoted(citation.quote))
+    return text("cited", page=citation.page, quote=quote(citation.quote))
 
 
 def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
@@ -75,7 +75,8 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
     )
     others = tuple(
         Button(
-            text(f"button-{spelled(way)}"), lesson_events.ExplainPressed(reply.interaction_id, way)
+            text(f"button-{key_part(way)}"),
+            lesson_events.ExplainPressed(reply.interaction_id, way),
         )
         for way in tutor_orders.ExplainAs
         if way is not reply.way and way not in reply.untold
@@ -102,7 +103,7 @@ def _flag_button(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
 @renders
 def await_explanation(text: Localizer, reply: replies.ExplanationAwaited) -> Screen:
     """Return the notice that the concept is being explained, and how to stop that."""
-    awaited = text("explanation-awaited", label=quoted(reply.label))
+    awaited = text("explanation-awaited", label=quote(reply.label))
     stop = Button(text("button-stop-writing"), CancelPressed(reply.interaction_id))
     return Screen(
         markdown=paragraphs(awaited, because_text(text, reply.because)), keyboard=((stop,),)
@@ -112,7 +113,7 @@ def await_explanation(text: Localizer, reply: replies.ExplanationAwaited) -> Scr
 @renders
 def end_quiz(text: Localizer, reply: replies.QuizEnded) -> Screen:
     """Return how a quiz went, what comes now, and when its concept comes back."""
-    label = quoted(reply.label)
+    label = quote(reply.label)
     message = text(_of_quiz(reply), label=label, right=reply.right, asked=reply.asked)
     again = _comes_back(text, reply.next_review_at)
     return Screen(
@@ -158,14 +159,14 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
 @renders
 def celebrate_concept(text: Localizer, reply: maps_replies.ConceptMastered) -> Screen:
     """Return that a concept is mastered, and what that opens. The first time is celebrated."""
-    label = quoted(reply.label)
+    label = quote(reply.label)
     opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
     words = paragraphs(
         text(f"mastered-{reply.by.value}", label=label, mastered=reply.mastered, of=reply.of),
         opens,
         _stays(text, reply),
     )
-    shining = None if reply.map is None else replace(pictured(text, reply.map), caption=words)
+    shining = None if reply.map is None else replace(map_picture(text, reply.map), caption=words)
     return Screen(
         markdown=words,
         picture=shining,
@@ -202,8 +203,8 @@ def offer_to_teach_again(text: Localizer, reply: replies.TeachAgainOffered) -> S
 
 def _line(text: Localizer, concept: replies.StrugglingConcept) -> str:
     telling = concept.reasons[:_MOST_REASONS]
-    reasons = (text(f"struggle-{spelled(reason)}") for reason in telling)
-    return " ".join((f"**{quoted(concept.label)}:**", *reasons))
+    reasons = (text(f"struggle-{key_part(reason)}") for reason in telling)
+    return " ".join((f"**{quote(concept.label)}:**", *reasons))
 
 
 def _buttons(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) -> Keyboard:

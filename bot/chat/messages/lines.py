@@ -11,15 +11,15 @@ from bot.chat.messages.localizer import (
     bullets,
     decimal,
     duration,
-    folded,
+    foldable,
     full_day,
     gist,
     name,
     paragraphs,
-    quoted,
-    shortened,
+    quote,
+    shorten,
 )
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, fitted
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, fit_rows, reply_placement
 from bot.flow.engine.replies import (
     Block,
     DueAt,
@@ -51,13 +51,13 @@ def renders(renderer: Callable[[Localizer, R], Screen]) -> Callable[[Localizer, 
 def render(reply: Reply, text: Localizer) -> Screen:
     """Return the reply as the learner's screen."""
     screen = RENDERERS[type(reply)](text, reply)
-    return replace(screen, keyboard=fitted(screen.keyboard))
+    return replace(screen, keyboard=fit_rows(screen.keyboard))
 
 
 @renders
 def show(text: Localizer, reply: Line) -> Screen:
     """Return the texts with their buttons."""
-    first = worded(text, reply.key, reply.values) if reply.key else ""
+    first = line_text(text, reply.key, reply.values) if reply.key else ""
     words = paragraphs(first, *(_block(text, line) for line in reply.more))
     picture = None
     if reply.picture is not None:
@@ -66,7 +66,7 @@ def show(text: Localizer, reply: Line) -> Screen:
         markdown=words,
         picture=picture,
         keyboard=keyboard(text, reply.keyboard),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=reply.interim,
         keeps_buttons=reply.keeps_buttons,
     )
@@ -77,23 +77,23 @@ def _block(text: Localizer, block: Block) -> str:
         case str():
             return block
         case Words():
-            return worded(text, block.key, block.values)
+            return line_text(text, block.key, block.values)
         case Quote(opens=True):
             return beginning(text, block.text, block.longest)
         case Quote():
             return gist(block.text, block.longest)
         case Folded(title=title, paragraphs=below):
-            opening = worded(text, title.key, title.values, name)
-            return folded(opening, *(_block(text, line) for line in below))
+            opening = line_text(text, title.key, title.values, name)
+            return foldable(opening, *(_block(text, line) for line in below))
         case _:
             return bullets([_block(text, line) for line in block])
 
 
 def _quote(value: str) -> str:
-    return quoted(shortened(value, _LONGEST_QUOTE))
+    return quote(shorten(value, _LONGEST_QUOTE))
 
 
-def worded(
+def line_text(
     text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quote
 ) -> str:
     """Return the text with its values in the language's form, and names changed by `foreign`."""
@@ -109,14 +109,14 @@ def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
 
 def button(text: Localizer, line: LineButton) -> Button:
     """Return one button."""
-    return Button(worded(text, line.key, line.values, name), line.press, line.style)
+    return Button(line_text(text, line.key, line.values, name), line.press, line.style)
 
 
 def _format_value(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:
     """Return the value in the language's form. Whole numbers are left to the text's plurals."""
     match value:
         case Words():
-            return worded(text, value.key, value.values, foreign)
+            return line_text(text, value.key, value.values, foreign)
         case str():
             return foreign(value)
         case tuple():

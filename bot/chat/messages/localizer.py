@@ -56,7 +56,7 @@ def readable(text: str) -> str:
     return replace_formulas(text, lambda latex: reading(latex).text)
 
 
-def unparted(text: str) -> str:
+def keep_units(text: str) -> str:
     """Return the text with its numbers and their units on one line: 75 %, 4 km."""
     return _PARTED.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
 
@@ -101,10 +101,10 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
     text, errors = texts.format_pattern(pattern, values)
     if errors:
         raise TextMissingError(message, errors)
-    return unparted(str(text))
+    return keep_units(str(text))
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text of others for use inside Markdown: one line, maths kept, the rest escaped."""
     line = " ".join(text.split())
     parts = _MATHS.split(line)
@@ -113,17 +113,17 @@ def quoted(text: str) -> str:
     return "".join(piece for pair in zip(safe, [*maths, ""], strict=True) for piece in pair)
 
 
-def displayed(markdown: str) -> str:
+def display_question(markdown: str) -> str:
     """Return a question with its fractions in display size and its units unparted."""
-    return unparted(markdown).replace("\\frac{", "\\dfrac{")
+    return keep_units(markdown).replace("\\frac{", "\\dfrac{")
 
 
-def spelled(word: str) -> str:
+def key_part(word: str) -> str:
     """Return the word in the form of text names."""
     return str(word).replace("_", "-")
 
 
-def shortened(text: str, longest: int) -> str:
+def shorten(text: str, longest: int) -> str:
     """Return the text, cut with an ellipsis if it is longer."""
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
@@ -131,7 +131,7 @@ def shortened(text: str, longest: int) -> str:
 def name(title: str) -> str:
     """Return a name that fits on a button, which shows no Markdown."""
     bare = readable(title).replace("$", "").replace("\\", "")
-    return shortened(" ".join(bare.split()), LONGEST_NAME)
+    return shorten(" ".join(bare.split()), LONGEST_NAME)
 
 
 def paragraphs(*texts: str) -> str:
@@ -144,12 +144,12 @@ def bullets(lines: Sequence[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def numbered(lines: Sequence[str], first: int = 1) -> str:
+def numbered_list(lines: Sequence[str], first: int = 1) -> str:
     """Return the lines as a numbered list."""
     return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
 
 
-def folded(title: str, *texts: str) -> str:
+def foldable(title: str, *texts: str) -> str:
     """Return the texts folded below a title, in plain text, that opens them."""
     body = paragraphs(*texts)
     if not body:
@@ -175,7 +175,7 @@ class Localizer:
 
     def names(self, names: Sequence[str]) -> str:
         """Return names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
-        return self.listed([f"**{quoted(name)}**" for name in names])
+        return self.listed([f"**{quote(name)}**" for name in names])
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return the parts as a list in a sentence: "a, b and c"."""
@@ -313,9 +313,9 @@ def gist(text: str, longest: int) -> str:
         counts, longest, key=lambda count: len(readable(" ".join(pieces[:count])))
     )
     if fitting == len(pieces):
-        return quoted(" ".join(pieces))
+        return quote(" ".join(pieces))
     kept = pieces[:fitting] or _beginning(pieces[0], longest)
-    return quoted(" ".join((*kept, "…")))
+    return quote(" ".join((*kept, "…")))
 
 
 def foreign(markdown: str) -> str:
@@ -328,7 +328,7 @@ def foreign(markdown: str) -> str:
         return gist(text, _LONGEST_WHOLE)
     if not (has_tag(text) or has_lone_dollar(text)):
         return text
-    return paragraphs(*map(quoted, text.split("\n\n")))
+    return paragraphs(*map(quote, text.split("\n\n")))
 
 
 def beginning(text: Localizer, markdown: str, longest: int) -> str:
@@ -336,7 +336,7 @@ def beginning(text: Localizer, markdown: str, longest: int) -> str:
     whole = foreign(markdown)
     if len(markdown) <= longest:
         return whole
-    return paragraphs(gist(markdown, longest), folded(text("all-of-it"), whole))
+    return paragraphs(gist(markdown, longest), foldable(text("all-of-it"), whole))
 
 
 def _beginning(word: str, longest: int) -> list[str]:

@@ -47,7 +47,7 @@ def transcript(text: localizer.Localizer, reply: replies.TranscriptShown) -> Scr
     )
     return Screen(
         markdown=localizer.paragraphs(
-            text("transcript-title", title=localizer.quoted(reply.title)),
+            text("transcript-title", title=localizer.quote(reply.title)),
             *(_page(text, page, many=len(pages) > 1) for page in pages),
             _how(text, any_lines=bool(read), nothing=nothing),
         ),
@@ -86,12 +86,12 @@ def report(text: localizer.Localizer, reply: replies.ExamReport) -> Screen:
     """Return the score, if it passes, and each step with its evidence."""
     return Screen(
         markdown=localizer.paragraphs(
-            text("marks-title", title=localizer.quoted(reply.title)),
+            text("marks-title", title=localizer.quote(reply.title)),
             _verdict(text, reply),
             localizer.bullets(
                 [*_circumstances(text, reply), *(_step_points(text, step) for step in reply.steps)]
             ),
-            localizer.folded(
+            localizer.foldable(
                 text("marks-steps"), *(_step(text, step, reply.by) for step in reply.steps)
             ),
         ),
@@ -123,7 +123,7 @@ def _circumstances(text: localizer.Localizer, reply: replies.ExamReport) -> list
         told.append(text("marks-graded-twice"))
     return [
         *told,
-        *(text(f"marks-flag-{localizer.spelled(flag)}") for flag in _TOLD if flag in reply.flags),
+        *(text(f"marks-flag-{localizer.key_part(flag)}") for flag in _TOLD if flag in reply.flags),
     ]
 
 
@@ -163,7 +163,7 @@ def _wrote(text: localizer.Localizer, finding: StepFinding) -> str:
 
 def _why(text: localizer.Localizer, finding: StepFinding) -> str:
     kind = "" if finding.error is ErrorKind.NONE else text(f"marks-error-{finding.error.value}")
-    reason = localizer.quoted(localizer.shortened(finding.reason, _LONGEST_REASON))
+    reason = localizer.quote(localizer.shorten(finding.reason, _LONGEST_REASON))
     return ": ".join(filter(None, (kind, reason)))
 
 
@@ -200,12 +200,12 @@ def _finding_text(text: localizer.Localizer, reply: replies.FindingShown) -> tup
 
 
 @renders
-def settled(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
+def settled_screen(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
     """Return the result of a second look at a step, and the new state of the exam."""
     by = "person" if reply.by_person else "model"
     moved = "more" if reply.points > reply.before else "same"
     stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
-    reason = localizer.quoted(localizer.shortened(reply.reason, _LONGEST_REASON))
+    reason = localizer.quote(localizer.shorten(reply.reason, _LONGEST_REASON))
     show = Button(text("button-report"), exams_events.AttemptPressed(reply.attempt_id))
     return Screen(
         markdown=localizer.paragraphs(
@@ -241,7 +241,7 @@ def _in_one_line(markdown: str) -> str:
 def as_typed(text: str) -> str:
     """Return learners' writing as it was typed, with formulas in plain characters."""
     plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, localizer.readable(without_unseen(text))))
-    return escaped(localizer.shortened(" ".join(plain.split()), _LONGEST_LINE))
+    return escaped(localizer.shorten(" ".join(plain.split()), _LONGEST_LINE))
 
 
 def _read_out(command: re.Match[str]) -> str:

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.chat.messages import localizer
 from bot.chat.messages.localizer import on_day, percent
 from bot.chat.messages.progress.days import charts
-from bot.chat.messages.settings import worded
+from bot.chat.messages.settings import setting_groups
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
@@ -87,7 +87,7 @@ class ShownOnPage:
 
     def settings(self, turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""
-        return worded(turn.learner, localizer.localizer_for(turn.learner, turn.now))
+        return setting_groups(turn.learner, localizer.localizer_for(turn.learner, turn.now))
 
     def charts(
         self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language
@@ -118,7 +118,7 @@ class ShownOnPage:
             "" if back is None else text("page-why-back", day=on_day(text, back)),
             ""
             if effect.unmoved is None
-            else text(f"page-why-{localizer.spelled(effect.unmoved)}"),
+            else text(f"page-why-{localizer.key_part(effect.unmoved)}"),
         )
         return " ".join(filter(None, lines))
 

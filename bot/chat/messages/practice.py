@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, paragraphs, percent, quoted
+from bot.chat.messages.localizer import Localizer, paragraphs, percent, quote
 from bot.chat.messages.screen import Button, Pictured, Placement, Screen
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
@@ -57,8 +57,8 @@ def _band(text: Localizer, band: GradeBand) -> str:
 
 def _spot(text: Localizer, spot: SkillSpot) -> str:
     if spot.credited:
-        return f"◔ {quoted(spot.name)}"
+        return f"◔ {quote(spot.name)}"
     if spot.locked or not spot.touched:
-        return f"{'🔒' if spot.locked else '○'} {quoted(spot.name)}"
+        return f"{'🔒' if spot.locked else '○'} {quote(spot.name)}"
     known = percent(text, score_percent(spot.known))
-    return f"{'●' if spot.mastered else '◑'} {quoted(spot.name)} ({known})"
+    return f"{'●' if spot.mastered else '◑'} {quote(spot.name)} ({known})"

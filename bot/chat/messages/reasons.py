@@ -1,6 +1,6 @@
 """Why something comes now, why a number has its value, and why something did not work."""
 
-from bot.chat.messages.localizer import Localizer, days, decimal, on_day, percent, spelled
+from bot.chat.messages.localizer import Localizer, days, decimal, key_part, on_day, percent
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.mastery.score_breakdown import Rest, ScoreSum
@@ -18,7 +18,7 @@ def because_text(text: Localizer, because: Because | None) -> str:
     """Return why the tutor chose this, or nothing if the learner did."""
     if because is None:
         return ""
-    reason = text(f"because-{spelled(because.reason)}")
+    reason = text(f"because-{key_part(because.reason)}")
     optional = text("because-optional") if because.optional else ""
     opens = text("because-opens", opens=text.names(because.opens)) if because.opens else ""
     return " ".join(filter(None, (reason, optional, opens)))

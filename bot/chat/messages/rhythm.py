@@ -7,7 +7,7 @@ from typing import Final
 from babel.dates import get_day_names
 
 from bot.chat.messages import localizer, settings
-from bot.chat.messages.lines import renders, worded
+from bot.chat.messages.lines import line_text, renders
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
@@ -96,7 +96,7 @@ def rest_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
 
 def _due(text: localizer.Localizer, reply: Reminded) -> str:
     if reply.skill_id is not None:
-        return text("reminded-practice", skill=localizer.quoted(reply.skill))
+        return text("reminded-practice", skill=localizer.quote(reply.skill))
     counted = {
         "questions": text("count-questions", count=reply.due),
         "cards": text("count-cards", count=reply.cards),
@@ -148,7 +148,7 @@ def _first_reviews(text: localizer.Localizer, rhythm: Rhythm) -> str:
 
 def _when(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     note = (
-        worded(text, line.key, line.values)
+        line_text(text, line.key, line.values)
         for line in SETTINGS["reminder_hour"].note(reply.learner)
     )
     message = localizer.paragraphs(text("when-page"), _time(text, reply.learner.rhythm), *note)

@@ -134,12 +134,12 @@ def rows(buttons: tuple[Button, ...], width: int) -> Keyboard:
     return tuple(buttons[at : at + width] for at in range(0, len(buttons), width))
 
 
-def edited(*, edits: bool) -> Placement:
+def reply_placement(*, edits: bool) -> Placement:
     """Return the placement of a reply that may replace the message it came from."""
     return Placement.EDIT if edits else Placement.SEND
 
 
-def fitted(keyboard: Keyboard) -> Keyboard:
+def fit_rows(keyboard: Keyboard) -> Keyboard:
     """Return the buttons, with each row that is too narrow split into as few rows as fit."""
     return tuple(part for row in keyboard for part in _split_row(row))
 

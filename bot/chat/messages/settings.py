@@ -7,7 +7,7 @@ from typing import Literal
 from babel.dates import format_date, get_day_names
 
 from bot.chat.messages import lines
-from bot.chat.messages.localizer import Localizer, spelled
+from bot.chat.messages.localizer import Localizer, key_part
 from bot.chat.messages.screen import Button, Keyboard, rows
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break
@@ -43,7 +43,7 @@ def switches(text: Localizer, page: Page, learner: Learner) -> tuple[Button, ...
     return tuple(_switch(text, setting, learner) for setting in switched)
 
 
-def marked(label: str, press: Press, *, holds: bool) -> Button:
+def choice_button(label: str, press: Press, *, holds: bool) -> Button:
     """Return the button of a choice, marked if it is the current one."""
     return Button(f"✓ {label}", press, Style.PRIMARY) if holds else Button(label, press)
 
@@ -59,7 +59,7 @@ def value_name(text: Localizer, setting: Setting, value: str) -> str:
     """Return the name of a value of the setting."""
     if setting.kind is SettingKind.ZONE:
         return text.city(value)
-    key = f"setting-{spelled(setting.words or setting.name)}-value"
+    key = f"setting-{key_part(setting.words or setting.name)}-value"
     if setting.kind is SettingKind.SWITCH:
         key = "setting-switch-value"
     if not text.knows(key):
@@ -68,7 +68,7 @@ def value_name(text: Localizer, setting: Setting, value: str) -> str:
     return text(key, value=_number(value), first=_number(first), second=_number(second))
 
 
-def worded(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
+def setting_groups(learner: Learner, text: Localizer) -> tuple[WordedGroup, ...]:
     """Return all settings in their groups, with their words, and last those only in the chat."""
     order = list(SettingGroup)
     shown = (
@@ -109,7 +109,7 @@ def zone_line(text: Localizer, learner: Learner) -> str:
 def _choices(text: Localizer, setting: Setting, learner: Learner) -> Iterator[tuple[Button, ...]]:
     value = setting.get(learner)
     choices = {
-        option: marked(
+        option: choice_button(
             value_name(text, setting, option), setting.to(option), holds=option == value
         )
         for option in setting.options(learner)
@@ -122,7 +122,7 @@ def _choices(text: Localizer, setting: Setting, learner: Learner) -> Iterator[tu
 
 def _switch(text: Localizer, setting: Setting, learner: Learner) -> Button:
     wanted = OFF if setting.get(learner) == ON else ON
-    label = f"setting-{spelled(setting.name)}"
+    label = f"setting-{key_part(setting.name)}"
     key = f"{label}-{wanted}"
     return Button(text(key if text.knows(key) else label), setting.to(wanted))
 
@@ -151,10 +151,12 @@ def _words_for(setting: Setting, learner: Learner, text: Localizer) -> WordedSet
         value=value,
         label=_weekday(text, setting, "wide")
         if setting.name.startswith(_DAY)
-        else text(f"setting-{spelled(setting.name)}"),
+        else text(f"setting-{key_part(setting.name)}"),
         note=zone_line(text, learner)
         if setting.kind is SettingKind.ZONE
-        else ". ".join(lines.worded(text, line.key, line.values) for line in setting.note(kept)),
+        else ". ".join(
+            lines.line_text(text, line.key, line.values) for line in setting.note(kept)
+        ),
         options=tuple(sorted(options) if setting.kind is SettingKind.ZONE else options),
     )
 

@@ -30,7 +30,7 @@ def ask(text: localizer.Localizer, reply: TaskShown) -> Screen:
             f"_{text('task-hint', number=number)}_ {side_text(text, hint)}"
             for number, hint in enumerate(reply.hints, start=1)
         ),
-        f"_{text(f'task-how-{localizer.spelled(reply.grader)}')}_",
+        f"_{text(f'task-how-{localizer.key_part(reply.grader)}')}_",
         rest_text(text, reply.reminder),
     )
     return card_screen(
@@ -60,9 +60,7 @@ def grade(text: localizer.Localizer, reply: TaskGraded) -> Screen:
         _comes_back(text, reply),
     )
     given = "task-read-answer" if reply.read else "your-answer"
-    answer = text(
-        given, answer=localizer.quoted(localizer.shortened(reply.answer, _LONGEST_QUOTE))
-    )
+    answer = text(given, answer=localizer.quote(localizer.shorten(reply.answer, _LONGEST_QUOTE)))
     return Screen(
         markdown=localizer.paragraphs(side_text(text, reply.task), answer, message),
         new_message=localizer.paragraphs(answer, message) if reply.read else message,

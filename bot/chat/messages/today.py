@@ -7,17 +7,17 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     duration,
-    folded,
+    foldable,
     full_day,
+    key_part,
     name,
-    numbered,
+    numbered_list,
     paragraphs,
-    quoted,
-    spelled,
+    quote,
 )
 from bot.chat.messages.progress.overview import counts
 from bot.chat.messages.reasons import because_text
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
+from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement, rows
 from bot.chat.messages.ways_on import go_on, mistakes, my_topics
 from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.flow.engine.replies import Style
@@ -42,11 +42,11 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
         markdown=paragraphs(
             _title(text, today),
             _exam(text, today),
-            numbered([_line(text, entry) for entry in entries], first + 1),
-            folded(
+            numbered_list([_line(text, entry) for entry in entries], first + 1),
+            foldable(
                 text("today-about"),
                 _minutes(text, today),
-                text("today-focus", goal=quoted(today.focus)) if today.focus else "",
+                text("today-focus", goal=quote(today.focus)) if today.focus else "",
                 _ahead(text, today),
                 _how(text, today),
             ),
@@ -55,7 +55,7 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
             *_begin(text, today, entries, first + 1),
             *(_else(text, today) if page == pages - 1 else ()),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 
@@ -80,7 +80,7 @@ def _exam(text: Localizer, today: Today) -> str:
     """Return the exam date that the first entry is for, or nothing."""
     if today.exam_on is None or not today.entries:
         return ""
-    title = quoted(today.exam) if today.exam else text("exam-date-untitled")
+    title = quote(today.exam) if today.exam else text("exam-date-untitled")
     return text("today-exam", title=title, day=full_day(text, today.exam_on))
 
 
@@ -102,9 +102,9 @@ def _what(text: Localizer, entry: TodayEntry) -> str:
                 new=entry.new,
             )
         case ToDoKind.PRACTICE:
-            return text("today-practice", name=quoted(entry.name))
+            return text("today-practice", name=quote(entry.name))
         case kind:
-            named = {"name": quoted(entry.name), "topic": quoted(entry.topic)}
+            named = {"name": quote(entry.name), "topic": quote(entry.topic)}
             return text(f"today-{kind.value}", **named)
 
 
@@ -119,7 +119,7 @@ def _reason(text: Localizer, entry: TodayEntry) -> str:
         due = entry.count - entry.new
         return text("today-due-some", count=due) if entry.new else text("today-due")
     if entry.struggles:
-        return text(f"struggle-{spelled(entry.struggles[0])}")
+        return text(f"struggle-{key_part(entry.struggles[0])}")
     shown = entry.opens if entry.reason is AgendaReason.OPENS_NEXT else ()
     because = Because(reason=entry.reason, opens=shown, optional=entry.optional)
     return because_text(text, because)
@@ -140,7 +140,7 @@ def _ahead(text: Localizer, today: Today) -> str:
 
 def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: int) -> Keyboard:
     """Return a button that begins each entry, the first as the best, then those that swap them."""
-    numbered = tuple(enumerate(entries, start=first))
+    in_order = tuple(enumerate(entries, start=first))
     begin = tuple(
         (
             Button(
@@ -149,14 +149,14 @@ def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: 
                 Style.PRIMARY if number == 1 and not today.going_on else None,
             ),
         )
-        for number, entry in numbered
+        for number, entry in in_order
     )
     swap = tuple(
         Button(
             text("button-swap" if entry.swaps else "button-leave-out", number=number),
             today_events.SwapPressed(entry.key, first // _A_PAGE),
         )
-        for number, entry in numbered
+        for number, entry in in_order
     )
     on = ((go_on(text),),) if today.going_on and first == 1 else ()
     row = (*_page(today, first - _A_PAGE), *swap, *_page(today, first + _A_PAGE))

@@ -9,7 +9,7 @@ from telegram.constants import FileSizeLimit
 from telegram.ext import ExtBot
 
 from bot.chat.messages.files import report_text
-from bot.chat.messages.localizer import Localizer, localizer_for, paragraphs, spelled
+from bot.chat.messages.localizer import Localizer, key_part, localizer_for, paragraphs
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
@@ -166,10 +166,10 @@ class ArchiveWords:
 
     def note(self, left_out: Sequence[transfer.LeftOut]) -> str:
         """Return the note below it in the chat, or nothing if nothing is left out."""
-        return "\n".join(self.text(f"archive-without-{spelled(part)}") for part in left_out)
+        return "\n".join(self.text(f"archive-without-{key_part(part)}") for part in left_out)
 
 
-async def annotated(
+async def mark_page(
     draw: Callable[[MarkedSheet], Awaitable[bytes]], page: bytes, picture: SheetPicture
 ) -> bytes:
     """Return the page with its lines marked, or unchanged if that cannot be drawn."""

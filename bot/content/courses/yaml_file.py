@@ -52,7 +52,7 @@ class YamlFile:
     def problem(self, place: Place, expected: str) -> Problem:
         """Return the problem at the place, with the nearest line."""
         names, line = self._walk(place)
-        return Problem(self.path, line, dotted(names), expected)
+        return Problem(self.path, line, dotted_path(names), expected)
 
     def line(self, place: Place) -> int:
         """Return the line nearest to the place."""
@@ -71,7 +71,7 @@ class YamlFile:
         return tuple(names), line
 
 
-def dotted(place: Place) -> str:
+def dotted_path(place: Place) -> str:
     """Return the place in authors' notation: `questions[2].choices[0].word.de`."""
     parts = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)
     return "".join(parts).removeprefix(".")

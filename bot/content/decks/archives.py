@@ -65,7 +65,7 @@ class Archive:
         """Return a picture or sound. Refuse the archive when they become too large together."""
         left = MOST_MEDIA_BYTES - self.media_bytes
         data = self.read(name, left)
-        data = unpacked(data, left, name) if packed else data
+        data = unpack(data, left, name) if packed else data
         self.media_bytes += len(data)
         return data
 
@@ -91,7 +91,7 @@ def check_name(name: str) -> None:
         raise DeckRefusedError(Refusal.PATH_OUTSIDE, name[:80])
 
 
-def unpacked(data: bytes, limit: int, name: str) -> bytes:
+def unpack(data: bytes, limit: int, name: str) -> bytes:
     """Return data unpacked by zstd. Refuse it if it is larger than the limit."""
     reader = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW_BYTES).stream_reader(data)
     try:

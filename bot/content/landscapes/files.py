@@ -97,7 +97,7 @@ class _Gathering:
         reader = DeckReader(self._where, self._deck_names, self._warnings)
         landscapes: list[Landscape] = []
         pictures: dict[LandscapeId, dict[str, bytes]] = {}
-        files = paired(self._files)
+        files = pair_languages(self._files)
         for file in files:
             base = self._bases[file.landscape.id]
             landscapes.append(with_skill_links(reader.stocked(file, base)))
@@ -117,7 +117,7 @@ class _Gathering:
     def _take(self, name: str, *, is_alone: bool) -> None:
         warnings = FileWarnings()
         try:
-            content = json_form.parsed(
+            content = json_form.parse(
                 self._where.read(name, json_form.LARGEST_FILE_BYTES) or b"", warnings
             )
             if not json_form.is_landscape(content) and not is_alone:
@@ -143,7 +143,7 @@ class _Gathering:
         return found
 
 
-def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
+def pair_languages(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:
     """Return each goal map once, in the order of its first file."""
     found: dict[LandscapeId, LandscapeFile] = {}
     for file in files:
@@ -178,7 +178,7 @@ def _merge(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
 
 def _goal(first: Goal, second: Goal, speaks: Language | None) -> Goal:
     return replace(
-        json_form.united(first, second),
+        json_form.unite(first, second),
         title=_texts(first.title, second.title, speaks),
         description=_texts(first.description, second.description, speaks),
         exam=_exam(first.exam, second.exam, speaks),

@@ -46,7 +46,7 @@ class GoalReading:
     def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
         """Return the goal. Unreadable fields count as missing."""
         for name in entry.keys() - GoalFields.model_fields:
-            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(name)[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=short_name(name)[:40])
         tags = self._tags(entry, goal_id)
         return Goal(
             id=goal_id,
@@ -127,7 +127,7 @@ class GoalReading:
         if not isinstance(written, list):
             self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, field)
             return []
-        texts = [named(each) for each in written]
+        texts = [short_name(each) for each in written]
         if not all(texts):
             self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, field)
         return [text for text in texts if text]
@@ -177,7 +177,7 @@ def plain(value: object) -> str:
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
-def named(value: object) -> str:
+def short_name(value: object) -> str:
     """Return an id, a tag or the name of a field, in one line and not too long."""
     return " ".join(plain(value).split())[:LONGEST_ID]
 

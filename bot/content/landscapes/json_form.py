@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.content.decks.raw_files import TooManyValuesError, parsed_json, read_text
 from bot.content.landscapes.exam_form import both
-from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
+from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, plain, short_name
 from bot.content.landscapes.json_fields import LandscapeFields
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards, check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
@@ -41,10 +41,10 @@ def is_landscape(content: object) -> bool:
     """
     if not isinstance(content, dict) or ("cards" in content and "goals" not in content):
         return False
-    return bool(named(content.get("landscapeId")))
+    return bool(short_name(content.get("landscapeId")))
 
 
-def parsed(data: bytes, warnings: FileWarnings) -> Any:  # JSON may be anything
+def parse(data: bytes, warnings: FileWarnings) -> Any:  # JSON may be anything
     """Return the value of the JSON. Refuse broken JSON."""
     if not data.strip():
         raise LandscapeRefusedError(Refusal.EMPTY)
@@ -78,11 +78,11 @@ class _Reading:
 
     def file(self) -> LandscapeFile:
         for field in self._content.keys() - LandscapeFields.model_fields:
-            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(field)[:40])
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=short_name(field)[:40])
         self._read_goals()
         title, description = self._titles("title"), self._descriptions()
         landscape = Landscape(
-            id=LandscapeId(named(self._content["landscapeId"])),
+            id=LandscapeId(short_name(self._content["landscapeId"])),
             title=title,
             description=description,
             goals=tuple(self._goals.values()),
@@ -106,7 +106,7 @@ class _Reading:
         reading = GoalReading(self._warnings, self._language, {level.id for level in self._levels})
         for number, entry in enumerate(entries, start=1):
             written = entry.get("id") if isinstance(entry, dict) else None
-            goal_id = GoalId(named(written))
+            goal_id = GoalId(short_name(written))
             if not isinstance(entry, dict) or not goal_id:
                 self._warnings.note(WarningKind.GOAL_LEFT_OUT, f"#{number}", "id")
                 continue
@@ -119,7 +119,7 @@ class _Reading:
         before = self._goals.get(goal.id)
         if before is not None:
             self._warnings.note(WarningKind.ID_TWICE, goal.id, "id")
-            goal = united(before, goal)
+            goal = unite(before, goal)
         self._goals[goal.id] = goal
         if wanted:
             self._wanted[goal.id] = {**wanted, **self._wanted.get(goal.id, {})}
@@ -143,7 +143,7 @@ class _Reading:
         entries = filters[:MOST_LEVELS] if isinstance(filters, list) else []
         levels: dict[str, CourseLevel] = {}
         for entry in entries:
-            level_id = named(entry.get("id")) if isinstance(entry, dict) else ""
+            level_id = short_name(entry.get("id")) if isinstance(entry, dict) else ""
             if not level_id:
                 self._warnings.note(WarningKind.FIELD_UNREADABLE, field="filters")
                 continue
@@ -154,7 +154,7 @@ class _Reading:
         return tuple(levels.values())
 
 
-def united(first: Goal, second: Goal) -> Goal:
+def unite(first: Goal, second: Goal) -> Goal:
     """Return two entries of one goal as one: the first one's words, the links and tags of both."""
     return replace(
         first,

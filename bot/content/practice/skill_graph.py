@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 
 from bot.content.courses.expectations import findings
 from bot.content.courses.schema import SkillName
-from bot.content.courses.yaml_file import BrokenFileError, Place, dotted, read_yaml
+from bot.content.courses.yaml_file import BrokenFileError, Place, dotted_path, read_yaml
 from bot.domain.errors import BadTracingError, SkillGraphError
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import BktParameters
@@ -138,9 +138,9 @@ def _place_name(place: Place, content: object) -> str:
     """Return the place in the file, with the id of its skill if it has one."""
     match place, content:
         case ("nodes", int(at), *rest), {"nodes": [*nodes]} if _has_id(nodes[at]):
-            return ": ".join(filter(None, (nodes[at]["id"], dotted(tuple(rest)))))
+            return ": ".join(filter(None, (nodes[at]["id"], dotted_path(tuple(rest)))))
         case _:
-            return dotted(place) or "the file"
+            return dotted_path(place) or "the file"
 
 
 def _has_id(node: object) -> bool:
@@ -154,4 +154,4 @@ def _german(file: Path) -> dict[str, str]:
         raise BrokenSkillGraphError(file, error.problem.expected) from error
     except ValidationError as error:
         place, expected = next(findings(error))
-        raise BrokenSkillGraphError(file, f"{dotted(place)}: {expected}") from error
+        raise BrokenSkillGraphError(file, f"{dotted_path(place)}: {expected}") from error

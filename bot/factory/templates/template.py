@@ -144,7 +144,9 @@ class Choices:
     """The place of a wrong choice by the name of the mistake."""
 
 
-def shuffled(rng: Random, right: Value, wrong: Mapping[str, Value], most: int = 4) -> Choices:
+def shuffle_choices(
+    rng: Random, right: Value, wrong: Mapping[str, Value], most: int = 4
+) -> Choices:
     """Return the right choice among the first wrong ones that differ from it and each other."""
     named = {right: ""}
     for name, value in wrong.items():

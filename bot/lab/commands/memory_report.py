@@ -34,7 +34,7 @@ from bot.domain.memory.models import (
 from bot.domain.memory.review import LoggedReview, Moment
 from bot.domain.memory.scores import Scores, scores
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.lab.memory.forgetting import by_wait, forgetting_curve, practised
+from bot.lab.memory.forgetting import by_wait, forgetting_curve, practise
 from bot.lab.memory.review_log import ReviewLog, UnreadableLogError, read_review_log
 from bot.settings import SettingsError, load_settings
 
@@ -268,7 +268,7 @@ def _buttons(models: Sequence[MemoryModel], zone: str) -> str:
     rows = []
     for model in models:
         rows.append(_button_row(f"{model.name}, new card", model, None, start))
-        memory, due = practised(model, start, TIMES_PRACTISED)
+        memory, due = practise(model, start, TIMES_PRACTISED)
         known = f"{model.name}, after {TIMES_PRACTISED} times Good"
         rows.append(_button_row(known, model, memory, due))
     return table(heads, rows)
@@ -304,7 +304,7 @@ def _curves(
 ) -> Mapping[str, Sequence[tuple[float, float]]]:
     start = Moment(START, zone)
     return {
-        model.name: forgetting_curve(model, practised(model, start, times)[0], zone, CURVE_DAYS)
+        model.name: forgetting_curve(model, practise(model, start, times)[0], zone, CURVE_DAYS)
         for model in models
     }
 

@@ -205,7 +205,7 @@ def pupils(
         yield without, dated
 
 
-async def lived(
+async def live_days(
     learners: int, days: int, seed: int, forgetting: Forgetting, most: int = len(TITLES)
 ) -> list[tuple[Pupil, Pupil]]:
     """Return the learners on the day, each without the date and with it."""
@@ -279,7 +279,7 @@ def simulate_exam_date(
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        found = runner.run(lived(learners, days, seed, forgetting, decks))
+        found = runner.run(live_days(learners, days, seed, forgetting, decks))
     day = FIRST + days * _DAY
     print(report(found, day))
     if gain(found, day) < LEAST_GAIN or any(pupil.is_over for pair in found for pupil in pair):

@@ -222,7 +222,7 @@ def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:
     ]
 
 
-async def lived(count: int, days: int, seed: int) -> list[Seeker]:
+async def live_days(count: int, days: int, seed: int) -> list[Seeker]:
     """Return the learners after `days` days with the bot."""
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     courses = load_courses(COURSES, frozenset(graph.skills))
@@ -278,7 +278,7 @@ def simulate_learning(
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        found = runner.run(lived(learners, days, seed))
+        found = runner.run(live_days(learners, days, seed))
     print(report(found))
     hapless = [seeker for seeker in found if seeker.sent_away]
     for seeker in hapless:

@@ -9,7 +9,7 @@ import typer
 
 from bot.commands.running import loop_factory
 from bot.domain.topics.course import Language
-from bot.lab.simulation.month import Month, Paid, lived
+from bot.lab.simulation.month import Month, Paid, live_days
 from bot.logs import configure_logs
 
 LEVELS: Final = {"none": 0.0, "mid": 1.0, "double": 2.0}
@@ -63,7 +63,7 @@ def simulate_month(
     """
     configure_logs(as_json=False, level="ERROR")
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
-        months = [runner.run(lived(language, days, seed)) for language in Language]
+        months = [runner.run(live_days(language, days, seed)) for language in Language]
     for month in months:
         lessons = len(month.lessons)
         print(

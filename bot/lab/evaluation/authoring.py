@@ -21,7 +21,7 @@ from bot.lab.evaluation.cases import (
     Finding,
     Findings,
     Planned,
-    bundled,
+    bundled_courses,
     case_file,
     of_text,
     texts,
@@ -160,7 +160,7 @@ async def _without_progress(_: int) -> None:
 
 def _writing() -> Iterator[Case]:
     for language in Language:
-        concepts = [(course, other) for course in bundled() for other in course.concepts]
+        concepts = [(course, other) for course in bundled_courses() for other in course.concepts]
         for course, concept in Random(f"{SEED} {language}").sample(concepts, CONCEPTS_OF_LANGUAGE):
             yield Case(
                 part=WRITING,

@@ -123,7 +123,7 @@ def together(*found: Findings) -> Findings:
 
 
 @cache
-def bundled() -> tuple[Course, ...]:
+def bundled_courses() -> tuple[Course, ...]:
     """Return the courses whose lessons and keys people have checked."""
     return load_courses(COURSES, keys=False)
 

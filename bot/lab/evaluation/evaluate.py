@@ -196,7 +196,7 @@ async def evaluate(
             if tally.cost_microdollars >= at_most_microdollars or unreached >= UNREACHED:
                 return
             try:
-                result = await tried(case, desk)
+                result = await run_case(case, desk)
             except ModelUnavailableError:
                 unreached += 1
                 continue
@@ -224,7 +224,7 @@ def _mix(cases: Sequence[Case]) -> list[Case]:
     return [case for _, case in sorted(placed, key=lambda pair: pair[0])]
 
 
-async def tried(case: Case, desk: Desk) -> Result:
+async def run_case(case: Case, desk: Desk) -> Result:
     """Return the result of the case. If it breaks, all of its findings are failed.
 
     Raises ModelUnavailableError if the model was not reached.

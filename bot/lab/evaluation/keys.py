@@ -12,7 +12,15 @@ from bot.domain.answers.check import check_answer
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.verdict import Right
 from bot.domain.topics.course import Course, Language, Question, text_in
-from bot.lab.evaluation.cases import NOBODY, Case, Desk, Finding, Findings, Planned, bundled
+from bot.lab.evaluation.cases import (
+    NOBODY,
+    Case,
+    Desk,
+    Finding,
+    Findings,
+    Planned,
+    bundled_courses,
+)
 from bot.tutor.authoring.solving import READINGS, solve
 
 PART: Final = "keys"
@@ -116,7 +124,7 @@ def cases() -> Iterator[Case]:
         Planned(prompt="solve_questions", output_tokens=3_000, input_tokens=1_500, calls=READINGS),
     )
     wrong = cycle(WRONG)
-    for course, language in product(bundled(), Language):
+    for course, language in product(bundled_courses(), Language):
         rng = Random(f"{SEED} {course.id} {language}")
         asked = [
             question

@@ -17,7 +17,7 @@ from bot.domain.practice.items import BankItem, InputType
 from bot.domain.skills.graph import GradeBand, Skill
 from bot.domain.topics.course import Language
 from bot.factory.approval import ApprovalPolicy
-from bot.factory.composing import CRITIC, GENERATOR, JUDGE, ItemOrder, Makers, composed
+from bot.factory.composing import CRITIC, GENERATOR, JUDGE, ItemOrder, Makers, compose
 from bot.factory.verification import verify
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
 from bot.lab.evaluation.cases import (
@@ -82,7 +82,7 @@ def _eighths(answer: str = "1/2") -> BankItem:
         hint_ladder=["Look at both.", "Only the pieces are counted.", "Count the pieces."],
     )
     order = ItemOrder(skill=_LIKE, difficulty=2, language=Language.EN)
-    return composed(form, order, _MAKERS, attempt=1, before=None, at=_NOON)
+    return compose(form, order, _MAKERS, attempt=1, before=None, at=_NOON)
 
 
 def _wrong(answer: str) -> WrongAnswer:

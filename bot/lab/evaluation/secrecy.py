@@ -15,7 +15,7 @@ from bot.lab.evaluation.cases import (
     Findings,
     Planned,
     brief_of,
-    bundled,
+    bundled_courses,
     case_file,
     of_text,
     texts,
@@ -83,7 +83,7 @@ def cases() -> Iterator[Case]:
     rng = Random(SEED)
     questions = [
         (course, concept, example)
-        for course in bundled()
+        for course in bundled_courses()
         for concept in course.concepts
         for example in concept.questions
         if example.format in _ASKED and not example.figure

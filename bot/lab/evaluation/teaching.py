@@ -26,7 +26,7 @@ from bot.lab.evaluation.cases import (
     Findings,
     Planned,
     brief_of,
-    bundled,
+    bundled_courses,
     of_text,
     texts,
     together,
@@ -157,7 +157,9 @@ async def _reply(
 def _lessons() -> Iterator[Case]:
     judged = Planned(prompt="judge_lessons", output_tokens=700, input_tokens=1_200, calls=2)
     for language in Language:
-        concepts = [(course, example) for course in bundled() for example in course.concepts]
+        concepts = [
+            (course, example) for course in bundled_courses() for example in course.concepts
+        ]
         for course, concept in Random(f"{SEED} {language}").sample(concepts, LESSONS_OF_LANGUAGE):
             yield Case(
                 part=LESSONS,
@@ -177,7 +179,7 @@ def _lessons() -> Iterator[Case]:
 def _replies() -> Iterator[Case]:
     foreseen = [
         (course, concept, question)
-        for course in bundled()
+        for course in bundled_courses()
         for concept in course.concepts
         for question in concept.questions
         if question.mistakes and not question.figure

@@ -58,7 +58,7 @@ def forgetting_curve(
     ]
 
 
-def practised(model: MemoryModel, start: Moment, times: int) -> tuple[CardMemory, Moment]:
+def practise(model: MemoryModel, start: Moment, times: int) -> tuple[CardMemory, Moment]:
     """Return a card that was answered Good `times` times, each when due, and its next due time."""
     memory, moment = model.after(None, Review(moment=start, rating=Rating.GOOD)), start
     for _ in range(times - 1):

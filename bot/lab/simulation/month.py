@@ -339,7 +339,9 @@ async def _unheard(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -
     """Ignore the workers' replies. The learner acts by the state of the chat."""
 
 
-async def lived(language: Language, days: int, seed: int, *, budget: float = UNLIMITED) -> Month:
+async def live_days(
+    language: Language, days: int, seed: int, *, budget: float = UNLIMITED
+) -> Month:
     """Return the result of the days. `budget` is the learner's daily one, in dollars."""
     month, clock = Month(language=language, days=days), MovedClock(FIRST)
     model = ScriptedModel(language, clock.now)

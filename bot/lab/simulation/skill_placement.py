@@ -45,7 +45,7 @@ def place_learners(
     first = right = false = given = 0
     for _ in range(learners):
         learner = _saying(said, SKILL_WORLDS[world](graph, rng), rng)
-        probes = placed(learner, graph, rng)
+        probes = place_learner(learner, graph, rng)
         first += _right(learner, graph, probes[: placement.FIRST_PROBLEMS])
         right += _right(learner, graph, probes)
         chances = placement.known_chances(graph, probes, learner.school_class)
@@ -61,7 +61,9 @@ def at_share(sorted_counts: Sequence[int], share: float) -> float:
     return sorted_counts[min(len(sorted_counts) - 1, int(share * len(sorted_counts)))]
 
 
-def placed(learner: SkilledLearner, graph: SkillGraph, rng: Random) -> tuple[placement.Probe, ...]:
+def place_learner(
+    learner: SkilledLearner, graph: SkillGraph, rng: Random
+) -> tuple[placement.Probe, ...]:
     """Return the placement's probes of the learner."""
     probes: list[placement.Probe] = []
     while len(probes) < placement.MOST_PROBLEMS:
@@ -69,11 +71,11 @@ def placed(learner: SkilledLearner, graph: SkillGraph, rng: Random) -> tuple[pla
         following = placement.next_skill(chances, probes, graph.skills)
         if following is None:
             break
-        probes.append(probed(following, learner, graph, rng))
+        probes.append(ask_probe(following, learner, graph, rng))
     return tuple(probes)
 
 
-def probed(
+def ask_probe(
     skill_id: SkillId, learner: SkilledLearner, graph: SkillGraph, rng: Random
 ) -> placement.Probe:
     """Return the learner's answer to one problem of the skill."""
@@ -123,7 +125,7 @@ def check_course(
     right, counts = 0, []
     for _ in range(learners):
         learner = SKILL_WORLDS[world](graph, rng)
-        before = placed(learner, graph, rng) if is_placed else ()
+        before = place_learner(learner, graph, rng) if is_placed else ()
         check = _Check(learner, course, graph, before)
         counts.append(check.ask_all(rng))
         known = check.known() or chances(

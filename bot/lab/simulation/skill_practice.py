@@ -15,7 +15,7 @@ from bot.domain.memory.review import Moment, Review
 from bot.domain.skills import crediting, placement
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.mixing import next_mixed, way_to
-from bot.lab.simulation.skill_placement import placed, probed
+from bot.lab.simulation.skill_placement import ask_probe, place_learner
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT, SkilledLearner
 
 WANTED: Final = tuple(
@@ -55,11 +55,11 @@ def _problems_to(wanted: SkillId, way: frozenset[SkillId], graph: SkillGraph, rn
     probes: list[placement.Probe] = []
     chances = placement.known_chances(graph, probes, learner.school_class)
     while (following := placement.next_on_way(chances, probes, way)) is not None:
-        probes.append(probed(following, learner, graph, rng))
+        probes.append(ask_probe(following, learner, graph, rng))
         chances = placement.known_chances(graph, probes, learner.school_class)
     known = {*placement.credited(chances, len(probes), way)} - {wanted}
-    placed = crediting.placed_by_check(graph, {}, chances, probes, known, wanted)
-    practice = _Practice(learner, placed, graph, rng)
+    states = crediting.placed_by_check(graph, {}, chances, probes, known, wanted)
+    practice = _Practice(learner, states, graph, rng)
     problems = len(probes)
     while problems < _GIVES_UP_AFTER and practice.is_before(wanted):
         practice.solve_one(START + problems * _A_MINUTE, wanted)
@@ -92,7 +92,7 @@ def practise_after_placement(
     lost = lost_known = early = learned = 0
     for _ in range(learners):
         learner = SKILL_WORLDS[world](graph, rng)
-        probes = placed(learner, graph, rng)
+        probes = place_learner(learner, graph, rng)
         chances = placement.known_chances(graph, probes, learner.school_class)
         known = placement.credited(chances, len(probes), graph.skills)
         moved = crediting.placed_by_check(graph, {}, chances, probes, known)
@@ -112,10 +112,10 @@ class _Practice:
     """One learner who practises mixed skills, or those on the way to one."""
 
     def __init__(
-        self, learner: SkilledLearner, placed: Iterable[SkillState], graph: SkillGraph, rng: Random
+        self, learner: SkilledLearner, states: Iterable[SkillState], graph: SkillGraph, rng: Random
     ) -> None:
         self.learner, self._graph, self._rng = learner, graph, rng
-        self._states = {probe.skill_id: probe for probe in placed}
+        self._states = {probe.skill_id: probe for probe in states}
         self._checks: list[SkillId] = []
         self._lately: list[SkillId] = []
         self.lost: list[bool] = []

@@ -16,7 +16,7 @@ from sqlalchemy import make_url
 
 from bot.app import at_work
 from bot.chat.buttons import encode
-from bot.chat.client.transport import connected
+from bot.chat.client.transport import connect
 from bot.chat.inbound.webhook import Webhook
 from bot.clock import SystemClock
 from bot.content.courses.courses import load_courses
@@ -277,7 +277,7 @@ class World:
         jobs.jobs["ledger"] = Job(every=timedelta(hours=1), work=self._note_hour, next_at=now)
         self.ledger.by_itself = True
         await keep_bundled(stores, now)
-        bot = await closing.enter_async_context(connected(self.telegram.client()))
+        bot = await closing.enter_async_context(connect(self.telegram.client()))
         application = await closing.enter_async_context(
             at_work(parts, self._content, bot, _draw, jobs)
         )

@@ -14,7 +14,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
 from bot.storage.cards.codec import LEARNER, VISIBLE
-from bot.storage.cards.queue import tagged
+from bot.storage.cards.queue import has_tag
 from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.engine.database import UNTIL, due_values, is_due
 
@@ -129,8 +129,8 @@ COUNTING = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
 """The progress of all decks that the learner can see."""
 _IN_DECK = _of_deck(COUNTING)
 _TAGGED = _of_deck(
-    replace(COUNTING, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
-    tagged(card_states.c.deck_id, card_states.c.card_id),
+    replace(COUNTING, sizes=_sizes(_cards_of_deck.where(has_tag(cards.c.deck_id, cards.c.id)))),
+    has_tag(card_states.c.deck_id, card_states.c.card_id),
 )
 
 

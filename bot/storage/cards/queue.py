@@ -115,7 +115,7 @@ _LAST_ANSWERED = sa.select(sa.func.max(card_reviews.c.at)).where(
 )
 
 
-def tagged(
+def has_tag(
     deck_id: sa.ColumnElement[Any], card_id: sa.ColumnElement[Any]
 ) -> sa.ColumnElement[bool]:
     """Return the condition that the card has one of the tags."""
@@ -126,11 +126,11 @@ def tagged(
     )
 
 
-_DUE_TAGGED = DUE_IN_DECK.where(tagged(card_states.c.deck_id, card_states.c.card_id))
+_DUE_TAGGED = DUE_IN_DECK.where(has_tag(card_states.c.deck_id, card_states.c.card_id))
 _FRESH = {
     in_order: (
         _fresh.order_by(*order),
-        _fresh.order_by(*order).where(tagged(cards.c.deck_id, cards.c.id)),
+        _fresh.order_by(*order).where(has_tag(cards.c.deck_id, cards.c.id)),
     )
     for in_order, order in ((True, (cards.c.position,)), (False, _shuffled))
 }

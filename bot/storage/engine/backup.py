@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.engine.database import open_database
-from bot.storage.engine.errors import DatabaseError, translated
+from bot.storage.engine.errors import DatabaseError, own_error
 from bot.storage.engine.tables import metadata
 
 _ROWS_AT_ONCE: Final = 1_000
@@ -51,7 +51,7 @@ async def back_up(source: Path, target: Path) -> None:
         await _copy(source, unfinished)
         unfinished.replace(target)
     except (sqlite3.Error, OSError) as error:
-        raise translated(error) from error
+        raise own_error(error) from error
     finally:
         unfinished.unlink(missing_ok=True)
 

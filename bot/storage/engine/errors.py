@@ -75,7 +75,7 @@ _POSTGRES: tuple[tuple[str, type[DatabaseError]], ...] = (
 """SQLSTATEs, by prefix. Special ones stand before their class."""
 
 
-def translated(error: Exception) -> Exception:
+def own_error(error: Exception) -> Exception:
     """Return our own exception for an error of the database, or any other error unchanged."""
     kind = _kind(error)
     if kind is None:

@@ -47,7 +47,7 @@ class Job:
         if self.error is None:
             self.future.set_result(self.value)
         else:
-            self.future.set_exception(engine_errors.translated(self.error))
+            self.future.set_exception(engine_errors.own_error(self.error))
 
 
 class Outage:
@@ -73,7 +73,7 @@ class Outage:
 
         A batch that began before the last change is ignored, because another lane was faster.
         """
-        found = (engine_errors.translated(failure) for failure in errors if failure is not None)
+        found = (engine_errors.own_error(failure) for failure in errors if failure is not None)
         error = next((failure for failure in found if isinstance(failure, TROUBLES)), None)
         self._was_there |= error is None
         if not self._was_there or (error is None) == (queue not in self._without):

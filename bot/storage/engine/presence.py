@@ -15,7 +15,7 @@ import structlog
 
 from bot.domain.ids import ChatId
 from bot.storage.engine.database import lock_of
-from bot.storage.engine.errors import translated
+from bot.storage.engine.errors import own_error
 
 Connect = Callable[[], Awaitable[asyncpg.Connection]]
 Woken = Callable[[ChatId], None]
@@ -187,7 +187,7 @@ async def present(owner: str, connect: Connect) -> AsyncGenerator[Presence]:
     try:
         await presence.enter()
     except _LOST as error:
-        raise translated(error) from error
+        raise own_error(error) from error
     try:
         yield presence
     finally:

@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, TextClause, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
-from bot.storage.engine.errors import DatabaseUnavailableError, translated
+from bot.storage.engine.errors import DatabaseUnavailableError, own_error
 from bot.storage.engine.jobs import JobQueue, Outage, job_queue
 from bot.storage.engine.migrate import migrate
 
@@ -129,7 +129,7 @@ async def _jobs(
         try:
             await closing.enter_async_context(hop)
         except (DBAPIError, sqlite3.Error, OSError) as error:
-            raise translated(error) from error
+            raise own_error(error) from error
         closing.push_async_callback(hop.executescript, opened[0].close)
         yield await closing.enter_async_context(job_queue(transaction, outage, written=written))
 

@@ -66,22 +66,22 @@ def reader_of(column: Column[Any]) -> Callable[[JsonValue], Any]:
     return value_of
 
 
-def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
+def rename_ids(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
     """Return the value with all ids replaced by their new names, at any depth. No key is an id."""
     match value:
         case str():
             return names.get(value, value)
         case list():
-            return [renamed(part, names) for part in value]
+            return [rename_ids(part, names) for part in value]
         case dict():
-            return {name: renamed(part, names) for name, part in value.items()}
+            return {name: rename_ids(part, names) for name, part in value.items()}
         case _:
             return value
 
 
 def renamed_json(text: str, names: Mapping[str, str]) -> str:
     """Return the JSON text with all ids replaced by their new names."""
-    return to_json(renamed(from_json(text, allow_inf_nan=False), names)).decode()
+    return to_json(rename_ids(from_json(text, allow_inf_nan=False), names)).decode()
 
 
 def _word(_: Column[Any], value: JsonValue) -> str:

@@ -39,7 +39,7 @@ from bot.storage.engine.database import Upsert
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
-from bot.storage.learner.account_values import BadAccountError, reader_of, renamed, renamed_json
+from bot.storage.learner.account_values import BadAccountError, reader_of, rename_ids, renamed_json
 from bot.storage.practice.tables import appeals, items, own_mistakes, practice_events, served_items
 from bot.storage.skills.skills import skill_states
 
@@ -225,7 +225,7 @@ class _Restoring:
         names, read = self.change.names, reader_of(column)
         if column in _IDS_IN_TEXT:
             return lambda text: _with_new_ids(column, read(text), names)
-        return lambda value: read(renamed(value, names))
+        return lambda value: read(rename_ids(value, names))
 
     def _with_picture(self, columns: Sequence[str], row: Row) -> tuple[Any, ...]:
         """Return the row of a page with its picture, or without one if the archive has none."""
@@ -304,7 +304,7 @@ class _Restoring:
         for row in maps.rows if maps else ():
             of = dict(zip(maps.columns if maps else (), row, strict=True))
             map_id, root = (
-                renamed(of[name], self.change.names) for name in ("id", "root_node_id")
+                rename_ids(of[name], self.change.names) for name in ("id", "root_node_id")
             )
             if root is not None and map_id in self.kept[engine_tables.mind_maps]:
                 if root not in self.kept[engine_tables.mind_map_nodes]:

@@ -8,7 +8,7 @@ from bot.domain.ids import LearnerId
 from bot.flow.authoring.ports import ListOnPages
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import ListForm, ListRowForm
-from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, grouped
+from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, group_pictures
 from bot.tutor.exams.transcribing import UNREADABLE, one_line
 
 _LONGEST_TITLE = 80
@@ -20,7 +20,7 @@ async def read_list(
     """Return the rows of all pictures, a few pictures per call, or none if there is no list."""
     titles: list[str] = []
     rows: list[ListedRow] = []
-    for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
+    for group in group_pictures(list(enumerate(pictures)), MOST_TO_READ):
         photos = tuple(jpeg for _, jpeg in group)
         ask = Ask(
             prompt="read_list",

@@ -193,7 +193,7 @@ class PaidCalls:
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
             # in a thread: quotes may be searched for in many pages
-            fit = await asyncio.to_thread(judged, output, judge)
+            fit = await asyncio.to_thread(judge_output, output, judge)
             outcome = CallOutcome.OK
         except CallFailedError as error:
             outcome, trace = OUTCOMES[error.trouble], error.trace
@@ -228,7 +228,7 @@ class PaidCalls:
         )
 
 
-def judged(output: Output, judge: Callable[[Output], T]) -> T:
+def judge_output(output: Output, judge: Callable[[Output], T]) -> T:
     """Return what `judge` makes of the output. Raises UnfitError if it cannot be used."""
     try:
         return judge(output)

@@ -22,7 +22,7 @@ from bot.flow.work.events import ModelTrouble
 from bot.tutor.budget.prices import is_free
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.messages import read_output, read_unfinished, tokens_of
-from bot.tutor.client.model import CallFailedError, Note, Output, Request, Trace, unnoted
+from bot.tutor.client.model import CallFailedError, Note, Output, Request, Trace, ignore_trace
 from bot.tutor.client.prompts import Cache
 
 TRIES: Final = 3
@@ -156,7 +156,7 @@ class Claude:
         return (request.model, _schemas(request)) in self._in_words
 
     async def call(
-        self, request: Request, show: Show | None = None, note: Note = unnoted
+        self, request: Request, show: Show | None = None, note: Note = ignore_trace
     ) -> Output:
         """Return the model's output without refused parts.
 

@@ -83,7 +83,7 @@ Note = Callable[[Trace], None]
 """Called with what is known about a running call. It never fails."""
 
 
-def unnoted(_: Trace) -> None:
+def ignore_trace(_: Trace) -> None:
     """Do nothing."""
 
 
@@ -91,7 +91,7 @@ class Model(Protocol):
     """A model that can be called."""
 
     async def call(
-        self, request: Request, show: Show | None = None, note: Note = unnoted
+        self, request: Request, show: Show | None = None, note: Note = ignore_trace
     ) -> Output:
         """Return the model's output without refused parts.
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from bot.domain.markup import without_links, without_unseen
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
-from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
+from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judge_output
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.client.model import Message, Output, Request, ToolUse
 from bot.tutor.client.prompts import Effort, Prompt, PromptError, Role
@@ -163,7 +163,7 @@ class ModelExchange:
         """Return what `judge` makes of the first output or, told its fault, of the second."""
         try:
             if first is not None:
-                return await asyncio.to_thread(judged, first, judge)
+                return await asyncio.to_thread(judge_output, first, judge)
             return await self._call(request, prompt, judge, show)
         except UnfitError as error:
             second = _with_text(_with_results(request, error.output, ()), _anew(error.reason))

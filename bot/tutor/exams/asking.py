@@ -61,7 +61,7 @@ def _digest(ask: Ask) -> str:
     return digest.hexdigest()
 
 
-def grouped(pictures: Pictures, most: int) -> list[list[tuple[int, bytes]]]:
+def group_pictures(pictures: Pictures, most: int) -> list[list[tuple[int, bytes]]]:
     """Return the pictures in order, in groups of at most `most` and of bounded size."""
     groups: list[list[tuple[int, bytes]]] = []
     left = 0

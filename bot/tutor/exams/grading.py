@@ -19,7 +19,7 @@ from bot.domain.topics.course import text_in
 from bot.flow.exams.ports import Graded, GradingSheet, Sheet
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
-from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, grouped
+from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, group_pictures
 from bot.tutor.exams.transcribing import one_line, transcribe
 
 _AROUND: Final = " \n.,;:"
@@ -69,7 +69,7 @@ class _Asking:
     @property
     def pictures(self) -> Pictures:
         """Return the pictures that fit one request."""
-        groups = grouped(self.sheet.sheet.pictures, MOST_TO_GRADE)
+        groups = group_pictures(self.sheet.sheet.pictures, MOST_TO_GRADE)
         return groups[0] if groups else ()
 
     @property

@@ -10,7 +10,7 @@ from bot.domain.markup import without_unseen
 from bot.flow.exams.ports import Sheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import PagesForm, SheetLineForm, SheetPageForm, TranscriptForm
-from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, grouped
+from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, group_pictures
 
 UNREADABLE: Final = "[?]"
 MOST_LINES: Final = 120
@@ -22,7 +22,7 @@ LONGEST_LINE: Final = 600
 async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
     """Return the lines of the pictures, page by page, a few pages per call."""
     lines: list[TranscriptLine] = []
-    for pictures in grouped(sheet.pictures, MOST_TO_READ):
+    for pictures in group_pictures(sheet.pictures, MOST_TO_READ):
         lines += await _read_pages(asked, sheet, pictures)
     return Transcript(lines=tuple(lines))
 
@@ -35,7 +35,7 @@ async def written_on(
     The prompt decides whose budget pays.
     """
     texts: list[str] = []
-    for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
+    for group in group_pictures(list(enumerate(pictures)), MOST_TO_READ):
         photos = tuple(jpeg for _, jpeg in group)
 
         def check(form: PagesForm, count: int = len(photos)) -> None:

@@ -88,10 +88,10 @@ def after_quote(quote: str, answer: str, text: str, language: Language) -> str:
     said, own = without_unseen(text).strip(), without_links(own_words(quote, answer) or "")
     if not own or holds(said, own):
         return said
-    return f"{quoted(own, language)} {said}"
+    return f"{quote_own(own, language)} {said}"
 
 
-def quoted(own: str, language: Language) -> str:
+def quote_own(own: str, language: Language) -> str:
     """Return the learner's words in quotation marks, in one line."""
     return _MARKS[language].format(escaped(without_unseen(" ".join(own.split()))))
 

@@ -13,7 +13,7 @@ from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import TaskGradeForm
 from bot.tutor.exams.asking import AskedOnce
 from bot.tutor.exams.transcribing import written_on
-from bot.tutor.grading.grading import after_quote, check_quote, check_shares, quoted, share
+from bot.tutor.grading.grading import after_quote, check_quote, check_shares, quote_own, share
 
 LONGEST_WHERE: Final = 1_200
 LONGEST_FOLLOWING: Final = 600
@@ -100,7 +100,7 @@ def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
     written, language = answer.text, answer.language
     where = after_quote(form.quote, written, form.where, language)
     if _leak(answer, form.where):
-        where = quoted(own_words(form.quote, written) or "", language)
+        where = quote_own(own_words(form.quote, written) or "", language)
     following = form.following
     if _leak(answer, following):
         following = _unused_hint(answer)

@@ -10,7 +10,7 @@ from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.ext import ExtBot
 
 from bot.chat.client.requests import AiohttpRequest, UnansweredError
-from bot.chat.client.transport import build_bot, connected
+from bot.chat.client.transport import build_bot, connect
 from bot.chat.outbound.limiter import ChatLimiter
 from tests.chat.fakes import TOKEN
 
@@ -80,7 +80,7 @@ async def listening(server: Server) -> AsyncIterator[str]:
 async def talking_to(server: Server) -> AsyncIterator[ExtBot[str]]:
     async with listening(server) as url:
         bot = build_bot(TOKEN, base_url=url, limiter=ChatLimiter())
-        async with connected(bot):
+        async with connect(bot):
             yield bot
 
 

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 from telegram.error import NetworkError, TimedOut
 
-from bot.chat.client.transport import TokenRefusedError, answered, build_bot, connected
+from bot.chat.client.transport import TokenRefusedError, answer_of, build_bot, connect
 from bot.chat.outbound.limiter import ChatLimiter
 from tests.chat.fakes import TOKEN, Answer, FakeTelegram, FakeTime, bot_on, refused
 
@@ -34,7 +34,7 @@ async def test_no_token_reaches_a_log(caplog: pytest.LogCaptureFixture) -> None:
         TOKEN, base_url=f"http://127.0.0.1:{server.server_port}", limiter=ChatLimiter()
     )
 
-    async with connected(bot):
+    async with connect(bot):
         me = await bot.get_me()
     server.shutdown()
     server.server_close()
@@ -49,7 +49,7 @@ async def test_a_refused_token_is_told_without_the_token() -> None:
     telegram.answer("getMe", *[refused(401, "Unauthorized")] * 2)
 
     with pytest.raises(TokenRefusedError) as caught:
-        async with connected(bot_on(telegram), sleep=FakeTime().sleep):
+        async with connect(bot_on(telegram), sleep=FakeTime().sleep):
             pass
     assert TOKEN not in str(caught.value)
     assert caught.value.__cause__ is None
@@ -61,7 +61,7 @@ async def test_a_network_that_is_down_at_the_start_is_waited_for() -> None:
         "getMe", NetworkError("down"), NetworkError("down"), (200, {"ok": True, "result": ME})
     )
 
-    async with connected(bot_on(telegram), sleep=time.sleep) as bot:
+    async with connect(bot_on(telegram), sleep=time.sleep) as bot:
         assert bot.username == "lyceum_bot"
 
     assert time.slept == [0.5, 1.0]
@@ -91,7 +91,7 @@ async def test_whatever_keeps_telegram_from_answering_is_waited_out() -> None:
     bot = bot_on(telegram)
 
     with capture_logs() as logs:
-        assert await answered(bot.delete_webhook, sleep=time.sleep)
+        assert await answer_of(bot.delete_webhook, sleep=time.sleep)
 
     assert len(time.slept) == len(FAILURES)
     assert time.slept[8] == 9
@@ -106,5 +106,5 @@ async def test_a_token_refused_twice_in_a_row_is_not_asked_for_again() -> None:
     bot = bot_on(telegram)
 
     with pytest.raises(TokenRefusedError):
-        await answered(lambda: bot.set_webhook("https://bot.example"), sleep=FakeTime().sleep)
+        await answer_of(lambda: bot.set_webhook("https://bot.example"), sleep=FakeTime().sleep)
     assert len(telegram.calls) == 2

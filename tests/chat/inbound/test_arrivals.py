@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.inbound.arrivals import NOBODY, UnreadableUpdateError, arrivals, arrived
+from bot.chat.inbound.arrivals import NOBODY, UnreadableUpdateError, arrivals, incoming_of
 from bot.chat.inbound.inbound import read_update
 from tests.chat.updates import (
     CHAT,
@@ -26,7 +26,7 @@ from tests.storage.builders import MONDAY
     ],
 )
 def test_an_update_is_stored_as_it_came(update: dict[str, Any]) -> None:
-    incoming = arrived(update, MONDAY)
+    incoming = incoming_of(update, MONDAY)
 
     assert incoming is not None
     assert (incoming.turn_id, incoming.chat_id) == ("tg:1", LEARNER_ID)
@@ -37,7 +37,7 @@ def test_an_update_is_stored_as_it_came(update: dict[str, Any]) -> None:
 def test_of_a_press_our_own_words_are_left_out() -> None:
     update = press_update("next", message_id=55)
 
-    incoming = arrived(update, MONDAY)
+    incoming = incoming_of(update, MONDAY)
 
     assert incoming is not None
     stored = json.loads(incoming.payload)
@@ -49,8 +49,8 @@ def test_what_belongs_to_no_chat_is_not_stored() -> None:
     inline = press_update("next")
     del inline["callback_query"]["message"]
 
-    assert arrived(inline, MONDAY) is None
-    assert arrived({"update_id": 1}, MONDAY) is None
+    assert incoming_of(inline, MONDAY) is None
+    assert incoming_of({"update_id": 1}, MONDAY) is None
 
 
 def test_null_stands_for_what_is_not_there() -> None:
@@ -62,7 +62,7 @@ def test_null_stands_for_what_is_not_there() -> None:
     assert [arrival.chat_id for arrival in arrivals([written, pressed], MONDAY)] == [
         LEARNER_ID
     ] * 2
-    assert arrived(forgotten, MONDAY) is None
+    assert incoming_of(forgotten, MONDAY) is None
 
 
 NO_UPDATES: list[object] = [
@@ -101,7 +101,7 @@ def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: ob
     assert [log["event"] for log in logs] == ["update dropped"]
     assert "1/2" not in str(logs)
     with pytest.raises(UnreadableUpdateError):
-        arrived(update, MONDAY)
+        incoming_of(update, MONDAY)
 
 
 @pytest.mark.parametrize(("update", "whose"), UNREADABLE, ids=lambda value: str(value)[-40:])
@@ -114,19 +114,19 @@ def test_what_cannot_be_read_is_kept_whole_for_the_chat_it_names(
     assert str(found.unreadable).isidentifier()
     assert str(json.loads(found.payload)) == str(update)
     with pytest.raises(UnreadableUpdateError):
-        arrived(update, MONDAY)
+        incoming_of(update, MONDAY)
 
 
 @pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
 def test_an_id_of_64_bits_is_one(number: int) -> None:
-    incoming = arrived(text_update("1/2", chat={**CHAT, "id": number}), MONDAY)
+    incoming = incoming_of(text_update("1/2", chat={**CHAT, "id": number}), MONDAY)
 
     assert incoming is not None
     assert incoming.chat_id == number
 
 
 def test_half_a_character_and_a_nul_are_stored_as_they_came() -> None:
-    incoming = arrived(text_update("a\ud800b\0"), MONDAY)
+    incoming = incoming_of(text_update("a\ud800b\0"), MONDAY)
 
     assert incoming is not None
     assert incoming.payload.isascii()

@@ -6,8 +6,8 @@ import pytest
 from pydantic import JsonValue
 
 from bot.chat.messages import Pictured, render
-from bot.chat.messages.figures import described, pictured
-from bot.chat.messages.localizer import Localizer, unparted
+from bot.chat.messages.figures import describe, figure_picture
+from bot.chat.messages.localizer import Localizer, keep_units
 from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import Language
 from bot.flow.lessons.replies import ConceptExplained
@@ -21,7 +21,7 @@ NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
     figure = figure_of(document)
     english, german = (
-        described(Localizer(language=language, zone=None, now=NOW), figure)
+        describe(Localizer(language=language, zone=None, now=NOW), figure)
         for language in (Language.EN, Language.DE)
     )
     return english, german
@@ -219,7 +219,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
 def test_a_figure_is_described_by_what_can_be_seen(
     document: dict[str, JsonValue], english: str, german: str
 ) -> None:
-    assert in_both(document) == (unparted(english), unparted(german))
+    assert in_both(document) == (keep_units(english), keep_units(german))
 
 
 @pytest.mark.parametrize("kind", FIGURES)
@@ -230,8 +230,8 @@ def test_above_a_question_a_figure_is_named_and_nothing_is_read_from_it(
     text = Localizer(language=language, zone=None, now=NOW)
     figure = json.dumps({kind: FIGURES[kind]})
 
-    asked = pictured(text, figure, "Which one?", asks=True, dark=False)
-    told = pictured(text, figure, "Look:", asks=False, dark=True)
+    asked = figure_picture(text, figure, "Which one?", asks=True, dark=False)
+    told = figure_picture(text, figure, "Look:", asks=False, dark=True)
 
     assert asked is not None
     assert told is not None

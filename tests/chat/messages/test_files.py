@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.messages import render
 from bot.chat.messages.files import report_text, side
-from bot.chat.messages.localizer import Localizer, unparted
+from bot.chat.messages.localizer import Localizer, keep_units
 from bot.domain.cards.deck_file import Refusal, TableForm
 from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId
@@ -202,7 +202,7 @@ def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators(
 
     told = render(reply, localizer).markdown
 
-    assert unparted("20 MB") in told
+    assert keep_units("20 MB") in told
     assert names in told
     assert "python -m" not in told + render(replies.BRINGING, localizer).markdown
 
@@ -276,8 +276,8 @@ def test_a_file_that_is_too_much_is_told_what_was_expected(
 ) -> None:
     reply = replies.file_refused("x.apkg", reason, detail)
 
-    assert unparted(english) in render(reply, EN).markdown
-    assert unparted(german) in render(reply, DE).markdown
+    assert keep_units(english) in render(reply, EN).markdown
+    assert keep_units(german) in render(reply, DE).markdown
 
 
 def test_several_decks_are_named_and_counted() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.messages import Localizer, Placement, render
 from bot.chat.messages.goals.rows import LONGEST_TITLE, title
-from bot.chat.messages.localizer import folded, foreign
+from bot.chat.messages.localizer import foldable, foreign
 from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
@@ -103,7 +103,7 @@ def test_the_button_up_has_the_goal_above_and_the_whole_way_down_is_one_tap_away
     assert text(PLAIN, EN).startswith("**Halves** · Understanding\n\nThe learner can **halve**")
     assert "Numbers" not in text(PLAIN, EN)
     assert render(PLAIN, EN).keyboard[-1][0].label == "↑ Numbers"
-    assert folded(EN("goal-about"), "School › Numbers") in text(deep, EN)
+    assert foldable(EN("goal-about"), "School › Numbers") in text(deep, EN)
 
 
 def test_a_long_description_begins_and_is_whole_one_tap_away() -> None:
@@ -112,15 +112,15 @@ def test_a_long_description_begins_and_is_whole_one_tap_away() -> None:
     announced = text(replace(ANNOUNCED, description=long), EN)
 
     assert goal.count("word129") == announced.count("word129") == 1
-    assert folded(EN("goal-about"), long) in goal
-    assert folded(EN("all-of-it"), long) in announced
+    assert foldable(EN("goal-about"), long) in goal
+    assert foldable(EN("all-of-it"), long) in announced
     assert len(goal.split("<details>")[0]) < 200
 
 
 def test_the_goals_in_a_goal_take_the_room_of_its_description() -> None:
     whole = text(replace(PLAIN, percent=55, goals=PAGE), EN)
 
-    assert folded(EN("goal-about"), PLAIN.description) in whole
+    assert foldable(EN("goal-about"), PLAIN.description) in whole
     assert whole.count("halve") == 1
 
 

@@ -10,12 +10,12 @@ from bot.chat.messages.localizer import (
     LOCALES,
     Localizer,
     TextMissingError,
-    displayed,
+    display_question,
+    keep_units,
     localizer_for,
-    quoted,
-    shortened,
+    quote,
+    shorten,
     text_of,
-    unparted,
 )
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
@@ -96,23 +96,23 @@ def test_cities_are_said_in_the_learners_language() -> None:
 
 
 def test_a_foreign_text_cannot_format_link_or_break_the_line() -> None:
-    assert quoted("*a* [b](c)\n# d_e") == r"\*a\* \[b\](c) # d\_e"
-    assert quoted("<b>x</b> &lt; `y` ~~z~~") == r"\<b>x\</b> \&lt; \`y\` \~~z\~~"
+    assert quote("*a* [b](c)\n# d_e") == r"\*a\* \[b\](c) # d\_e"
+    assert quote("<b>x</b> &lt; `y` ~~z~~") == r"\<b>x\</b> \&lt; \`y\` \~~z\~~"
 
 
 def test_a_plain_answer_is_quoted_as_it_was_typed() -> None:
     for answer in ("-5.5", "3 < 4 (surely!)", "1. half-way + more", "C# & co.", "x = {1, 2}"):
-        assert quoted(answer) == answer
+        assert quote(answer) == answer
 
 
 def test_maths_in_a_foreign_text_stays_and_dollars_do_not() -> None:
-    assert quoted(r"$\frac{1}{2}$ of 5") == r"$\frac{1}{2}$ of 5"
-    assert quoted("$5 and $6") == r"\$5 and \$6"
+    assert quote(r"$\frac{1}{2}$ of 5") == r"$\frac{1}{2}$ of 5"
+    assert quote("$5 and $6") == r"\$5 and \$6"
 
 
 def test_a_long_text_is_cut() -> None:
-    assert shortened("abcdef", 4) == "abc…"
-    assert shortened("abcd", 4) == "abcd"
+    assert shorten("abcdef", 4) == "abc…"
+    assert shorten("abcd", 4) == "abcd"
 
 
 def test_a_missing_text_or_value_is_an_error() -> None:
@@ -153,5 +153,5 @@ def test_no_reminder_promises_how_long_the_rest_of_the_day_takes() -> None:
 def test_a_number_and_its_unit_stay_on_one_line(text: str, read: str) -> None:
     expected = read.replace("_", "\N{NO-BREAK SPACE}")
 
-    assert unparted(text) == expected
-    assert displayed(text) == expected
+    assert keep_units(text) == expected
+    assert display_question(text) == expected

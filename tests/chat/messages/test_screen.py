@@ -8,15 +8,15 @@ import pytest
 
 from bot.charts.labels import BOLD, width as drawn_width
 from bot.chat.messages import Button, Localizer, localizer, render
-from bot.chat.messages.localizer import name, quoted, sources
+from bot.chat.messages.localizer import name, quote, sources
 from bot.chat.messages.screen import (
     BESIDE_LABEL,
     GAP,
     LETTERS,
     MOST_LINES,
     WIDE,
+    fit_rows,
     fits,
-    fitted,
     width,
 )
 from bot.domain.topics.course import Language
@@ -86,7 +86,7 @@ def buttons(*labels: str) -> tuple[Button, ...]:
 
 
 def labels_of(*labels: str) -> list[list[str]]:
-    return [[button.label for button in row] for row in fitted((buttons(*labels),))]
+    return [[button.label for button in row] for row in fit_rows((buttons(*labels),))]
 
 
 def test_a_row_without_room_for_its_words_becomes_two() -> None:
@@ -163,7 +163,7 @@ def test_a_list_says_each_entry_once_as_the_button_that_opens_it(language: Langu
         for title in _titles(reply):
             seen.add(type(reply))
             listed = [line for line in screen.markdown.splitlines() if line.startswith("- ")]
-            assert not any(quoted(title) in line for line in listed)
+            assert not any(quote(title) in line for line in listed)
             assert any(
                 name(title)[:8] in button.label for row in screen.keyboard for button in row
             )

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
-from bot.chat.messages.settings import worded
+from bot.chat.messages.settings import setting_groups
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.memory import Memory
@@ -38,7 +38,9 @@ def chosen(setting: Setting) -> Learner:
 def test_every_setting_and_all_its_values_have_words(language: Language) -> None:
     text = Localizer(language=language, zone=None, now=NOW)
 
-    shown = {entry.name: entry for group in worded(LEARNER, text) for entry in group.settings}
+    shown = {
+        entry.name: entry for group in setting_groups(LEARNER, text) for entry in group.settings
+    }
 
     assert shown.keys() == {
         stored.name for stored in SETTINGS.values() if stored.group is not None

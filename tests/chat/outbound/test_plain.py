@@ -1,7 +1,7 @@
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.chat.messages.localizer import folded
+from bot.chat.messages.localizer import foldable
 from bot.chat.outbound.plain import LIMIT, plain
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
@@ -88,7 +88,7 @@ def test_lists_within_many_others_are_shown_as_they_were_written(mark: str) -> N
 
 
 def test_what_is_folded_is_a_quotation_below_its_title_that_a_client_folds() -> None:
-    (part,), _ = plain(f"One.\n\n{folded('A & <b>', 'So *so* ' * 40, '- last')}\n\nTwo.")
+    (part,), _ = plain(f"One.\n\n{foldable('A & <b>', 'So *so* ' * 40, '- last')}\n\nTwo.")
 
     assert part.text.startswith("One.\n\nA & <b>\n\nSo so")
     assert part.text.endswith("• last\n\nTwo.")

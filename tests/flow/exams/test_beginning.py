@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.messages.localizer import folded
+from bot.chat.messages.localizer import foldable
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, Landscape
@@ -92,7 +92,7 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
         "5 points, 3 of them to pass. The problem isn't shown before the exam.",
         "Time limit: 45 minutes. The clock starts when you tap “Begin”.",
         RULES,
-        *folded("What to have at hand", AT_HAND).split("\n\n"),
+        *foldable("What to have at hand", AT_HAND).split("\n\n"),
     ]
     assert [button.label for row in screen.keyboard for button in row] == ["Begin", "My exams"]
 

@@ -15,7 +15,7 @@ from bot.lab.memory.forgetting import (
     forgetting_curve,
     forgetting_figure,
     forgetting_png,
-    practised,
+    practise,
 )
 
 CURVE = [(0.0, 1.0), (1.0, 0.9), (2.0, 0.8)]
@@ -82,7 +82,7 @@ def occasion(days: int, *, recalled: bool) -> Occasion:
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
 def test_a_curve_begins_at_certainty_and_falls(model: MemoryModel) -> None:
-    memory, _ = practised(model, START, 1)
+    memory, _ = practise(model, START, 1)
 
     curve = forgetting_curve(model, memory, "UTC", 30)
 
@@ -94,7 +94,7 @@ def test_a_curve_begins_at_certainty_and_falls(model: MemoryModel) -> None:
 
 
 def test_a_practised_card_was_answered_each_time_it_was_due() -> None:
-    memory, due = practised(Sm2Model(), START, 3)
+    memory, due = practise(Sm2Model(), START, 3)
 
     assert memory.reviewed_at == START.at + timedelta(days=7)
     assert due.at == memory.reviewed_at + timedelta(days=15)

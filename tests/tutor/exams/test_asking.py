@@ -11,7 +11,7 @@ from bot.flow.exams import grading
 from bot.flow.exams.ports import PageContent, Sheet
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams import asking
-from bot.tutor.exams.asking import MOST_BYTES, grouped
+from bot.tutor.exams.asking import MOST_BYTES, group_pictures
 from bot.tutor.exams.grading import ExchangeExaminer
 from tests.exam_builders import ANNAS, TRANSCRIPT, build_attempt
 from tests.tutor.exams.forms import marks, pages, step
@@ -79,7 +79,7 @@ async def test_only_the_last_answers_are_remembered(monkeypatch: pytest.MonkeyPa
 
 def sizes(*parts: int, most: int = 5) -> list[list[int]]:
     pictures = [(n, bytes(size)) for n, size in enumerate(parts, start=1)]
-    return [[number for number, _ in group] for group in grouped(pictures, most)]
+    return [[number for number, _ in group] for group in group_pictures(pictures, most)]
 
 
 def test_pictures_go_in_groups_of_a_fixed_size() -> None:

@@ -7,7 +7,15 @@ from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import percent
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
+from bot.chat.messages.screen import (
+    Button,
+    Keyboard,
+    Pictured,
+    Placement,
+    Screen,
+    reply_placement,
+    rows,
+)
 from bot.chat.messages.ways_on import go_on
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
@@ -38,7 +46,7 @@ def decks_text(text: localizer.Localizer, decks: Sequence[DeckRow]) -> tuple[str
 
 def _progress_line(text: localizer.Localizer, deck: DeckRow) -> str:
     new, learning, repeating, mastered = deck.boxes
-    title = localizer.quoted(localizer.shortened(deck.title, localizer.LONGEST_NAME))
+    title = localizer.quote(localizer.shorten(deck.title, localizer.LONGEST_NAME))
     line = text("progress-deck", title=title, cards=text("count-cards", count=deck.cards))
     if deck.is_mastered:
         return f"{line} · {text('deck-mastered-short')}"
@@ -64,7 +72,7 @@ def show_decks(text: localizer.Localizer, reply: DecksShown) -> Screen:
             *_pager(text, reply),
             *(() if reply.rows else ((go_on(text),),)),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 
@@ -75,7 +83,7 @@ def show_deck(text: localizer.Localizer, reply: DeckShown) -> Screen:
     row, coming = reply.row, reply.next_due_at
     return Screen(
         markdown=localizer.paragraphs(
-            text("deck-title", title=localizer.quoted(row.title), cards=_cards(text, row)),
+            text("deck-title", title=localizer.quote(row.title), cards=_cards(text, row)),
             _boxes(text, row),
             text("deck-due", due=row.due, new=reply.new_left) if row.taken else "",
             "" if coming is None else text("cards-next", when=text.comes(coming)),
@@ -86,7 +94,7 @@ def show_deck(text: localizer.Localizer, reply: DeckShown) -> Screen:
             "" if row.taken else text("deck-not-taken"),
         ),
         keyboard=(*_learning_buttons(text, reply), *_deck_buttons(text, reply)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 
@@ -104,7 +112,7 @@ def show_fading(text: localizer.Localizer, reply: FadingShown) -> Screen:
     known = {days: percent(text, score_percent(fading.known_after(days))) for days in _FADED}
     after = [text("fading-after", days=days, percent=known[days]) for days in _FADED[1:]]
     words = localizer.paragraphs(
-        f"**{localizer.quoted(title)}**",
+        f"**{localizer.quote(title)}**",
         text("fading-now", cards=fading.cards, percent=known[0]),
         localizer.bullets(after),
         f"_{text('fading-note')}_",

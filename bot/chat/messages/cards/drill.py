@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Final
 
 from bot.chat.messages.exercise import choices
-from bot.chat.messages.lines import button, renders, worded
-from bot.chat.messages.localizer import Localizer, gist, paragraphs, quoted, shortened
+from bot.chat.messages.lines import button, line_text, renders
+from bot.chat.messages.localizer import Localizer, gist, paragraphs, quote, shorten
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, reply_placement, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId, InteractionId
@@ -128,7 +128,7 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
         )
     else:
         done = text("drill-done-nothing")
-    mastered = [text("deck-all-known", title=quoted(title)) for title in reply.mastered]
+    mastered = [text("deck-all-known", title=quote(title)) for title in reply.mastered]
     return Screen(
         markdown=paragraphs(
             last_line(text, reply.last, over=True), done, *mastered, _coming(text, reply)
@@ -138,18 +138,18 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
             (go_on(text), my_decks(text)),
             *undo_row(text, reply.interaction_id, reply.last),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
     )
 
 
 def side_text(text: Localizer, side: replies.CardSide) -> str:
     """Return one side of a card in words. Pictures and sounds that cannot be shown are named."""
     return paragraphs(
-        cut(side.text, LONGEST_SIDE), f"_{text('card-sound')}_" if side.sounds else ""
+        cut_text(side.text, LONGEST_SIDE), f"_{text('card-sound')}_" if side.sounds else ""
     )
 
 
-def cut(markdown: str, longest: int) -> str:
+def cut_text(markdown: str, longest: int) -> str:
     """Return the text, cut if it is longer than `longest`, with its formulas whole."""
     return markdown if len(markdown) <= longest else gist(markdown, longest)
 
@@ -193,7 +193,7 @@ def card_screen(
     """Return the words, with the first picture of the visible side."""
     deck_id, side = seen
     if not side.pictures:
-        return Screen(markdown=words, keyboard=keyboard, placement=edited(edits=edits))
+        return Screen(markdown=words, keyboard=keyboard, placement=reply_placement(edits=edits))
     drawing = CardPicture(deck_id=deck_id, name=side.pictures[0])
     count = len(side.pictures)
     if count > 1:
@@ -202,7 +202,7 @@ def card_screen(
         markdown=paragraphs(words, f"_{text('card-picture')}_"),
         picture=Pictured(drawing=drawing, caption=words),
         keyboard=keyboard,
-        placement=edited(edits=edits),
+        placement=reply_placement(edits=edits),
     )
 
 
@@ -212,7 +212,7 @@ def heading_line(text: Localizer, heading: replies.CardHeading) -> str:
         place = text("card-repeat")
     else:
         place = text("card-place", number=heading.number, of=heading.of)
-    return f"_{quoted(heading.deck)} · {place}_" if heading.deck else f"_{place}_"
+    return f"_{quote(heading.deck)} · {place}_" if heading.deck else f"_{place}_"
 
 
 def my_decks(text: Localizer) -> Button:
@@ -223,7 +223,7 @@ def my_decks(text: Localizer) -> Button:
 def _typed_answer(text: Localizer, message: str) -> str:
     if not message:
         return ""
-    return text("your-answer", answer=quoted(shortened(message, _LONGEST_TYPED)))
+    return text("your-answer", answer=quote(shorten(message, _LONGEST_TYPED)))
 
 
 def _remembered_share(reply: replies.DrillDone) -> str:
@@ -273,7 +273,7 @@ def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, s
     """
     stays = dict(zip(Rating, map(replies.interval, reply.intervals_days), strict=True))
     stays[Rating.AGAIN] = Words("interval-soon")
-    return {rating: worded(text, stay.key, stay.values) for rating, stay in stays.items()}
+    return {rating: line_text(text, stay.key, stay.values) for rating, stay in stays.items()}
 
 
 def _equal(text: Localizer, reply: replies.CardBackShown) -> str:

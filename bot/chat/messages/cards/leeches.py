@@ -5,7 +5,7 @@ from typing import Final
 from bot.chat.messages.cards.drill import last_line, undo_row
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, beginning, paragraphs
-from bot.chat.messages.screen import Button, Screen, edited
+from bot.chat.messages.screen import Button, Screen, reply_placement
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import LeechShown
 
@@ -28,5 +28,5 @@ def show_leech(text: Localizer, reply: LeechShown) -> Screen:
             text("leech-ways"),
         ),
         keyboard=(*buttons, *undo_row(text, reply.interaction_id, reply.last)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
     )

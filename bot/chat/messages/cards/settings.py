@@ -1,8 +1,8 @@
 """The page about cards in /settings: what each memory model costs, in words."""
 
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, decimal, folded, paragraphs, percent
-from bot.chat.messages.screen import Button, Screen, edited
+from bot.chat.messages.localizer import Localizer, bullets, decimal, foldable, paragraphs, percent
+from bot.chat.messages.screen import Button, Screen, reply_placement
 from bot.chat.messages.settings import buttons, value_name
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
@@ -22,10 +22,10 @@ def show(text: Localizer, reply: CardSettingsShown) -> Screen:
         markdown=paragraphs(
             text("card-settings-title"),
             text("card-settings-replayed", count=reply.replayed) if reply.replayed else "",
-            folded(text("card-settings-about"), bullets(chosen), *_about(text, reply)),
+            foldable(text("card-settings-about"), bullets(chosen), *_about(text, reply)),
         ),
         keyboard=(*buttons(text, Page.CARDS, reply.learner), (back,)),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 

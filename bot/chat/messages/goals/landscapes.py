@@ -6,7 +6,7 @@ from typing import Final
 from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows as goal_rows
 from bot.chat.messages.lines import button, renders
-from bot.chat.messages.screen import Button, Screen, edited
+from bot.chat.messages.screen import Button, Screen, reply_placement
 from bot.flow.goals import events as goal_events, replies
 from bot.flow.sharing.events import SharePressed
 
@@ -52,7 +52,7 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
         of=reply.of,
     )
     chosen = (
-        text("landscape-level", level=localizer.quoted(reply.level)) if reply.level else "",
+        text("landscape-level", level=localizer.quote(reply.level)) if reply.level else "",
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = reply.goals.rows
@@ -64,10 +64,10 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
 
     def words(note: str) -> str:
         return localizer.paragraphs(
-            f"**{localizer.quoted(reply.title)}**",
+            f"**{localizer.quote(reply.title)}**",
             text("landscape-newly") if reply.newly else "",
             progress,
-            localizer.folded(
+            localizer.foldable(
                 text("landscape-about"),
                 localizer.foreign(reply.description),
                 note,
@@ -92,7 +92,7 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
                 button(text, replies.ALL_LANDSCAPES),
             ),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
     return goal_rows.with_picture(text, page, reply, words)

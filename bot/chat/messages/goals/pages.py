@@ -3,7 +3,7 @@
 from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows
 from bot.chat.messages.lines import button, renders
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.goals.landscape import GoalKind
 from bot.flow.engine.replies import Style
@@ -42,7 +42,7 @@ def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
     page = Screen(
         markdown=words(""),
         keyboard=_goal_keyboard(text, reply),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
     return rows.with_picture(text, page, reply, words)
@@ -81,11 +81,11 @@ def _about(text: localizer.Localizer, reply: replies.GoalShown, note: str) -> tu
     if reply.goals.total:  # the list of its goals takes the room
         about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
-        return (localizer.folded(about, unwritten, path, whole, note),)
+        return (localizer.foldable(about, unwritten, path, whole, note),)
     if len(reply.description) > rows.LONGEST_DESCRIPTION:
         shown = localizer.gist(reply.description, rows.LONGEST_DESCRIPTION)
-        return shown, localizer.folded(text("goal-about"), path, whole, note)
-    return whole, note, localizer.folded(text("goal-about"), path)
+        return shown, localizer.foldable(text("goal-about"), path, whole, note)
+    return whole, note, localizer.foldable(text("goal-about"), path)
 
 
 def _progress(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _look(text: localizer.Localizer, reply: replies.GoalShown) -> str:
         case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if (
             reply.by and reply.reached_at
         ):
-            message = f"goal-look-{localizer.spelled(reply.look)}"
+            message = f"goal-look-{localizer.key_part(reply.look)}"
             by = text(f"goal-by-{reply.by.value}")
             return text(message, day=localizer.on_day(text, reply.reached_at), by=by)
         case replies.GoalLook.BEGUN:
@@ -212,5 +212,5 @@ def _up(text: localizer.Localizer, reply: replies.GoalShown) -> Button:
         else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
     return Button(
-        text("button-up", title=localizer.shortened(localizer.name(crumb), _LONGEST_UP)), press
+        text("button-up", title=localizer.shorten(localizer.name(crumb), _LONGEST_UP)), press
     )

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.chat.messages.lines import keyboard, worded
-from bot.chat.messages.localizer import Localizer, gist, paragraphs, percent, quoted
+from bot.chat.messages.lines import keyboard, line_text
+from bot.chat.messages.localizer import Localizer, gist, paragraphs, percent, quote
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies
@@ -38,12 +38,14 @@ def with_picture(
 
 def title(text: str) -> str:
     """Return a goal's title in one line. A very long one is cut between words."""
-    return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
+    return quote(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
 
 
 def page_line(text: Localizer, page: replies.GoalPage) -> str:
     """Return the page number if there are several pages. The goals themselves are buttons."""
-    return paragraphs(*(worded(text, line.key, line.values) for line in replies.page_line(page)))
+    return paragraphs(
+        *(line_text(text, line.key, line.values) for line in replies.page_line(page))
+    )
 
 
 def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final
 
 from bot.chat.messages.localizer import Localizer, decimal, duration, percent
-from bot.chat.messages.progress.pictures import calendar_picture, dated
+from bot.chat.messages.progress.pictures import calendar_picture, format_day
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recalls import LEAST_IN_BAND
 from bot.flow.page.days import LEAST_REVIEWS
@@ -89,7 +89,7 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
     rows: list[tuple[str, ...]] = []
     for back, night in enumerate(reversed(numbers.retention)):
         day, known = _day(text, night.day), night.retention
-        name = "" if back % 3 else dated(text, "MMMd", night.day)
+        name = "" if back % 3 else format_day(text, "MMMd", night.day)
         if known is None:
             none = text("trends-unknown")
             columns.append(Column(name=name, words=_day_words(text, night.day, none), parts=()))
@@ -235,4 +235,4 @@ def _day_words(text: Localizer, day: date, what: str) -> str:
 
 
 def _day(text: Localizer, day: date) -> str:
-    return dated(text, "MMMEd", day)
+    return format_day(text, "MMMEd", day)

@@ -29,10 +29,10 @@ _IN_SIGHT: Final = 3
 @renders
 def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
     """Return a page of answers, newest first, by day, of one course or of all."""
-    topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_TOPIC))
+    topic = localizer.quote(localizer.shorten(reply.unknown_topic, _LONGEST_TOPIC))
     title = text(
         "history-title" if reply.map_id else "history-title-all",
-        title=localizer.quoted(reply.title),
+        title=localizer.quote(reply.title),
     )
     others = tuple(
         Button(
@@ -74,7 +74,7 @@ def show_concept(text: localizer.Localizer, reply: replies.ConceptShown) -> Scre
 
     return Screen(
         markdown=localizer.paragraphs(
-            f"**{localizer.quoted(numbers.label)}**",
+            f"**{localizer.quote(numbers.label)}**",
             *first_page,
             heading if reply.answers.rows else "",
             _answers(text, reply.answers),
@@ -89,7 +89,7 @@ def _numbers(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> tupl
     share = localizer.percent(text, score_percent(numbers.score))
     return (
         text(f"concept-status-{numbers.status.value}"),
-        localizer.folded(
+        localizer.foldable(
             text("concept-numbers", percent=share),
             text("concept-score", percent=share, how=score_text(text, numbers)),
             _rest(text, numbers),
@@ -128,7 +128,7 @@ def _answers(text: localizer.Localizer, answers: replies.AnswerPage) -> str:
         return localizer.paragraphs(*_by_day(text, answers, answers.rows), legend)
     return localizer.paragraphs(
         *_by_day(text, answers, answers.rows[:_IN_SIGHT]),
-        localizer.folded(
+        localizer.foldable(
             text("history-more", count=len(before)), *_by_day(text, answers, before), legend
         ),
     )

@@ -17,7 +17,7 @@ from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.looking import MapPicture, MapWords
 
 
-def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
+def map_picture(text: localizer.Localizer, reply: MapShown) -> Pictured:
     """Return the picture of the map, and its counts by status in one line."""
     drawing = MapPicture(
         title=text("map-picture-title", title=localizer.readable(reply.title)),
@@ -44,7 +44,7 @@ def _fading(reply: MapShown) -> set[int]:
 
 def goal_line(text: localizer.Localizer, reply: MapShown) -> str:
     """Return the goal of the topic, or nothing if it is everything."""
-    return text("map-goal", goal=f"**{localizer.quoted(reply.goal)}**") if reply.goal else ""
+    return text("map-goal", goal=f"**{localizer.quote(reply.goal)}**") if reply.goal else ""
 
 
 def _counts(text: localizer.Localizer, reply: MapShown) -> str:
@@ -55,7 +55,7 @@ def _counts(text: localizer.Localizer, reply: MapShown) -> str:
         if counts[status]
     )
     return " · ".join(
-        filter(None, (f"**{localizer.quoted(reply.title)}**", goal_line(text, reply), *far))
+        filter(None, (f"**{localizer.quote(reply.title)}**", goal_line(text, reply), *far))
     )
 
 
@@ -68,12 +68,12 @@ def show_map(text: localizer.Localizer, reply: MapShown) -> Screen:
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
     title = localizer.paragraphs(
-        text("map-title", title=localizer.quoted(reply.title)), goal_line(text, reply)
+        text("map-title", title=localizer.quote(reply.title)), goal_line(text, reply)
     )
     legend = f"_{text('map-legend')}_"
     return Screen(
         markdown=localizer.paragraphs(title, *levels, legend),
-        picture=pictured(text, reply) if reply.drawn else None,
+        picture=map_picture(text, reply) if reply.drawn else None,
         keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
         + ways_on(text),
         page_button=PageButton(text("button-page-map"), "map", reply.map_id),
@@ -86,11 +86,11 @@ def _level(text: localizer.Localizer, level: str, rows: Sequence[MapRow]) -> str
     lines = localizer.bullets([_map_line(text, row) for row in rows])
     if any(row.current or row.open for row in rows):
         return localizer.paragraphs(f"**{level}**", lines)
-    return localizer.folded(f"{level} · {' '.join(MARKS[row.status] for row in rows)}", lines)
+    return localizer.foldable(f"{level} · {' '.join(MARKS[row.status] for row in rows)}", lines)
 
 
 def _map_line(text: localizer.Localizer, row: MapRow) -> str:
-    label = localizer.quoted(row.label)
+    label = localizer.quote(row.label)
     message = f"**{label}** ← {text('map-here')}" if row.current else label
     is_open = row.open and not row.current
     marks = (

@@ -9,11 +9,11 @@ from bot.chat.messages.localizer import (
     bullets,
     decimal,
     duration,
+    key_part,
     name,
     paragraphs,
     percent,
-    quoted,
-    spelled,
+    quote,
 )
 from bot.chat.messages.progress.causes import causes_text
 from bot.chat.messages.progress.overview import (
@@ -47,7 +47,7 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             causes_text(text, reply.latest) if reply.latest else "",
-            text("numbers-title", title=quoted(topic.title)),
+            text("numbers-title", title=quote(topic.title)),
         ),
         keyboard=(*rows(buttons, 2), *others, (back_to_progress(text),)),
         placement=Placement.EDIT,
@@ -85,7 +85,7 @@ def _label(text: Localizer, number: Number, topic: TopicProgress) -> str:
     if right is not None:
         values[Number.RIGHT] = {"percent": percent(text, right)}
     unknown = "-none" if number is Number.RIGHT and right is None else ""
-    label = f"button-number-{spelled(number)}{unknown}"
+    label = f"button-number-{key_part(number)}{unknown}"
     return text(label, **values.get(number, {}))
 
 
@@ -208,7 +208,7 @@ def _next_review(text: Localizer, reply: NumberExplained) -> str:
         return paragraphs(text(f"number-next-review-{unplanned}"), rule)
     if concept is None or concept.next_review_at is None:
         return paragraphs(text("number-next-review-none"), rule)
-    label = quoted(concept.label)
+    label = quote(concept.label)
     if text.is_due(concept.next_review_at, concept.interval_days):
         message = text("number-next-review-due", label=label)
     else:
@@ -225,7 +225,7 @@ def _score(text: Localizer, reply: NumberExplained) -> str:
     if concept is None:
         return paragraphs(text("number-score-none"), rule)
     share = percent(text, score_percent(concept.score))
-    message = text("number-score", label=quoted(concept.label), percent=share)
+    message = text("number-score", label=quote(concept.label), percent=share)
     return paragraphs(message, score_text(text, concept), rule)
 
 

@@ -43,7 +43,7 @@ def show(text: localizer.Localizer, reply: ProgressShown) -> Screen:
             text("progress-title"),
             "" if several else streak,
             *told[:1],
-            localizer.folded(text("progress-more"), streak if several else "", *told[1:]),
+            localizer.foldable(text("progress-more"), streak if several else "", *told[1:]),
             weak_text(text, beside),
         ),
         keyboard=_keyboard(text, reply),
@@ -92,7 +92,7 @@ def milestone_text(text: localizer.Localizer, milestone: Milestone) -> str:
     more = text("count-more-concepts", count=milestone.missing)
     if milestone.kind is MilestoneKind.LEVEL:
         return text("milestone-level", more=more, level=milestone.depth + 1)
-    return text(f"milestone-{localizer.spelled(milestone.kind)}", more=more)
+    return text(f"milestone-{localizer.key_part(milestone.kind)}", more=more)
 
 
 def week_lines(text: localizer.Localizer, trend: Trend) -> list[str]:
@@ -119,7 +119,7 @@ def _topic(text: localizer.Localizer, topic: TopicProgress) -> tuple[str, str]:
     summed = topic.summary
     title = text(
         "progress-topic",
-        title=localizer.quoted(topic.title),
+        title=localizer.quote(topic.title),
         percent=localizer.percent(text, summed.percent),
     )
     counts = text(
@@ -144,7 +144,7 @@ def _goal(text: localizer.Localizer, goal: GoalProgress | None) -> list[str]:
     left = localizer.duration(text, goal.summary.minutes_left)
     message = text(
         "progress-goal",
-        goal=localizer.quoted(goal.label),
+        goal=localizer.quote(goal.label),
         mastered=goal.summary.mastered,
         of=goal.summary.of,
     )

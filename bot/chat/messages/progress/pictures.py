@@ -110,7 +110,7 @@ def _trends(text: localizer.Localizer, trends: Trends, *, dark: bool) -> Screen:
         retention=text("trends-retention"),
         velocity=text("trends-velocity"),
         percents={share: localizer.percent(text, share) for share in (0, 50, 75, 100)},
-        days={day: dated(text, "MMMd", day) for day in _spread(trends.first, trends.last)},
+        days={day: format_day(text, "MMMd", day) for day in _spread(trends.first, trends.last)},
         dark=dark,
     )
     return _screen(text, ProgressPicture.TRENDS, drawing, words)
@@ -135,7 +135,7 @@ def _due(text: localizer.Localizer, day: DueDay) -> str:
     parts = [text("forecast-day-questions", count=day.questions)] if day.questions else []
     if day.cards:
         parts.append(text("forecast-day-cards", count=day.cards))
-    return f"{dated(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
+    return f"{format_day(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
 
 
 def _trend(text: localizer.Localizer, topic: TopicTrend) -> str:
@@ -147,7 +147,7 @@ def _trend(text: localizer.Localizer, topic: TopicTrend) -> str:
             localizer.percent(text, score_percent(chance)) for chance in (known[0], known[-1])
         )
         retention = text("trends-known", first=first, last=last)
-    title, paces = localizer.quoted(topic.title), [night.per_week for night in topic.nights]
+    title, paces = localizer.quote(topic.title), [night.per_week for night in topic.nights]
     if paces[0] is None or paces[-1] is None:
         return text("trends-deck", title=title, retention=retention)
     return text(
@@ -182,13 +182,13 @@ def _weekdays(text: localizer.Localizer) -> tuple[str, ...]:
 
 def short_day(text: localizer.Localizer, day: date) -> str:
     """Return the day in two words: "Mo 9."."""
-    return f"{_weekdays(text)[day.weekday()]} {dated(text, 'd', day)}"
+    return f"{_weekdays(text)[day.weekday()]} {format_day(text, 'd', day)}"
 
 
 def _day(text: localizer.Localizer, day: date) -> str:
-    return dated(text, "MMMMd", day)
+    return format_day(text, "MMMMd", day)
 
 
-def dated(text: localizer.Localizer, skeleton: str, day: date) -> str:
+def format_day(text: localizer.Localizer, skeleton: str, day: date) -> str:
     """Return the day in the format of the skeleton."""
     return str(format_skeleton(skeleton, day, locale=text.language.value))

@@ -8,12 +8,12 @@ from bot.chat.messages.localizer import (
     Localizer,
     bullets,
     duration,
-    folded,
+    foldable,
+    key_part,
     name,
     percent,
-    quoted,
-    shortened,
-    spelled,
+    quote,
+    shorten,
 )
 from bot.chat.messages.screen import Button, Keyboard
 from bot.flow.cards.events import DeckDrillPressed
@@ -57,7 +57,7 @@ def weak_text(text: Localizer, portfolio: Portfolio) -> str:
     more = len(portfolio.weak) - MOST_WEAK
     if more > 0:
         lines.append(text("portfolio-weak-more", count=more))
-    return folded(text("portfolio-weak"), bullets(lines))
+    return foldable(text("portfolio-weak"), bullets(lines))
 
 
 def work_on(text: Localizer, spots: Sequence[WeakSpot]) -> Keyboard:
@@ -93,18 +93,18 @@ def _line(text: Localizer, topic: TopicLine) -> str:
 
 
 def _title(topic: TopicLine) -> str:
-    return quoted(shortened(topic.title, LONGEST_NAME))
+    return quote(shorten(topic.title, LONGEST_NAME))
 
 
 def _weak(text: Localizer, spot: WeakSpot) -> str:
     match spot:
         case WeakConcept():
-            reasons = " ".join(text(f"struggle-{spelled(reason)}") for reason in spot.reasons)
+            reasons = " ".join(text(f"struggle-{key_part(reason)}") for reason in spot.reasons)
         case WeakDeck():
             reasons = text("portfolio-weak-deck", count=spot.leeches)
         case _:
             reasons = text("portfolio-weak-skill")
-    return f"**{quoted(shortened(spot.name, LONGEST_NAME))}:** {reasons}"
+    return f"**{quote(shorten(spot.name, LONGEST_NAME))}:** {reasons}"
 
 
 def _press(spot: WeakSpot) -> Press:

@@ -31,7 +31,7 @@ def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     words = localizer.paragraphs(
         text("week-title", dates=dates, told=practised),
         localizer.bullets(lines),
-        localizer.folded(text("week-more"), localizer.bullets(more)),
+        localizer.foldable(text("week-more"), localizer.bullets(more)),
     )
     picture = None
     if reply.calendar is not None:
@@ -62,7 +62,7 @@ def _learned_concepts(text: localizer.Localizer, week: Week) -> str:
     names = [concept.name for concept in week.learned]
     more = len(names) - MOST_NAMED
     if more > 0:
-        bold = ", ".join(f"**{localizer.quoted(name)}**" for name in names[:MOST_NAMED])
+        bold = ", ".join(f"**{localizer.quote(name)}**" for name in names[:MOST_NAMED])
         return text("week-learned-more", names=bold, more=more)
     return text("week-learned", names=text.names(names)) if names else ""
 
@@ -83,7 +83,7 @@ def _moves(text: localizer.Localizer, week: Week) -> str:
         if direction is not Direction.LEVEL
     ]
     told = " ".join((*(moved or [text("week-level")]), _finish(text, topic))).strip()
-    return text("week-moves", title=localizer.quoted(topic.title), told=told)
+    return text("week-moves", title=localizer.quote(topic.title), told=told)
 
 
 def _finish(text: localizer.Localizer, topic: TopicWeek) -> str:
@@ -133,7 +133,7 @@ def _weak(text: localizer.Localizer, week: Week) -> str:
 
 
 def _spot(text: localizer.Localizer, spot: WeakSpot) -> str:
-    bold = f"**{localizer.quoted(spot.name)}**"
+    bold = f"**{localizer.quote(spot.name)}**"
     if not isinstance(spot, WeakDeck):
         return bold
     return text("week-weak-deck", name=bold, cards=text("count-cards", count=spot.leeches))

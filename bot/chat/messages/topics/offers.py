@@ -5,7 +5,7 @@ from typing import Final
 from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import button, keyboard, renders
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement
 from bot.chat.messages.ways_on import go_on, my_topics, rehearse
 from bot.flow.engine.replies import Style
 from bot.flow.exams.events import ExamsAsked
@@ -24,7 +24,7 @@ _LONGEST_QUOTE: Final = 200
 def goals_text(text: localizer.Localizer, reply: placement_replies.PlacementProposed) -> str:
     """Return what the goals below are for, or what the chosen one takes."""
     if reply.chosen:
-        goal = localizer.quoted(reply.goals[reply.chosen - 1])
+        goal = localizer.quote(reply.goals[reply.chosen - 1])
         needed = text("count-concepts", count=reply.needed)
         return text("placement-goal-chosen", goal=goal, concepts=needed)
     return text("placement-goals") if reply.goals else ""
@@ -32,8 +32,8 @@ def goals_text(text: localizer.Localizer, reply: placement_replies.PlacementProp
 
 def goal_not_found(text: localizer.Localizer, wanted: str, title: str) -> str:
     """Return the notice that the course has no such goal, or nothing if none was asked for."""
-    goal = localizer.quoted(localizer.shortened(wanted, _LONGEST_QUOTE))
-    return text("goal-unknown", goal=goal, title=localizer.quoted(title)) if goal else ""
+    goal = localizer.quote(localizer.shorten(wanted, _LONGEST_QUOTE))
+    return text("goal-unknown", goal=goal, title=localizer.quote(title)) if goal else ""
 
 
 def goal_buttons(
@@ -58,14 +58,14 @@ def celebrate_goal(text: localizer.Localizer, reply: maps_replies.GoalReached) -
     if not reply.asks:
         return Screen(
             markdown=localizer.paragraphs(
-                text("goal-reached", goal=localizer.quoted(reply.goal)),
+                text("goal-reached", goal=localizer.quote(reply.goal)),
                 text("goal-left-later", count=reply.left),
             )
         )
     finish = Button(text("button-finish"), FinishPressed(reply.map_id))
     return Screen(
         markdown=localizer.paragraphs(
-            text("goal-reached", goal=localizer.quoted(reply.goal)),
+            text("goal-reached", goal=localizer.quote(reply.goal)),
             text("goal-left", count=reply.left),
         ),
         keyboard=((go_on(text), finish),),
@@ -87,7 +87,7 @@ def propose_placement(
     return Screen(
         markdown=localizer.paragraphs(
             goal_not_found(text, reply.unknown_goal, reply.title),
-            text("placement-title", title=localizer.quoted(reply.title), concepts=concepts),
+            text("placement-title", title=localizer.quote(reply.title), concepts=concepts),
             "" if reply.chosen else reply.description,
             text("placement"),
             goals_text(text, reply),
@@ -100,7 +100,7 @@ def propose_placement(
             *goal_buttons(text, reply),
             (button(text, replies.OTHER_COURSES),),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
     )
 
 
@@ -110,14 +110,14 @@ def nothing_to_do(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
     why = (
         "nothing-due"
         if reply.why is maps_replies.WhyNothing.NOTHING_DUE
-        else f"nothing-{localizer.spelled(reply.why)}"
+        else f"nothing-{localizer.key_part(reply.why)}"
     )
     why = "nothing-new" if reply.rehearsal else why
     checkpoint = reply.checkpoint_label and text(
-        "nothing-checkpoint", label=localizer.quoted(reply.checkpoint_label)
+        "nothing-checkpoint", label=localizer.quote(reply.checkpoint_label)
     )
     resting = reply.resting
-    tomorrow = text("nothing-resting", label=localizer.quoted(resting.label)) if resting else ""
+    tomorrow = text("nothing-resting", label=localizer.quote(resting.label)) if resting else ""
     again: Keyboard = ()
     if resting:
         explain = TeachAgainPressed(resting.map_id, resting.node)

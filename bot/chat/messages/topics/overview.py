@@ -5,8 +5,8 @@ from typing import Final
 
 from bot.chat.messages.goals.rows import goals_line, my_goals
 from bot.chat.messages.lines import button, keyboard, renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.localizer import Localizer, bullets, foldable, name, paragraphs, quote
+from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement
 from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
@@ -44,7 +44,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
         markdown=paragraphs(
             title if rows or not reply.rows else "",
             lines,
-            folded(text("topics-rest"), text("topics-pause-or-stop")) if can_rest else "",
+            foldable(text("topics-rest"), text("topics-pause-or-stop")) if can_rest else "",
             goals_line(text, reply.goals),
             text("topics-more") if offers else "",
         ),
@@ -54,7 +54,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
-        placement=edited(edits=reply.edits),
+        placement=reply_placement(edits=reply.edits),
         interim=True,
     )
 
@@ -87,16 +87,16 @@ def _pages(text: Localizer, reply: today_replies.TopicsShown) -> list[list[_Entr
 
 
 def _topic_line(text: Localizer, row: maps_replies.TopicRow) -> str:
-    message = [text("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
+    message = [text("topic-line", title=quote(row.title), mastered=row.mastered, of=row.of)]
     if row.goal:
-        message.append(text("topic-goal", goal=quoted(row.goal)))
+        message.append(text("topic-goal", goal=quote(row.goal)))
     if row.due:
         message.append(text("topic-due", count=row.due))
     if row.current:
         message.append(text("topic-current"))
     message += _progress(text, row)
     if row.next_label:
-        message.append(text("topic-next", label=quoted(row.next_label)))
+        message.append(text("topic-next", label=quote(row.next_label)))
     if row.refreshers:
         message.append(text("topic-refreshers"))
     if row.muted:

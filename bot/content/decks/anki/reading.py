@@ -226,7 +226,7 @@ def _read_copy(archive: archives.Archive, name: str) -> Collection:
     """Return the collection, read from a copy under a name of ours."""
     data = archive.read(name, archives.MOST_COLLECTION_BYTES)
     if name == _PACKED:
-        data = archives.unpacked(data, archives.MOST_COLLECTION_BYTES, name)
+        data = archives.unpack(data, archives.MOST_COLLECTION_BYTES, name)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "collection.sqlite"
         path.write_bytes(data)
@@ -264,7 +264,7 @@ def _names(data: bytes) -> dict[str, str]:
 
 def _names_now(data: bytes) -> dict[str, str]:
     try:
-        entries = protobuf.fields(archives.unpacked(data, _LONGEST_MEDIA_MAP, _MEDIA))
+        entries = protobuf.fields(archives.unpack(data, _LONGEST_MEDIA_MAP, _MEDIA))
         found = (entry for at, entry in entries if at == 1 and isinstance(entry, bytes))
         messages = islice(found, archives.MOST_ENTRIES + 1)
         return {

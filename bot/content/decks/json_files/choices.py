@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.content.decks.json_files import json_names
 from bot.content.decks.json_files.json_names import Names, joined_words, scalar_text, words_of
-from bot.content.decks.quizzes.keys import Asked, Says, in_one_text, right_places, unlettered
+from bot.content.decks.quizzes.keys import Asked, Says, in_one_text, right_places, strip_letters
 from bot.content.decks.quizzes.question import Choice, Text
 
 FEWEST: Final = 2
@@ -128,7 +128,7 @@ def _list_choices(offered: Sequence[Any]) -> Offered:
 
 def without_letters(choices: Sequence[Choice]) -> Offered:
     """Return the choices without their letters, which become their names."""
-    bare, letters = unlettered([choice.text.source for choice in choices])
+    bare, letters = strip_letters([choice.text.source for choice in choices])
     if not letters:
         return Offered(choices)
     texts = zip(choices, bare, strict=True)

@@ -15,7 +15,7 @@ from bot.content.decks.json_files.cards import OwnCards, is_own
 from bot.content.decks.json_files.entries import Entries, Entry, json_entries
 from bot.content.decks.json_files.fields import DeckFields
 from bot.content.decks.json_files.json_names import has_twins, scalar_text
-from bot.content.decks.json_files.questions import drafts_of, settled
+from bot.content.decks.json_files.questions import drafts_of, settle
 from bot.content.decks.json_files.text import Repeated, json_value
 from bot.content.decks.past import review_fields, schedule_fields
 from bot.content.decks.quizzes.cards import QuizCards
@@ -111,7 +111,7 @@ class _Questions:
             if entry.fields is not None and not _is_twofold(entry.fields)
         ]
         every = [draft for drafts in self._drafts for draft in drafts]
-        asked = settled(every)
+        asked = settle(every)
         self._is_numbered = any(draft.is_numbered for draft in every)
         self._cards = QuizCards(gathering, warnings, asked)
         self._next = iter(self._drafts)

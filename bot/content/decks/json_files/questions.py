@@ -24,7 +24,7 @@ from bot.content.decks.json_files.json_names import (
 )
 from bot.content.decks.lists.header_names import COLUMNS
 from bot.content.decks.quizzes.keys import Asked, Says, right_places
-from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text, matched
+from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text, match_questions
 
 _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});", re.IGNORECASE)
 _LEFT: Final = ("left", "links")
@@ -52,7 +52,7 @@ class Draft:
         return self.asked is not None and self.asked.says is Says.A_PLACE
 
 
-def settled(drafts: Sequence[Draft]) -> list[QuizQuestion]:
+def settle(drafts: Sequence[Draft]) -> list[QuizQuestion]:
     """Return the questions with their right answers, derived from the keys of all of them."""
     keyed = [draft.asked for draft in drafts if draft.asked is not None]
     numbered = [draft for draft in drafts if draft.is_numbered]
@@ -70,7 +70,7 @@ def drafts_of(value: Mapping[str, Any], category: str) -> list[Draft]:
     question = _question(names, value, category)
     pairs = names.first(json_names.PAIRS)
     if isinstance(pairs, list | dict):
-        return [Draft(pair_question) for pair_question in matched(question, _pairs(pairs))]
+        return [Draft(pair_question) for pair_question in match_questions(question, _pairs(pairs))]
     if isinstance(names.first(_LEFT), list):
         return [Draft(question)]  # the pairs are unknown
     draft = _draft(question, names)

@@ -12,7 +12,7 @@ from bot.content.decks.quizzes.question import (
     QuizQuestion,
     Text,
     Unasked,
-    matched,
+    match_questions,
     short_category,
 )
 
@@ -121,7 +121,7 @@ def _with_answers(question: QuizQuestion, body: str) -> list[QuizQuestion]:
         sides = (
             (_like(question.text, left), _like(question.text, that)) for left, _, that in pairs
         )
-        return [*matched(question, sides)]
+        return [*match_questions(question, sides)]
     if "~" not in body:
         return _typed_questions(question, answers)
     whole = max(answer.share for answer in answers) >= _WHOLE

@@ -132,7 +132,7 @@ def _by_text(choices: Sequence[str], key: str) -> Places:
     return NOWHERE
 
 
-def unlettered(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+def strip_letters(texts: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return choices without their letters, and the letters, or none if these are in disorder."""
     found = [_LETTERED.fullmatch(text) for text in texts]
     letters = [match[1].upper() for match in found if match]

@@ -13,7 +13,7 @@ from bot.content.decks.quizzes.question import (
     QuizQuestion,
     Text,
     Unasked,
-    matched,
+    match_questions,
     short_category,
 )
 from bot.content.decks.quizzes.xml_text import words
@@ -64,7 +64,7 @@ class _Reading:
             case "shortanswer" | "numerical":
                 return self._typed_questions(question, is_number=kind == "numerical")
             case "matching":
-                return [*matched(question, self._pairs())]
+                return [*match_questions(question, self._pairs())]
             case _:
                 return []
 

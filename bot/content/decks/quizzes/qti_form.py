@@ -6,7 +6,14 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from bot.content.decks.quizzes.pictures import Pictures
-from bot.content.decks.quizzes.question import GAP, Choice, QuizQuestion, Text, Unasked, matched
+from bot.content.decks.quizzes.question import (
+    GAP,
+    Choice,
+    QuizQuestion,
+    Text,
+    Unasked,
+    match_questions,
+)
 from bot.content.decks.quizzes.xml_text import inner_html, words
 
 ITEM: Final = "assessmentItem"
@@ -66,7 +73,7 @@ def _questions(item: Element, body: Element, asked: Element) -> list[QuizQuestio
         accepted = tuple(Text(value) for value in dict.fromkeys((*right, *mapped)) if value)
         return [replace(question, accepted=accepted)] if accepted else []
     if asked.tag == _MATCHED:
-        return [*matched(question, _pairs(asked, right))]
+        return [*match_questions(question, _pairs(asked, right))]
     return [question] if question.choices else []
 
 

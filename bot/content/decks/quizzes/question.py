@@ -46,7 +46,9 @@ class QuizQuestion:
     """Its name in the file, if any."""
 
 
-def matched(question: QuizQuestion, pairs: Iterable[tuple[Text, Text]]) -> Iterable[QuizQuestion]:
+def match_questions(
+    question: QuizQuestion, pairs: Iterable[tuple[Text, Text]]
+) -> Iterable[QuizQuestion]:
     """Yield a question for each pair of a matching question."""
     for left, right in pairs:
         if left:  # an unmatched right side is a distractor

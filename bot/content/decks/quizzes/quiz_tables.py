@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.content.decks.lists.header_names import COLUMNS, columns_of
-from bot.content.decks.quizzes.keys import WORD, Asked, in_one_text, right_places, unlettered
+from bot.content.decks.quizzes.keys import WORD, Asked, in_one_text, right_places, strip_letters
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 from bot.domain.cards.deck import one_line
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
@@ -113,7 +113,7 @@ def quiz_questions(
     def offered_in(row: Sequence[str]) -> list[str]:
         if len(header.choices) > 1:
             return [one_line(cell(row, at)) for at in header.choices]
-        return unlettered(in_one_text(cell(row, header.choices[0])))[0]
+        return strip_letters(in_one_text(cell(row, header.choices[0])))[0]
 
     offered = [offered_in(row) for _, row in rows]
     keys = [one_line(cell(row, header.right)) for _, row in rows]

@@ -69,7 +69,7 @@ class _Table:
         if place is None or place >= len(row):
             return ""
         cell = row[place].strip()
-        return unguarded(cell) if self.is_ours else cell
+        return unguard(cell) if self.is_ours else cell
 
 
 def read_table(
@@ -127,7 +127,7 @@ def table_text(file: deck_file.DeckFile, delimiter: str) -> str:
         fields = {} if schedule is None else schedule_fields(schedule)
         past = (str(fields.get(name, "")) for name in _OF_A_SCHEDULE)
         besides = (_seldom_cell(card, name) for name in seldom)
-        writer.writerow([guarded(cell) for cell in (*_cells(file, card), *besides, *past)])
+        writer.writerow([guard(cell) for cell in (*_cells(file, card), *besides, *past)])
     return text.getvalue()
 
 
@@ -147,15 +147,15 @@ def _seldom_cell(card: Card, column: str) -> str:
     return value if isinstance(value, str) else "\n".join(map(one_line, value))
 
 
-def guarded(cell: str) -> str:
-    """Return the cell so that no spreadsheet computes it. `unguarded` reverses this.
+def guard(cell: str) -> str:
+    """Return the cell so that no spreadsheet computes it. `unguard` reverses this.
 
     A cell that already looks guarded is guarded, too, so that it is restored unchanged.
     """
     return f"{_GUARD}{cell}" if _ACTING.match(cell) else cell
 
 
-def unguarded(cell: str) -> str:
+def unguard(cell: str) -> str:
     """Return the cell as it was before it was guarded."""
     is_guarded = cell.startswith(_GUARD) and _ACTING.match(cell[len(_GUARD) :])
     return cell[len(_GUARD) :] if is_guarded else cell

@@ -7,7 +7,13 @@ from html.parser import HTMLParser
 from typing import Final
 from urllib.parse import unquote
 
-from bot.content.decks.text.markdown_text import Kept, as_link, as_picture, escaped, raised
+from bot.content.decks.text.markdown_text import (
+    Kept,
+    as_link,
+    as_picture,
+    escape_markdown,
+    raise_text,
+)
 
 DROPPED: Final = frozenset(
     {"script", "style", "iframe", "object", "embed", "svg", "template", "noscript", "head", "form"}
@@ -127,7 +133,7 @@ class HtmlText(HTMLParser):
         if self._is_markdown or is_code or self._is_in(_CODE):
             self._add(data)
         else:
-            self._add(escaped(" ".join(_edges(data)), starts_line=self._at_line_start()))
+            self._add(escape_markdown(" ".join(_edges(data)), starts_line=self._at_line_start()))
 
     def _begin(self, tag: str, attrs: dict[str, str | None]) -> None:
         if self._is_in(_CODE):
@@ -265,7 +271,7 @@ class HtmlText(HTMLParser):
 
     def _with_marks(self, element: _Open, text: str) -> str:
         if element.tag in _RAISED:
-            return raised(text, _RAISED[element.tag])
+            return raise_text(text, _RAISED[element.tag])
         if element.tag == "a":
             if element.target.startswith(_WEB):
                 return as_link(text, element.target)

@@ -51,7 +51,7 @@ class Kept:
         return _KEPT.sub(lambda match: changed(self._parts[int(match[1])]), text)
 
 
-def escaped(text: str, *, starts_line: bool) -> str:
+def escape_markdown(text: str, *, starts_line: bool) -> str:
     """Return plain text, escaped so that Markdown shows it unchanged."""
     plain = _SPECIAL.sub(r"\\\g<0>", text)
     return _LINE_START.sub(_escape_start, plain) if starts_line else plain
@@ -72,7 +72,7 @@ def as_link(text: str, target: str) -> str:
     return f"[{text}]({quote(target, safe=':/?#@!$&*+,;=%~')})"
 
 
-def raised(text: str, mark: str) -> str:
+def raise_text(text: str, mark: str) -> str:
     """Return the text as superscript (`^`) or subscript (`_`), as maths if Unicode has none."""
     if set(text) <= _RAISABLE[mark]:
         return text.translate(_RAISED[mark])

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.algebra.polynomials import (
-    bracketed,
+    in_brackets,
     nonzero,
     polynomial,
     power,
     term,
     total,
 )
-from bot.factory.templates.template import NUMBER_ALONE, Drawn, shuffled, template
+from bot.factory.templates.template import NUMBER_ALONE, Drawn, shuffle_choices, template
 
 _EXPANDED: Final = AskedForm(expanded=True)
 _FACTORED: Final = AskedForm(factored=True)
@@ -38,7 +38,7 @@ def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
             if abs(rest + number * sign) not in (*shown, number)
         ]
     )
-    number = bracketed(x)
+    number = in_brackets(x)
     put_in = polynomial(square, a, b, letter=number)
     worked_out = total((square * x * x, ""), (a * x, ""), (b, ""))
     value = square * x * x + a * x + b
@@ -158,7 +158,7 @@ def which_is_equal(rng: Random, difficulty: int) -> Drawn:
         if 0 not in {a + c, a - c, a + b + c} and b != -c:
             break
     e = total((a, one), (b, other), (c, one))
-    choices = shuffled(
+    choices = shuffle_choices(
         rng,
         total((a + c, one), (b, other)),
         {
@@ -191,7 +191,7 @@ def factor_before_a_bracket(rng: Random, difficulty: int) -> Drawn:
     first = "x^2" if letter else "x"
     left = outer if f > 0 else f"({outer})"
     apart = f"{left}*{term(p, 'x')} " + (
-        f"- {left}*{-q}" if q < 0 < f else f"+ {left}*{bracketed(q)}"
+        f"- {left}*{-q}" if q < 0 < f else f"+ {left}*{in_brackets(q)}"
     )
     answer = total((f * p, first), (f * q, letter))
     return Drawn(
@@ -224,7 +224,7 @@ def sum_of_two_brackets(rng: Random, difficulty: int) -> Drawn:
     apart = total((f * p, "x"), (f * q, ""), (g * r, "x"), (g * s, ""))
     answer = polynomial(f * p + g * r, f * q + g * s)
     return Drawn(
-        values={"e": e, "first": f"{f}*({one})", "second": f"{bracketed(g)}*({other})"},
+        values={"e": e, "first": f"{f}*({one})", "second": f"{in_brackets(g)}*({other})"},
         task=f"expand: {e}",
         answer=answer,
         steps=(f"{e} = {apart}", f"{apart} = {answer}"),

@@ -113,7 +113,7 @@ def is_it_a_solution(rng: Random, difficulty: int) -> Drawn:
     value = a * x + b
     c = value + rng.choice((-3, -2, -1, 1, 2, 3) if difficulty < 3 else (-2, 0, 0, 2))
     holds = {"<": value < c, "<=": value <= c, ">": value > c, ">=": value >= c}[relation]
-    put_in = polynomials.polynomial(a, b, letter=polynomials.bracketed(x))
+    put_in = polynomials.polynomial(a, b, letter=polynomials.in_brackets(x))
     right, wrong = ("true", "false") if holds else ("false", "true")
     return Drawn(
         values={

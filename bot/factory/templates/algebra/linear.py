@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.algebra.polynomials import (
-    bracketed,
+    in_brackets,
     less,
     nonzero,
     polynomial,
@@ -56,7 +56,7 @@ def one_step_of_a_product(rng: Random, difficulty: int) -> Drawn:
         wrong = Fraction(x * a * a, below * below)
     else:
         a, x = (a, x) if difficulty == 2 else (-a, rng.choice((x, -x)))
-        left, c, undone = term(a, "x"), a * x, f"{a * x}/{bracketed(a)}"
+        left, c, undone = term(a, "x"), a * x, f"{a * x}/{in_brackets(a)}"
         wrong = Fraction(a * x * a)
     e = f"{left} = {c}"
     return Drawn(
@@ -235,7 +235,7 @@ def brackets_on_both_sides(rng: Random, difficulty: int) -> Drawn:
     right = f"{c}*({polynomial(1, s)})" if difficulty == 4 else polynomial(c, d)
     number = e + a * b
     return Drawn(
-        values={"e": f"{left} = {right}", "bracket": f"{bracketed(a)}*({polynomial(1, b)})"},
+        values={"e": f"{left} = {right}", "bracket": f"{in_brackets(a)}*({polynomial(1, b)})"},
         task=f"solve: {left} = {right} for x",
         answer=str(x),
         steps=(

@@ -27,7 +27,7 @@ def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
         values={"b": b},
         task=f"slope: (0, {b}); ({below}, {b + up})",
         answer=str(m),
-        steps=(f"m = ({b + up} - {polynomials.bracketed(b)})/({below} - 0)", f"m = {m}"),
+        steps=(f"m = ({b + up} - {polynomials.in_brackets(b)})/({below} - 0)", f"m = {m}"),
         mistakes={"sign": str(-m), "upside_down": str(1 / m), "intercept": str(b)},
         figure={"line_graph": {"slope": str(m), "intercept": str(b)}},
         variant=rng.randrange(2),
@@ -75,7 +75,7 @@ def is_the_point_on_the_line(rng: Random, difficulty: int) -> Drawn:
         value + rng.choice((1, -1, 2)),
     )
     y = rng.choice(near)
-    put_in = polynomials.polynomial(m, b, letter=polynomials.bracketed(x))
+    put_in = polynomials.polynomial(m, b, letter=polynomials.in_brackets(x))
     right, wrong = ("true", "false") if y == value else ("false", "true")
     return Drawn(
         values={"f": polynomials.polynomial(m, b), "x": x, "y": y, "in": put_in},
@@ -106,11 +106,11 @@ def line_by_slope_and_point(rng: Random, difficulty: int) -> Drawn:
             "x": x,
             "y": y,
             "mx": polynomials.term(m, "x"),
-            "in": f"{m}*{polynomials.bracketed(x)}",
+            "in": f"{m}*{polynomials.in_brackets(x)}",
         },
         task=f"line: ({x}, {y}); ({x + 1}, {y + m})",
         answer=_line(m, b),
-        steps=(f"{y} = {m}*{polynomials.bracketed(x)} + b", f"b = {b}", _line(m, b)),
+        steps=(f"{y} = {m}*{polynomials.in_brackets(x)} + b", f"b = {b}", _line(m, b)),
         mistakes={
             "y_as_intercept": _line(m, y),
             "number_sign": _line(m, y + m * x),
@@ -136,20 +136,15 @@ def line_through_points(rng: Random, difficulty: int) -> Drawn:
     x = rng.choice(starts) * below
     far = x + below * rng.randint(2, 4)
     y, z = int(m * x + b), int(m * far + b)
+    rise = f"{z} - {polynomials.in_brackets(y)}"
+    run = f"{far} - {polynomials.in_brackets(x)}"
     return Drawn(
-        values={
-            "x1": x,
-            "y1": y,
-            "x2": far,
-            "y2": z,
-            "rise": f"{z} - {polynomials.bracketed(y)}",
-            "run": f"{far} - {polynomials.bracketed(x)}",
-        },
+        values={"x1": x, "y1": y, "x2": far, "y2": z, "rise": rise, "run": run},
         task=f"line: ({x}, {y}); ({far}, {z})",
         answer=_line(m, b),
         steps=(
-            f"m = ({z} - {polynomials.bracketed(y)})/({far} - {polynomials.bracketed(x)}) = {m}",
-            f"{y} = {polynomials.bracketed(m)}*{polynomials.bracketed(x)} + b",
+            f"m = ({rise})/({run}) = {m}",
+            f"{y} = {polynomials.in_brackets(m)}*{polynomials.in_brackets(x)} + b",
             f"b = {b}",
             _line(m, b),
         ),

@@ -49,12 +49,12 @@ def power(base: str, exponent: int) -> str:
     return base if exponent == 1 else f"{base}^{exponent}"
 
 
-def bracketed(number: Number) -> str:
+def in_brackets(number: Number) -> str:
     """Return the number as written after a sign or under a power: `(-3)`, `(1/2)`, `4`."""
     return str(number) if number >= 0 and number == int(number) else f"({number})"
 
 
-def shifted(number: Number, letter: str = "x") -> str:
+def minus_number(number: Number, letter: str = "x") -> str:
     """Return the letter minus the number: `x - 3`, `x + 2`, and `x` for 0."""
     return total((1, letter), (-number, ""))
 

@@ -6,8 +6,8 @@ from random import Random
 from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.algebra.polynomials import bracketed, nonzero, power, term
-from bot.factory.templates.template import Choices, Drawn, shuffled, template
+from bot.factory.templates.algebra.polynomials import in_brackets, nonzero, power, term
+from bot.factory.templates.template import Choices, Drawn, shuffle_choices, template
 
 _SIMPLIFIED: Final = AskedForm(simplified=True)
 
@@ -25,14 +25,19 @@ def value_of_a_power(rng: Random, difficulty: int) -> Drawn:
     n = n if a**n < 1500 else 3
     b, m = rng.randint(2, 9), 2
     sign, base = (-1 if difficulty == 4 else 1), (-a if difficulty in {3, 5} else a)
-    first = f"{'-' if sign < 0 else ''}{bracketed(base)}^{n}"
-    product = _product(bracketed(base), n)
+    first = f"{'-' if sign < 0 else ''}{in_brackets(base)}^{n}"
+    product = _product(in_brackets(base), n)
     product = f"-({product})" if sign < 0 else product
     less = b**m if difficulty == 5 else 0
     tail, written = (f" - {b}^{m}", f" - {_product(str(b), m)}") if less else ("", "")
     value = sign * base**n - less
     return Drawn(
-        values={"e": first + tail, "product": product + written, "base": bracketed(base), "n": n},
+        values={
+            "e": first + tail,
+            "product": product + written,
+            "base": in_brackets(base),
+            "n": n,
+        },
         task=f"value: {first}{tail}",
         answer=str(value),
         steps=(f"{first}{tail} = {product}{written}", f"{product}{written} = {value}"),
@@ -51,7 +56,7 @@ def _equal_products(rng: Random, difficulty: int) -> tuple[str, str, Choices]:
     if difficulty == 3:
         k = rng.choice([number for number in range(2, 6) if number != n])
         a, b = rng.choice((("a", "b"), ("x", "y"), ("m", "n")))
-        choices = shuffled(
+        choices = shuffle_choices(
             rng,
             f"{a}^{n}*{b}^{k}",
             {
@@ -71,7 +76,7 @@ def _equal_products(rng: Random, difficulty: int) -> tuple[str, str, Choices]:
     more = f"{a}^{n + 1}"
     wrong = {"times_exponent": f"{n}*{a}", "swapped": f"{n}^{a}", "counted_wrong": more}
     grouped = "*".join((f"{a}^2", *([a] * (n - 2))))
-    return _product(a, n), grouped, shuffled(rng, f"{a}^{n}", wrong)
+    return _product(a, n), grouped, shuffle_choices(rng, f"{a}^{n}", wrong)
 
 
 @template("pow_meaning", "product", InputType.MULTIPLE_CHOICE, difficulties=(1, 2, 3))
@@ -233,8 +238,8 @@ def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
     factor = _factor(rng, (0, 1, 2, 1, 2)[difficulty - 1])
     n = rng.randint(3, 3 + difficulty) * (1 if difficulty < 4 else -1)
     number, ten = _decimal(factor.scaleb(n)), 10 ** abs(n)
-    tens = {exponent: f"{factor}*10^{bracketed(exponent)}" for exponent in (n, n + 1, n - 1, -n)}
-    choices = shuffled(
+    tens = {exponent: f"{factor}*10^{in_brackets(exponent)}" for exponent in (n, n + 1, n - 1, -n)}
+    choices = shuffle_choices(
         rng,
         tens[n],
         {"a_place_too_many": tens[n + 1], "a_place_too_few": tens[n - 1], "direction": tens[-n]},
@@ -260,7 +265,7 @@ def typed_in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
         else -rng.randint(2, difficulty)
     )
     number, ten = _decimal(factor.scaleb(n)), 10 ** abs(n)
-    answer = f"{factor}*10^{bracketed(n)}"
+    answer = f"{factor}*10^{in_brackets(n)}"
     apart = f"{factor}*{ten}" if n > 0 else f"{factor}/{ten}"
     return Drawn(
         values={"e": number, "f": factor},
@@ -268,9 +273,9 @@ def typed_in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
         answer=answer,
         steps=(f"{number} = {apart}", f"{apart} = {answer}"),
         mistakes={
-            "a_place_too_many": f"{factor}*10^{bracketed(n + 1)}",
-            "a_place_too_few": f"{factor}*10^{bracketed(n - 1)}",
-            "direction": f"{factor}*10^{bracketed(-n)}",
+            "a_place_too_many": f"{factor}*10^{in_brackets(n + 1)}",
+            "a_place_too_few": f"{factor}*10^{in_brackets(n - 1)}",
+            "direction": f"{factor}*10^{in_brackets(-n)}",
         },
         variant=rng.randrange(2),
     )

@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.algebra.polynomials import (
-    bracketed,
     either,
+    in_brackets,
+    minus_number,
     nonzero,
     pair,
     polynomial,
-    shifted,
     solutions,
     term,
     total,
@@ -99,7 +99,7 @@ def shifted_square(rng: Random, difficulty: int) -> Drawn:
 
 
 def _brackets(*roots: int) -> str:
-    return "*".join(f"({shifted(root)})" for root in roots)
+    return "*".join(f"({minus_number(root)})" for root in roots)
 
 
 @template("quad_factor", "zero_product", InputType.SET, difficulties=(1, 2))
@@ -110,7 +110,7 @@ def product_that_is_zero(rng: Random, difficulty: int) -> Drawn:
         a, b = nonzero(rng, 9), nonzero(rng, 9)
         if len({a, b, -a, -b}) == 4:
             break
-    one, other = polynomial(p, -p * a), shifted(b)
+    one, other = polynomial(p, -p * a), minus_number(b)
     e = f"({one})*({other}) = 0"
     return Drawn(
         values={"e": e, "one": one, "other": other},
@@ -196,7 +196,7 @@ def equation_by_factoring(rng: Random, difficulty: int) -> Drawn:
         steps=(
             normal,
             f"{_brackets(p, q)} = 0",
-            f"{shifted(p)} = 0 or {shifted(q)} = 0",
+            f"{minus_number(p)} = 0 or {minus_number(q)} = 0",
             either((p, q)),
         ),
         mistakes={
@@ -209,7 +209,7 @@ def equation_by_factoring(rng: Random, difficulty: int) -> Drawn:
 
 
 def _discriminant(a: int, b: int, c: int) -> str:
-    return f"{bracketed(b)}^2 - 4*{bracketed(a)}*{bracketed(c)}"
+    return f"{in_brackets(b)}^2 - 4*{in_brackets(a)}*{in_brackets(c)}"
 
 
 @template("quad_formula", "discriminant", InputType.INTEGER, difficulties=(1, 2, 3))
@@ -225,7 +225,7 @@ def discriminant(rng: Random, difficulty: int) -> Drawn:
     put_in = _discriminant(a, b, c)
     products = total((b * b, ""), (-4 * a * c, ""))
     return Drawn(
-        values={"e": f"{polynomial(a, b, c)} = 0", "in": put_in, "b": bracketed(b)},
+        values={"e": f"{polynomial(a, b, c)} = 0", "in": put_in, "b": in_brackets(b)},
         task=f"value: {put_in}",
         answer=str(value),
         steps=(f"{put_in} = {products}", f"{products} = {value}"),
@@ -261,8 +261,8 @@ def has_a_solution(rng: Random, difficulty: int) -> Drawn:
 
 
 def _formula(a: int, b: int, root: str) -> str:
-    below = f"(2*{bracketed(a)})"
-    minus_b = f"-{bracketed(b)}"
+    below = f"(2*{in_brackets(a)})"
+    minus_b = f"-{in_brackets(b)}"
     return f"x = ({minus_b} - {root})/{below} or x = ({minus_b} + {root})/{below}"
 
 
@@ -305,13 +305,13 @@ def vertex_form(rng: Random, difficulty: int) -> Drawn:
     h, k = nonzero(rng, 9), nonzero(rng, 9)
     while abs(h) == abs(k):
         k = nonzero(rng, 9)
-    square = f"({shifted(h)})^2"
+    square = f"({minus_number(h)})^2"
     f = f"{term(a, square)} {'+' if k > 0 else '-'} {abs(k)}"
     return Drawn(
-        values={"f": f, "inner": shifted(h)},
+        values={"f": f, "inner": minus_number(h)},
         task=f"vertex: {f} for x",
         answer=pair(h, k),
-        steps=(f"{shifted(h)} = 0", f"x = {h}", f"x = {h} and y = {k}"),
+        steps=(f"{minus_number(h)} = 0", f"x = {h}", f"x = {h} and y = {k}"),
         mistakes={"shift_sign": pair(-h, k), "swapped": pair(k, h), "height_sign": pair(h, -k)},
         variant=rng.randrange(2),
     )
@@ -356,7 +356,7 @@ def completing_the_square(rng: Random, difficulty: int) -> Drawn:
         f" {'+' if c > 0 else '-'} {abs(c)}" if c else ""
     )
     f = polynomial(a, b, c)
-    form = f"{term(a, f'({shifted(h)})^2')} {'+' if k > 0 else '-'} {abs(k)}"
+    form = f"{term(a, f'({minus_number(h)})^2')} {'+' if k > 0 else '-'} {abs(k)}"
     return Drawn(
         values={"f": f, "front": total((a, "x^2"), (b, "x")), "b": term(-2 * h, "x")},
         task=f"vertex: {f} for x",

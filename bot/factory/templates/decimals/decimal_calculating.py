@@ -9,7 +9,7 @@ from bot.factory.templates.decimals.decimals import (
     decimal_of,
     places_of,
     short,
-    typed,
+    typed_mistakes,
 )
 from bot.factory.templates.template import ONE_PLACE_OFF, Drawn, template
 
@@ -46,7 +46,7 @@ def sum_of_decimals(rng: Random, difficulty: int) -> Drawn:
             f"{one:.{places}f} + {other:.{places}f} = {total}",
             f"{total} = {short(total)}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "parts_apart": Decimal(f"{int(one) + int(other)}.{apart}"),
                 "set_to_the_right": decimal_of(_as_whole(one) + _as_whole(other), places),
@@ -77,7 +77,7 @@ def difference_of_decimals(rng: Random, difficulty: int) -> Drawn:
             f"{more:.{places}f} - {less:.{places}f} = {left}",
             f"{left} = {short(left)}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "smaller_from_larger": turned,
                 "set_to_the_right": decimal_of(abs(_as_whole(more) - _as_whole(less)), places),
@@ -134,7 +134,7 @@ def decimal_times_whole(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {number}*{factor}",
         answer=short(total),
         steps=(f"{digits}*{factor} = {digits * factor}", f"{number}*{factor} = {short(total)}"),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "point_lost": Decimal(digits * factor),
                 "one_place_off": total / 10,
@@ -168,7 +168,7 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
             f"{places[0]} + {places[1]} = {sum(places)}",
             f"{one}*{other} = {written}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "places_of_one": decimal_of(digits, max(places)),
                 "one_place_too_many": total / 10,
@@ -199,7 +199,7 @@ def decimal_by_whole(rng: Random, difficulty: int) -> Drawn:
             f"{_as_whole(number)}/{divisor} = {_as_whole(total)}",
             f"{number}/{divisor} = {short(total)}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "point_lost": _without_point(_as_whole(total), places),
                 "one_place_off": total / 10,
@@ -231,7 +231,7 @@ def decimal_by_decimal(rng: Random, difficulty: int) -> Drawn:
             f"{number}/{divisor} = ({number}*{shift})/({divisor}*{shift}) = {whole}/{by}",
             f"{whole}/{by} = {short(total)}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "divisor_only": total / shift,
                 "dividend_only": total * shift,

@@ -32,7 +32,7 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {written}",
         answer=short(total),
         steps=(f"{written} = {added}", f"{added} = {short(total)}"),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "side_by_side": Decimal(side_by_side),
                 "one_place_off": ones + (total - ones) / 10,
@@ -92,7 +92,7 @@ def decimal_on_a_line(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {low} + {tick}/10*({high} - {low})",
         answer=short(point),
         steps=(f"({high} - {low})/10 = {step}", f"{low} + {tick}*{step} = {point}"),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {"parts_too_small": low + tick * step / 10, "parts_too_large": low + tick * step * 10}
         ),
         variant=rng.randrange(2),
@@ -218,7 +218,7 @@ def rounded_to_a_place(rng: Random, difficulty: int) -> Drawn:
         task=f"round: {number} to {unit}",
         answer=str(rounded),
         steps=(f"{decides} {'<' if decides < 5 else '>='} 5", f"{number} ~= {rounded}"),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "cut_off": number.quantize(unit, ROUND_FLOOR),
                 "always_up": number.quantize(unit, ROUND_CEILING),
@@ -253,7 +253,7 @@ def shared_bill(rng: Random, difficulty: int) -> Drawn:
         task=f"round: {bill}/{friends} to 0.01",
         answer=str(rounded),
         steps=(f"{bill}/{friends} ~= {shown}", f"{shown} ~= {rounded}"),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "to_tenths": exact.quantize(Decimal("0.1"), ROUND_HALF_UP),
                 "wrong_direction": exact.quantize(
@@ -293,7 +293,7 @@ def fraction_as_decimal(rng: Random, difficulty: int) -> Drawn:
             f"{a}/{n} = {a * scale // n}/{scale}",
             f"{a * scale // n}/{scale} = {short(value)}",
         ),
-        mistakes=typed(
+        mistakes=typed_mistakes(
             {
                 "side_by_side": Decimal(f"{a}.{n}"),
                 "denominator_as_places": Decimal(f"0.{n}"),
@@ -350,7 +350,7 @@ def decimal_between(rng: Random, low: int, high: int, places: int) -> Decimal:
     return decimal_of(units if units % 10 else units - 1, places)
 
 
-def typed(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
+def typed_mistakes(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
     """Return the mistakes as decimals, if they are above zero and not the answer."""
     return {
         name: short(value) for name, value in mistakes.items() if value > 0 and value != answer

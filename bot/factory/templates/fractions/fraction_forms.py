@@ -11,7 +11,7 @@ from bot.factory.templates.template import (
     SIGNS,
     Drawn,
     positive,
-    shuffled,
+    shuffle_choices,
     sign_between,
     template,
     whole_numbers,
@@ -68,7 +68,7 @@ def equal_fraction(rng: Random, difficulty: int) -> Drawn:
         ("numerator_only", (a * k, n)),
         ("upside_down", (n * k, a * k)),
     )
-    choices = shuffled(
+    choices = shuffle_choices(
         rng,
         f"{a * k}/{n * k}",
         {name: f"{above}/{below}" for name, (above, below) in rng.sample(wrong, len(wrong) - 1)},
@@ -183,7 +183,7 @@ def mixed_number_of_a_fraction(rng: Random, difficulty: int) -> Drawn:
         "swapped": (a, w, n) if w < n else (w - 1, a, n),
     }
     written = {name: "{} {}/{}".format(*number) for name, number in mixed.items() if number[0] > 0}
-    choices = shuffled(rng, written.pop("right"), written)
+    choices = shuffle_choices(rng, written.pop("right"), written)
     shown = (str(choice).replace(" ", " + ") for choice in choices.shown)
     return Drawn(
         values={"t": total, "n": n},

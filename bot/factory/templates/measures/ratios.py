@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.template import Drawn, shuffled, template, until, whole_numbers
+from bot.factory.templates.template import Drawn, shuffle_choices, template, until, whole_numbers
 
 _TERMS = (5, 7, 9, 12, 17)
 """The largest terms of a ratio in lowest terms, by difficulty."""
@@ -49,7 +49,7 @@ def ratio_in_lowest_terms(rng: Random, difficulty: int) -> Drawn:
     first, second = _ratio(rng, difficulty)
     factor = rng.randint(*_FACTORS[difficulty - 1])
     large, other = first * factor, second * factor
-    choices = shuffled(
+    choices = shuffle_choices(
         rng,
         f"{first}:{second}",
         {

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.content.decks.tables.table_form import guarded, read_table, table_text, unguarded
+from bot.content.decks.tables.table_form import guard, read_table, table_text, unguard
 from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId
@@ -32,7 +32,7 @@ def test_no_cell_of_a_table_that_goes_out_begins_as_a_formula(delimiter: str) ->
 
 @pytest.mark.parametrize("blank", ["\t", "\r"])
 def test_a_formula_behind_a_tab_or_a_return_is_guarded_too(blank: str) -> None:
-    assert guarded(f"{blank}=1+1") == f"'{blank}=1+1"
+    assert guard(f"{blank}=1+1") == f"'{blank}=1+1"
 
 
 def test_guarded_cells_come_back_as_they_were() -> None:
@@ -51,7 +51,7 @@ def test_a_table_from_elsewhere_keeps_its_apostrophes() -> None:
 
 @given(st.text(alphabet="'=+-@\ta", max_size=6))
 def test_every_cell_comes_back_from_its_guard(cell: str) -> None:
-    assert unguarded(guarded(cell)) == cell
+    assert unguard(guard(cell)) == cell
 
 
 def test_what_was_understood_of_a_table_is_told() -> None:
