@@ -52,6 +52,7 @@ _SQLITE: tuple[tuple[str, type[DatabaseError]], ...] = (
     ("SQLITE_READONLY", DatabaseUnavailableError),
     ("SQLITE_CANTOPEN", DatabaseUnavailableError),
     ("SQLITE_PERM", DatabaseUnavailableError),
+    ("SQLITE_IOERR_SHMSIZE", DatabaseFullError),  # what a start on a full disk ends with
     ("SQLITE_IOERR", DatabaseUnavailableError),
 )
 """SQLite's error names, by prefix."""

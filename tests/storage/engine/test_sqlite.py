@@ -18,6 +18,7 @@ from bot.storage.engine.errors import (
     DatabaseForeignError,
     DatabaseFullError,
     DatabaseUnavailableError,
+    translated,
 )
 from tests.storage.conftest import sqlite_url
 
@@ -250,3 +251,10 @@ def damage(path: Path) -> None:
     """Keep the first page, which identifies the file, and wipe the rest."""
     content = path.read_bytes()
     path.write_bytes(content[:4096] + bytes(len(content) - 4096))
+
+
+def test_a_start_on_a_full_disk_says_that_there_is_no_room() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+
+    assert isinstance(translated(error), DatabaseFullError)
