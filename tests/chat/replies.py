@@ -110,6 +110,7 @@ IN_PASSING: Final = (
     "said-farewell",
     "said-welcome",
     "said-all-right",
+    "said-cost",
     "said-glad",
     "said-here",
     "said-no-matter",

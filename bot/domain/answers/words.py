@@ -27,6 +27,8 @@ class Meaning(StrEnum):
 
     DELETE = "delete"
     HELP = "help"
+    PRIVACY = "privacy"
+    COST = "cost"
     ENGLISH = "english"
     GERMAN = "german"
     HINT = "hint"

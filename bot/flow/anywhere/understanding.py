@@ -30,10 +30,10 @@ _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _EXPLAINED: Final = frozenset({Meaning.EXAMPLE, Meaning.OTHER_WAY})
 """Meanings that ask for an explanation while a question is open."""
 _LEAVING: Final = frozenset({
-    Meaning.DELETE, Meaning.HELP, Meaning.ENGLISH, Meaning.GERMAN, Meaning.STOP, Meaning.HAND_IN,
-    Meaning.SKIP, Meaning.FROM_THE_START, Meaning.SETTINGS, Meaning.REMINDERS_OFF, Meaning.TODAY,
-    Meaning.PROGRESS, Meaning.MAP, Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES,
-    Meaning.PRACTICE, Meaning.REVIEWS, Meaning.NEXT, Meaning.BYE,
+    Meaning.DELETE, Meaning.HELP, Meaning.PRIVACY, Meaning.ENGLISH, Meaning.GERMAN, Meaning.STOP,
+    Meaning.HAND_IN, Meaning.SKIP, Meaning.FROM_THE_START, Meaning.SETTINGS, Meaning.TODAY,
+    Meaning.REMINDERS_OFF, Meaning.PROGRESS, Meaning.MAP, Meaning.CARDS, Meaning.EXAMS,
+    Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS, Meaning.NEXT, Meaning.BYE,
 })  # fmt: skip
 """Meanings that count as commands even in the middle of a talk."""
 

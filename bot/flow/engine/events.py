@@ -199,6 +199,7 @@ class GuideAsked(Press):
 class PrivacyAsked(Event):
     """/privacy."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.PRIVACY,)
     passes_exam: ClassVar[bool] = True
 
 

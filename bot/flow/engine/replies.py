@@ -229,5 +229,6 @@ COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.CURSE: "said-calm",
     Meaning.FAVOUR: "said-no-favour",
     Meaning.GROWN_UP: "said-all-right",
+    Meaning.COST: "said-cost",
 }
 """Replies to words that ask for nothing."""

@@ -376,3 +376,18 @@ async def test_whatever_is_heard_in_a_text_out_of_the_blue_is_met_with_something
         said = await imagined(MONDAY).send(TextReceived(f"honestly, {' '.join(phrase)}"))
 
         assert said, phrase
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Who can read what I write here?", "privacy"),
+        ("wer liest hier mit?", "privacy"),
+        ("Is it free, or do I have to pay for it at some point?", "said-cost"),
+        ("was kostet das hier", "said-cost"),
+    ],
+)
+async def test_what_it_costs_and_who_reads_it_is_told_at_once(text: str, key: str) -> None:
+    said = await imagined(MONDAY).send(TextReceived(text))
+
+    assert named(said)[0] == key

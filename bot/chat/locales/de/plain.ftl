@@ -101,6 +101,7 @@ said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
 said-calm = Schon gut. So kann es weitergehen:
 said-no-favour = Ich zähle nur, was du löst. So kann es weitergehen:
+said-cost = Für dich kostet das hier nichts, und Werbung gibt es auch nicht.
 said-not-answered = Das kann ich hier nicht beantworten. Mit dem, was offen ist, und seinen Knöpfen kommst du weiter:
 said-class = Klasse { $class }, gemerkt. Ändern kannst du das in /settings. Mit ein paar Aufgaben sehe ich, was du in Mathe schon kannst; dann fangen wir dort an.
 said-not-understood = Das habe ich nicht verstanden. Ich kann dir Themen erklären, dich abfragen, mit dir Mathe üben und aus deiner Liste Karten machen: ein Paar je Zeile, etwa _Hund = dog_. /help zeigt alles, was ich kann, /settings, was du einstellen kannst. So geht es weiter:

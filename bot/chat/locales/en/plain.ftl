@@ -101,6 +101,7 @@ said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
 said-calm = No hard feelings. Here's how to go on:
 said-no-favour = I only count what you solve. Here's how to go on:
+said-cost = This costs you nothing, and there are no ads.
 said-not-answered = I can't answer that here. What is open, with its buttons, takes you further:
 said-class = Class { $class }, noted. /settings changes it. A few problems show me what you know of school maths already, and then we begin there.
 said-not-understood = I didn't understand that. I can explain topics, quiz you, practise maths with you, and make cards of your list: a pair a line, such as _dog = el perro_. /help shows everything I can do, /settings what you can set. Here's how to go on:
