@@ -24,13 +24,13 @@ TODAY: Final = date(2026, 3, 4)
 _NAMES: Final = "Jan Feb März Apr Mai Juni Juli Aug Sept Okt Nov Dez"
 MONTHS: Final = dict(enumerate(_NAMES.split(), start=1))
 WEEKDAYS: Final = ("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So")
-PERCENTS: Final = {it: f"{it} %" for it in range(101)}
+PERCENTS: Final = {percent: f"{percent} %" for percent in range(101)}
 _LONG: Final = "Wahrscheinlichkeitsrechnung und beschreibende Statistik für die Mittelstufe"
 
 
 def half_a_year() -> Calendar:
     rng, first = Random(1), calendar_begins(TODAY)
-    days = [first + timedelta(days=it) for it in range((TODAY - first).days + 1)]
+    days = [first + timedelta(days=day) for day in range((TODAY - first).days + 1)]
     answers = {day: rng.choice((3, 8, 12, 20, 45)) for day in days if rng.random() < 0.55}
     return calendar_of(answers, TODAY)
 
@@ -62,8 +62,8 @@ def two_weeks(*days: tuple[int, int], overdue: int = 0) -> Forecast:
 
 
 def _forecast(*days: tuple[int, int], overdue: int = 0) -> ForecastPicture:
-    moments = [TODAY + timedelta(days=it) for it in range(14)]
-    names = ["heute", *(f"{WEEKDAYS[it.weekday()]} {it.day}." for it in moments[1:])]
+    moments = [TODAY + timedelta(days=day) for day in range(14)]
+    names = ["heute", *(f"{WEEKDAYS[moment.weekday()]} {moment.day}." for moment in moments[1:])]
     return ForecastPicture(
         title="Was in 14 Tagen wiederkommt",
         forecast=two_weeks(*days, overdue=overdue),
@@ -91,7 +91,7 @@ def lines(*titles: str, nights: int = 56) -> Trends:
 def _trends(*titles: str, nights: int = 56) -> TrendsPicture:
     trends = lines(*titles, nights=nights)
     step = max(1, nights // 4)
-    named = [trends.last - timedelta(days=it) for it in range(0, nights, step)]
+    named = [trends.last - timedelta(days=day) for day in range(0, nights, step)]
     return TrendsPicture(
         title="Wie es sich entwickelt",
         trends=trends,
@@ -107,8 +107,8 @@ def faded(cards: int, low: float, high: float) -> Fading:
     return Fading(
         cards=cards,
         days=tuple(
-            FadedDay(days=it, mean=mean**it, weakest=low**it, strongest=high**it)
-            for it in FADING_DAYS
+            FadedDay(days=count, mean=mean**count, weakest=low**count, strongest=high**count)
+            for count in FADING_DAYS
         ),
     )
 
@@ -127,13 +127,16 @@ def _fading(cards: int, low: float, high: float, title: str) -> FadingPicture:
 
 def _skills(language: Language, answered: int) -> SkillTreePicture:
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
-    known = {it: _known(it, number, answered) for number, it in enumerate(graph.skills)}
-    states = {it: state for it, state in known.items() if state is not None}
-    tree = skill_tree(graph, states, lambda it: graph.skills[it].name[language])
+    known = {
+        skill_id: _known(skill_id, number, answered)
+        for number, skill_id in enumerate(graph.skills)
+    }
+    states = {skill_id: state for skill_id, state in known.items() if state is not None}
+    tree = skill_tree(graph, states, lambda skill_id: graph.skills[skill_id].name[language])
     return SkillTreePicture(
         title="Deine Rechenwege: 70 Fertigkeiten",
         tree=tree,
-        bands={it: f"Klasse {it.value.replace('-', '–')}" for it in GradeBand},
+        bands={band: f"Klasse {band.value.replace('-', '–')}" for band in GradeBand},
         mastered=f"gemeistert: {tree.mastered}",
         credited="",
         open=f"offen: {tree.open}, der Balken zeigt, wie sicher du bist",

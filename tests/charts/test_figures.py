@@ -91,7 +91,9 @@ SHAPES: Final[list[dict[str, JsonValue]]] = [
     {"bars": {"rows": [{"parts": 3, "painted": 0}] * 5}},
     {
         "bar_chart": {
-            "amounts": {f"{it}{'W' * 27}": f"{9 - 2 * it}{'9' * 8}" for it in range(8)},
+            "amounts": {
+                f"{number}{'W' * 27}": f"{9 - 2 * number}{'9' * 8}" for number in range(8)
+            },
             "unit": "W" * 12,
         }
     },
@@ -107,7 +109,9 @@ SHAPES: Final[list[dict[str, JsonValue]]] = [
     {
         "arrows": {
             "boxes": ["a"] * 6,
-            "arrows": [{"from": it % 6, "to": (it + 3) % 6, "name": "to"} for it in range(8)],
+            "arrows": [
+                {"from": number % 6, "to": (number + 3) % 6, "name": "to"} for number in range(8)
+            ],
         }
     },
     {"forgetting": {"days": 1}},

@@ -148,10 +148,12 @@ def test_a_concept_is_pale_where_the_goal_does_without_it_and_the_learner_is_els
     (row,) = approved_maps()["1"].rows
     row = replace(row, optional=bool(optional), current=bool(current))
     plain = replace(row, optional=False)
-    picture, usual = (replace(approved_maps()["1"], rows=(it,)) for it in (row, plain))
+    picture, usual = (replace(approved_maps()["1"], rows=(only_row,)) for only_row in (row, plain))
 
     above_legend = (0, 0, 1080, 320)
-    seen, before = (decoded(map_png(it)).crop(above_legend) for it in (picture, usual))
+    seen, before = (
+        decoded(map_png(drawn_map)).crop(above_legend) for drawn_map in (picture, usual)
+    )
     assert (share_off(seen, before) > 0) == bool(pale)
     assert (GERMAN.later in written(picture)) == bool(optional)
 

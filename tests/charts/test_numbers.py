@@ -71,7 +71,7 @@ def test_the_calendar_names_the_present_month_however_little_of_it_is_over(day: 
 
     texts = calendar_sheet(replace(NUMBERS["calendar"], calendar=calendar)).texts
 
-    months = [it for it in texts if it in MONTHS.values()]
+    months = [line for line in texts if line in MONTHS.values()]
     assert months[-2:] == ["Nov", "Dez"]
 
 
@@ -94,11 +94,11 @@ def test_every_topic_is_in_the_legend_of_the_trends_and_a_long_one_is_cut() -> N
     texts = trends_sheet(NUMBERS["trends"]).texts
 
     assert {"Brüche", "Die Zelle", "Python für Anfänger", "100 %"} <= set(texts)
-    assert any(it.startswith("Wahrscheinlichkeit") and it.endswith("…") for it in texts)
+    assert any(line.startswith("Wahrscheinlichkeit") and line.endswith("…") for line in texts)
 
 
 def test_retention_below_a_half_is_seen_from_the_bottom() -> None:
-    low = [replace(it, retention=0.2) for it in lines("X").topics[0].nights]
+    low = [replace(night, retention=0.2) for night in lines("X").topics[0].nights]
     trends = Trends(topics=(TopicTrend(title="X", nights=tuple(low)),))
 
     assert "0 %" in trends_sheet(replace(NUMBERS["trends"], trends=trends)).texts
@@ -106,14 +106,14 @@ def test_retention_below_a_half_is_seen_from_the_bottom() -> None:
 
 
 def test_topics_without_any_review_have_a_pace_all_the_same() -> None:
-    none = [replace(it, retention=None) for it in lines("X").topics[0].nights]
+    none = [replace(night, retention=None) for night in lines("X").topics[0].nights]
     trends = Trends(topics=(TopicTrend(title="X", nights=tuple(none)),))
 
     assert trends_sheet(replace(NUMBERS["trends"], trends=trends)).png()
 
 
 def test_decks_alone_have_retention_and_no_pace() -> None:
-    paceless = [replace(it, per_week=None) for it in lines("X").topics[0].nights]
+    paceless = [replace(night, per_week=None) for night in lines("X").topics[0].nights]
     trends = Trends(topics=(TopicTrend(title="X", nights=tuple(paceless)),))
     drawn = trends_sheet(replace(NUMBERS["trends"], trends=trends))
 

@@ -80,7 +80,9 @@ async def test_several_at_once_get_each_their_own(painter: Painter) -> None:
     maps = approved_maps()
     pictures = [maps["1"], maps["8"], maps["1"]]
 
-    assert await asyncio.gather(*map(painter.draw, pictures)) == [drawn(it) for it in pictures]
+    assert await asyncio.gather(*map(painter.draw, pictures)) == [
+        drawn(picture) for picture in pictures
+    ]
 
 
 @pytest.mark.thorough
@@ -130,9 +132,9 @@ async def test_a_figure_that_was_not_drawn_is_tried_again(painter: Painter) -> N
 
 
 def test_everything_that_can_be_asked_for_can_be_drawn() -> None:
-    asked_for = {it.__name__ for it in Drawing.__subclasses__()}  # slots make each class twice
+    asked_for = {kind.__name__ for kind in Drawing.__subclasses__()}  # slots make each class twice
 
-    assert {it.__name__ for it in PAINTERS} == asked_for
+    assert {kind.__name__ for kind in PAINTERS} == asked_for
 
 
 def test_the_canvas_of_a_picture_is_freed_as_soon_as_it_is_drawn(

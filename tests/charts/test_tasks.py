@@ -72,7 +72,7 @@ def test_a_formula_that_cannot_be_typeset_is_shown_as_it_is_written() -> None:
     with structlog.testing.capture_logs() as logged:
         drawn = opened(r"Solve $\frac{1$ now")
 
-    assert [it["event"] for it in logged] == ["formula not drawn"]
+    assert [entry["event"] for entry in logged] == ["formula not drawn"]
     assert ink_of(drawn) > ink_of(opened("Solve now"))
 
 

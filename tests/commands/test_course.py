@@ -87,7 +87,7 @@ def test_what_is_put_right_is_kept_in_the_language_of_the_course(
     assert said.exit_code == 0
     assert yaml.safe_load(said.output)["founding"]["objectives"] == objectives
     (concept,) = stored(database).concepts
-    assert concept.objectives == tuple({EN: it} for it in objectives)
+    assert concept.objectives == tuple({EN: objective} for objective in objectives)
 
 
 @pytest.mark.parametrize(

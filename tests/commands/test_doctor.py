@@ -180,7 +180,7 @@ def test_it_is_told_who_may_use_the_bot(
 
 def test_authors_who_may_not_use_the_bot_are_warned_of() -> None:
     def told(**values: Any) -> list[Level]:
-        return [it.level for it in check_authors(configured(**values))]
+        return [finding.level for finding in check_authors(configured(**values))]
 
     assert told() == []
     assert told(author_ids={1}) == [Level.OK]
@@ -211,7 +211,7 @@ def test_an_interface_that_is_on_is_named() -> None:
 
 
 def test_it_is_told_what_a_file_may_take_and_where_memory_has_no_limit() -> None:
-    limited, unlimited = (check_reading(limits_memory=it) for it in (True, False))
+    limited, unlimited = (check_reading(limits_memory=limits) for limits in (True, False))
 
     assert (limited.level, unlimited.level) == (Level.OK, Level.NOTE)
     assert "512 MB or 60 seconds" in limited.consequence
@@ -287,7 +287,7 @@ def test_the_bundled_courses_are_found() -> None:
 
 
 def test_missing_courses_are_a_problem(tmp_path: Path) -> None:
-    assert [it.level for it in check_courses(tmp_path)] == [Level.PROBLEM]
+    assert [finding.level for finding in check_courses(tmp_path)] == [Level.PROBLEM]
 
 
 KEY = "sk-ant-" + "x" * 30
@@ -348,7 +348,7 @@ def test_a_model_that_everybody_may_use_earns_a_warning(
 ) -> None:
     findings = check_model(configured(anthropic_api_key=KEY, **values))
 
-    assert any(it.level is Level.WARNING for it in findings) is warned
+    assert any(finding.level is Level.WARNING for finding in findings) is warned
 
 
 def trial(skill: Skill, wrong: str | None = None, *, reached: bool = True) -> Trial:
@@ -395,7 +395,7 @@ async def test_what_a_model_was_found_to_do_is_told_in_a_line(tried: Trial, line
 
     findings = await examine(works, try_models, load=lambda: configured(anthropic_api_key=KEY))
 
-    assert line in [as_line(it) for it in findings]
+    assert line in [as_line(finding) for finding in findings]
 
 
 async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at() -> None:
@@ -404,9 +404,9 @@ async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at()
 
     findings = await examine(works, untried, load=load)
 
-    problems = [it.what for it in findings if it.level is Level.PROBLEM]
+    problems = [finding.what for finding in findings if finding.level is Level.PROBLEM]
     assert problems == ["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"]
-    assert [it.what.partition(":")[0] for it in findings[-2:]] == ["Courses", "Skills"]
+    assert [finding.what.partition(":")[0] for finding in findings[-2:]] == ["Courses", "Skills"]
 
 
 def run_doctor(probe: Callable[[str], Any]) -> tuple[int, str]:

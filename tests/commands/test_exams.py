@@ -93,7 +93,7 @@ def rule(step: str = "s2", points: str = "3", note: str = "Both roots stand ther
 
 
 def rulings(url: str) -> list[Ruling]:
-    found: list[Ruling] = on(url, lambda it: it.exams.rulings(FLAGGED.ref, EXAM.rubric))
+    found: list[Ruling] = on(url, lambda stores: stores.exams.rulings(FLAGGED.ref, EXAM.rubric))
     return found
 
 
@@ -146,7 +146,7 @@ def test_a_ruling_is_kept_with_the_rubric_and_for_its_learner_and_answers_the_ap
     ]
     ruling = Ruling(step_id="s2", points=3, note="Both roots stand there.")
     assert rulings(url) == [ruling]
-    assert on(url, lambda it: it.exams.rulings_to_tell(ROOTS)) == [ruling]
+    assert on(url, lambda stores: stores.exams.rulings_to_tell(ROOTS)) == [ruling]
     shown = exams("show", "exams", exam_id).output.splitlines()
     assert "    ruled 3 of 3 points: Both roots stand there." in shown
 

@@ -60,7 +60,7 @@ def decks(url: str, learner: int = ANNA) -> list[tuple[str, int]]:
     async def read() -> list[tuple[str, int]]:
         async with open_database(url) as database:
             found = await SqlCards(database).decks(LearnerId(learner), Language.EN, all_until(NOW))
-            return [(it.title, it.progress.cards) for it in found if it.own]
+            return [(deck.title, deck.progress.cards) for deck in found if deck.own]
 
     return asyncio.run(read())
 
@@ -199,10 +199,14 @@ def test_pictures_of_a_landscape_in_a_folder_come_along(tmp_path: Path, database
     async def pictures() -> list[bytes | None]:
         async with open_database(database_url) as database:
             landscapes = SqlLandscapes(database)
-            own = [it for it in await landscapes.of_learner(LearnerId(ANNA)) if it.own]
+            own = [
+                landscape
+                for landscape in await landscapes.of_learner(LearnerId(ANNA))
+                if landscape.own
+            ]
             return [
-                await landscapes.picture(LearnerId(ANNA), it.landscape_id, "assets/es.png")
-                for it in own
+                await landscapes.picture(LearnerId(ANNA), landscape.landscape_id, "assets/es.png")
+                for landscape in own
             ]
 
     assert asyncio.run(pictures()) == [b"\x89PNG..."]

@@ -96,14 +96,17 @@ def test_an_update_that_is_tried_again_waits_once_beside_the_others(url: str) ->
 
     assert result.output == "2: waits again\n"
     assert listed() == ["3"]
-    assert [it.turn_id for it in waiting(url)] == ["tg:1", "tg:2"]
+    assert [incoming.turn_id for incoming in waiting(url)] == ["tg:1", "tg:2"]
     assert inbox("rule", "inbox", "2", "retry").exit_code == 1
 
 
 def test_what_is_tried_again_and_fails_again_comes_back(url: str) -> None:
     inbox("rule", "inbox", "2", "retry")
 
-    stored(url, lambda it: it.inbox.set_aside(ANNA, TurnId("tg:2"), "ProcessDied", MONDAY + DAY))
+    stored(
+        url,
+        lambda stores: stores.inbox.set_aside(ANNA, TurnId("tg:2"), "ProcessDied", MONDAY + DAY),
+    )
 
     assert listed() == ["2", "3"]
     assert "ProcessDied" in inbox("show", "inbox", "2").output
@@ -115,7 +118,7 @@ def test_an_update_that_is_dropped_is_gone(url: str) -> None:
     assert result.output == "2: forgotten\n"
     assert listed() == ["3"]
     assert inbox("show", "inbox", "2").exit_code == 1
-    assert [it.turn_id for it in waiting(url)] == ["tg:1"]
+    assert [incoming.turn_id for incoming in waiting(url)] == ["tg:1"]
 
 
 @pytest.mark.usefixtures("url")

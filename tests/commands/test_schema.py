@@ -31,7 +31,7 @@ def test_each_kind_of_file_has_a_schema(of: SchemaOf, capsys: pytest.CaptureFixt
     [(DeckFields, sorted(DECKS.glob("*.json"))), (LandscapeFields, sorted(LANDSCAPES.glob("*")))],
 )
 def test_bundled_files_keep_their_schema(fields: type[BaseModel], files: list[Any]) -> None:
-    for path in (it for it in files if it.suffix == ".json"):
+    for path in (file for file in files if file.suffix == ".json"):
         fields.model_validate_json(path.read_bytes())
 
 

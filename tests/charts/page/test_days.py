@@ -15,7 +15,7 @@ STRANGE: Final = "<script>&'\"</script>"
 def heat_map() -> HeatMapPicture:
     calendar = half_a_year()
     days = (TODAY - calendar.begins).days + 1
-    words = tuple(f"{calendar.begins + timedelta(days=it)}" for it in range(days))
+    words = tuple(f"{calendar.begins + timedelta(days=day)}" for day in range(days))
     return HeatMapPicture(
         title="Deine Lerntage",
         calendar=calendar,
@@ -38,7 +38,7 @@ def columns(*given: Column, expected: str = "", curve: bool = False) -> ColumnsP
 
 def titles(svg: bytes) -> list[str | None]:
     # our own drawing, of our own values
-    return [it.text for it in ET.fromstring(svg).iter(f"{SVG}title")]  # noqa: S314
+    return [element.text for element in ET.fromstring(svg).iter(f"{SVG}title")]  # noqa: S314
 
 
 def test_each_day_of_the_calendar_has_its_words_and_today_stands_out() -> None:
@@ -46,13 +46,15 @@ def test_each_day_of_the_calendar_has_its_words_and_today_stands_out() -> None:
     svg = heat_map_svg(picture)
 
     assert titles(svg) == list(picture.words)
-    today = [it for it in ET.fromstring(svg).iter(f"{SVG}g") if "today" in it.get("class", "")]  # noqa: S314
-    assert [it.findtext(f"{SVG}title") for it in today] == [str(TODAY)]
+    groups = ET.fromstring(svg).iter(f"{SVG}g")  # noqa: S314
+    today = [group for group in groups if "today" in group.get("class", "")]
+    assert [group.findtext(f"{SVG}title") for group in today] == [str(TODAY)]
     assert heat_map_svg(heat_map()) == svg
 
 
 def test_the_calendar_names_the_month_that_has_just_begun() -> None:
-    texts = [it.text for it in ET.fromstring(heat_map_svg(heat_map())).iter(f"{SVG}text")]  # noqa: S314
+    svg = ET.fromstring(heat_map_svg(heat_map()))  # noqa: S314
+    texts = [element.text for element in svg.iter(f"{SVG}text")]
 
     assert TODAY.day == 4
     assert "März" in texts
@@ -71,11 +73,11 @@ def test_a_column_is_as_high_as_its_number_and_an_expectation_is_a_stroke() -> N
     svg = ET.fromstring(columns_svg(columns(given, expected="erwartet")))  # noqa: S314
 
     heights = [
-        float(it.get("height", "0"))
-        for it in svg.iter(f"{SVG}rect")
-        if it.get("class") == "part0" and it.get("width") != "12.0"
+        float(element.get("height", "0"))
+        for element in svg.iter(f"{SVG}rect")
+        if element.get("class") == "part0" and element.get("width") != "12.0"
     ]
-    strokes = [it for it in svg.iter(f"{SVG}path") if it.get("class") == "expected"]
+    strokes = [element for element in svg.iter(f"{SVG}path") if element.get("class") == "expected"]
     assert heights == [65.0]
     assert len(strokes) == 2  # one across the column, one in the legend
 
@@ -96,14 +98,20 @@ def test_a_curve_goes_through_its_points_and_breaks_where_nothing_is_known() -> 
     svg = ET.fromstring(drawn)  # noqa: S314
 
     points = [
-        [f"{it.get('cx')} {it.get('cy')}" for it in group.iter(f"{SVG}circle")]
+        [f"{element.get('cx')} {element.get('cy')}" for element in group.iter(f"{SVG}circle")]
         for group in svg.iter(f"{SVG}g")
     ]
     assert titles(drawn) == ["2", "None", "5", "10"]
-    assert [len(it) for it in points] == [1, 0, 1, 1]
-    lines = [it.get("d") for it in svg.iter(f"{SVG}path") if it.get("class") == "curve"]
+    assert [len(point) for point in points] == [1, 0, 1, 1]
+    lines = [
+        element.get("d") for element in svg.iter(f"{SVG}path") if element.get("class") == "curve"
+    ]
     (first,), _, (third,), (last,) = points
     assert lines[:2] == [f"M{first}", f"M{third}L{last}"]
-    aims = [it.get("d") or "" for it in svg.iter(f"{SVG}path") if it.get("class") == "expected"]
+    aims = [
+        element.get("d") or ""
+        for element in svg.iter(f"{SVG}path")
+        if element.get("class") == "expected"
+    ]
     assert len(aims) == 3  # of both stretches, and in the legend
-    assert {it.split()[1].split("L")[0] for it in aims[:2]} == {"75.0"}
+    assert {aim.split()[1].split("L")[0] for aim in aims[:2]} == {"75.0"}

@@ -24,10 +24,15 @@ def test_a_formula_is_shapes_in_the_colour_of_the_text_with_its_words(latex: str
     drawn = formula(latex, "a < b & c")
 
     assert (drawn.get("role"), drawn.findtext(f"{SVG}title")) == ("img", "a < b & c")
-    assert {it.tag.removeprefix(SVG) for it in drawn.iter()} <= {"svg", "title", "path", "rect"}
-    colours = {it.get(by) for it in drawn.iter() for by in ("fill", "stroke")}
+    assert {element.tag.removeprefix(SVG) for element in drawn.iter()} <= {
+        "svg",
+        "title",
+        "path",
+        "rect",
+    }
+    colours = {element.get(by) for element in drawn.iter() for by in ("fill", "stroke")}
     assert colours <= {"currentColor", "none", None}
-    assert not any(it.get("style") or it.get("id") for it in drawn.iter())
+    assert not any(element.get("style") or element.get("id") for element in drawn.iter())
 
 
 def test_the_middle_of_a_small_letter_is_the_middle_of_the_picture() -> None:

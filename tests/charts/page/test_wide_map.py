@@ -24,9 +24,9 @@ def built(count: int, *, label: str = "Brüche {} kürzen und erweitern") -> Who
     for at in range(count):
         near = range(max(0, at - max(12, count // 8)), at)
         before = sorted({rng.choice(near) for _ in range(3)}) if at > 4 else []
-        depths.append(max((depths[it] + 1 for it in before), default=0))
-        edges += [(it, at) for it in before]
-    order = sorted(range(count), key=lambda it: depths[it])
+        depths.append(max((depths[place] + 1 for place in before), default=0))
+        edges += [(place, at) for place in before]
+    order = sorted(range(count), key=lambda place: depths[place])
     places = [
         MapPlace(
             id=f"p{place}",
@@ -47,13 +47,15 @@ def built(count: int, *, label: str = "Brüche {} kürzen und erweitern") -> Who
 
 
 def picture_of(whole: WholeMap) -> WideMapPicture:
-    return WideMapPicture(whole=whole, words=tuple(f"{it.label}: new" for it in whole.places))
+    return WideMapPicture(
+        whole=whole, words=tuple(f"{place.label}: new" for place in whole.places)
+    )
 
 
 def boxes_of(whole: WholeMap) -> list[tuple[float, float, float, float]]:
     laid = lay_out_wide(
-        tuple(it.label for it in whole.places),
-        tuple(it.depth for it in whole.places),
+        tuple(place.label for place in whole.places),
+        tuple(place.depth for place in whole.places),
         whole.edges,
         whole.parts,
     )
@@ -81,7 +83,7 @@ def test_what_comes_first_stands_above_what_it_opens() -> None:
 
 def test_a_thousand_places_make_no_tower() -> None:
     boxes = boxes_of(built(1_000))
-    wide, high = max(it[2] for it in boxes), max(it[3] for it in boxes)
+    wide, high = max(box[2] for box in boxes), max(box[3] for box in boxes)
 
     assert 0.3 < wide / high < 4
 
@@ -89,7 +91,7 @@ def test_a_thousand_places_make_no_tower() -> None:
 def test_on_a_phone_two_places_stand_side_by_side_and_a_large_map_is_still_no_tower() -> None:
     whole = built(18, label="Brüche kürzen {}")
     labels, depths = (
-        tuple(getattr(it, name) for it in whole.places) for name in ("label", "depth")
+        tuple(getattr(place, name) for place in whole.places) for name in ("label", "depth")
     )
     laid = lay_out_wide(labels, depths, whole.edges, (), narrow=True)
     rows = Counter(top for _, top in laid.corners)
@@ -97,8 +99,8 @@ def test_on_a_phone_two_places_stand_side_by_side_and_a_large_map_is_still_no_to
 
     many = built(1_000)
     large = lay_out_wide(
-        tuple(it.label for it in many.places),
-        tuple(it.depth for it in many.places),
+        tuple(place.label for place in many.places),
+        tuple(place.depth for place in many.places),
         many.edges,
         (),
         narrow=True,
@@ -111,7 +113,7 @@ def test_words_of_a_learner_stay_words() -> None:
 
     root = ET.fromstring(wide_map_svg(picture_of(whole)).decode())  # noqa: S314 - our own
 
-    assert {it.tag.rpartition("}")[2] for it in root.iter()} == {
+    assert {element.tag.rpartition("}")[2] for element in root.iter()} == {
         "svg", "path", "g", "title", "rect", "text",
     }  # fmt: skip
     assert root.attrib["aria-label"] == "Brüche & mehr"
@@ -128,14 +130,18 @@ def test_how_a_place_stands_moves_nothing() -> None:
         goal="",
         places=tuple(
             MapPlace(
-                id=it.id, label=it.label, status=NodeStatus.MASTERED, depth=it.depth, open=True
+                id=place.id,
+                label=place.label,
+                status=NodeStatus.MASTERED,
+                depth=place.depth,
+                open=True,
             )
-            for it in whole.places
+            for place in whole.places
         ),
         edges=whole.edges,
     )
 
-    before, after = (wide_map_svg(picture_of(it)).decode() for it in (whole, learned))
+    before, after = (wide_map_svg(picture_of(drawn)).decode() for drawn in (whole, learned))
 
     assert after == before.replace('"place unseen"', '"place mastered open"')
 
@@ -143,7 +149,7 @@ def test_how_a_place_stands_moves_nothing() -> None:
 def test_rows_hold_as_many_as_they_may() -> None:
     layers = layered([0] * 7, (), 4)
 
-    assert [len(row) for row in layers.order] == [4, 3] or [len(it) for it in layers.order] == [
+    assert [len(row) for row in layers.order] == [4, 3] or [len(row) for row in layers.order] == [
         3,
         4,
     ]
@@ -152,6 +158,6 @@ def test_rows_hold_as_many_as_they_may() -> None:
 def test_arrows_cross_as_often_as_they_are_counted_to() -> None:
     upper, lower = layered([0, 0, 0, 1, 1, 1], [(0, 5), (1, 4), (2, 3)], 3).order
 
-    ends = [{0: 5, 1: 4, 2: 3}[it] for it in upper]
-    assert [lower.index(it) for it in ends] == sorted(lower.index(it) for it in ends)
+    ends = [{0: 5, 1: 4, 2: 3}[end] for end in upper]
+    assert [lower.index(end) for end in ends] == sorted(lower.index(end) for end in ends)
     assert all(a != b for a, b in pairwise(lower))

@@ -132,9 +132,9 @@ async def test_what_was_deleted_is_in_no_file_any_more(tmp_path: Path) -> None:
 def found_in(folder: Path) -> list[str]:
     """Return the files that contain what was typed."""
     return [
-        it.name
-        for it in sorted(folder.rglob("*"))
-        if it.is_file() and MARK.encode() in it.read_bytes()
+        path.name
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and MARK.encode() in path.read_bytes()
     ]
 
 

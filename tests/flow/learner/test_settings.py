@@ -63,7 +63,7 @@ async def test_a_city_that_is_typed_is_the_zone_and_anything_else_is_an_answer()
 
     await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
     assert not any(
-        isinstance(it, SettingsShown) for it in await walk.send(TextReceived("banana 7"))
+        isinstance(reply, SettingsShown) for reply in await walk.send(TextReceived("banana 7"))
     )
     await walk.send(TextReceived("London"))
     assert (await learner_of(walk)).zone == "Europe/Vienna"

@@ -101,7 +101,7 @@ async def test_the_model_is_told_of_learner_and_lesson_and_of_nobody() -> None:
     assert brief.status == "unseen"
     assert str(walk.chat_id) not in "".join(
         str(value)
-        for name, value in ((it, getattr(brief, it)) for it in type(brief).__slots__)
+        for name, value in ((slot, getattr(brief, slot)) for slot in type(brief).__slots__)
         if name != "learner_id"
     )
 
@@ -173,7 +173,7 @@ async def test_who_answers_in_a_lesson_sees_it_as_shown_and_its_last_two_questio
     await later(walk, TextReceived("why seven hills?"))
 
     brief = walk.teacher.briefs[-1]
-    shown = [it.text for it in walk.said if isinstance(it, ConceptExplained)]
+    shown = [reply.text for reply in walk.said if isinstance(reply, ConceptExplained)]
     assert brief.lesson == tuple(shown)
     assert len(shown) == 2
     assert brief.exchanges == (
@@ -196,7 +196,7 @@ async def test_in_the_quiz_the_lesson_before_it_is_still_known() -> None:
 
     brief = walk.teacher.briefs[-1]
     assert brief.lesson == ("Founding by explanation",)
-    assert [it.question for it in brief.exchanges] == ["why one?"]
+    assert [exchange.question for exchange in brief.exchanges] == ["why one?"]
 
 
 async def test_of_another_lesson_nothing_is_known() -> None:
@@ -280,7 +280,7 @@ async def test_a_figure_in_a_written_lesson_is_drawn_beside_its_part_and_told_in
     bar = '{"bar": {"parts": 8, "painted": 3}}'
     walk.teacher.explanation = f"Why?\n\n---\n\nLook.\n\n```figure\n{bar}\n```\n\nThree."
     lesson = await walk.to_lesson()
-    opening = [it for it in walk.said if isinstance(it, ConceptExplained)][-1]
+    opening = [reply for reply in walk.said if isinstance(reply, ConceptExplained)][-1]
 
     second = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
 
@@ -296,7 +296,9 @@ async def test_what_a_model_writes_in_parts_is_shown_part_by_part() -> None:
     walk.teacher.explanation = IN_PARTS
     lesson = await walk.to_lesson()
     assert walk.drafts.shown[-1] == (walk.chat_id, "Why seven?")
-    assert [it.text for it in walk.said if isinstance(it, ConceptExplained)] == ["Why seven?"]
+    assert [reply.text for reply in walk.said if isinstance(reply, ConceptExplained)] == [
+        "Why seven?"
+    ]
 
     first = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
     last = only(await walk.send(TextReceived("because of the hills")), ConceptExplained)

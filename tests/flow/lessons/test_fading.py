@@ -48,7 +48,7 @@ async def test_a_right_step_leads_to_the_next_and_words_are_compared_by_the_lear
 
     assert named(right) == ["step-right", "step-open"]
     assert named(words) == ["step-beside", "steps-done"]
-    assert not [it for it in await walk.overlays() if isinstance(it, StepOpen)]
+    assert not [overlay for overlay in await walk.overlays() if isinstance(overlay, StepOpen)]
 
 
 async def test_a_step_is_shown_on_a_tap_and_a_second_tap_shows_nothing_more() -> None:
@@ -76,7 +76,7 @@ async def test_a_step_is_left_with_its_lesson() -> None:
 
     await walk.send(StopAsked())
 
-    assert not [it for it in await walk.overlays() if isinstance(it, StepOpen)]
+    assert not [overlay for overlay in await walk.overlays() if isinstance(overlay, StepOpen)]
     assert "step-not-yet" not in named(await walk.send(TextReceived("7/16")))
 
 

@@ -59,7 +59,7 @@ async def test_a_passed_check_needs_no_lesson() -> None:
     while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
-    only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+    only([reply for reply in walk.said if isinstance(reply, ConceptMastered)], ConceptMastered)
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ async def test_what_seems_to_be_known_has_one_check_of_three_or_four_questions(
     await to_first_lesson(walk, right=True)
     check = (await walk.expect(KnownCheck)).purpose
 
-    for it in right:
+    for is_right in right:
         assert (await walk.expect(KnownCheck)).purpose.node_id == check.node_id
-        await walk.answer(right=it)
+        await walk.answer(right=is_right)
 
     node = (await walk.topic()).mind_map.node(check.node_id)
     assert node.is_mastered is mastered
     if not mastered:
-        ended = only([it for it in walk.said if isinstance(it, QuizEnded)], QuizEnded)
+        ended = only([reply for reply in walk.said if isinstance(reply, QuizEnded)], QuizEnded)
         assert (ended.purpose, ended.asked) == (QuizPurpose.VERIFICATION, 3)
         assert (await walk.expect(Explaining)).part == 1
     else:
@@ -121,7 +121,7 @@ async def test_the_opening_question_of_a_lesson_stands_alone_until_the_next_tap(
     third = only(await walk.send(NextPartPressed(lesson.interaction_id, 2)), ConceptExplained)
 
     assert second.text.startswith("No. A **fraction** only works")
-    assert [it.following for it in (opening, second, third)] == [True, True, False]
+    assert [reply.following for reply in (opening, second, third)] == [True, True, False]
     assert (await walk.expect(Explaining)).part == 3
 
 

@@ -52,13 +52,14 @@ async def sit(walk: Walk, *, gives_up: bool) -> tuple[list[Reply], int]:
 def ended_kindly(said: list[Reply]) -> bool:
     """Return True if a concept was left for tomorrow, or a review was over."""
     return any(
-        is_line(it, "review-ended") or (isinstance(it, QuizEnded) and it.rests) for it in said
+        is_line(reply, "review-ended") or (isinstance(reply, QuizEnded) and reply.rests)
+        for reply in said
     )
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("gives_up", [True, False])
-@pytest.mark.parametrize("course", [it.id for it in courses()])
+@pytest.mark.parametrize("course", [course.id for course in courses()])
 async def test_who_never_knows_anything_is_done_within_twelve_questions_each_time(
     course: CourseId, *, gives_up: bool
 ) -> None:
@@ -72,7 +73,9 @@ async def test_who_never_knows_anything_is_done_within_twelve_questions_each_tim
         while not isinstance(await walk.state(), Idle):
             said, _ = await sit(walk, gives_up=gives_up)
             assert ended_kindly(said), said[-3:]
-            told = [(it.label, it.way) for it in said if isinstance(it, ConceptExplained)]
+            told = [
+                (reply.label, reply.way) for reply in said if isinstance(reply, ConceptExplained)
+            ]
             assert len(told) == len(set(told))
             sittings += 1
             assert sittings <= MOST
@@ -89,15 +92,15 @@ async def test_after_two_failed_quizzes_an_example_is_worked_and_after_three_it_
 
     said, asked = await sit(walk, gives_up=True)
 
-    ways = [it.way for it in said if isinstance(it, ConceptExplained)]
+    ways = [reply.way for reply in said if isinstance(reply, ConceptExplained)]
     assert ways == [ExplainAs.ANOTHER_ANGLE, ExplainAs.WORKED_EXAMPLE]
-    assert [it.rests for it in said if isinstance(it, QuizEnded)] == [False, False, True]
+    assert [reply.rests for reply in said if isinstance(reply, QuizEnded)] == [False, False, True]
     assert asked == 2 * 3
 
     node = (await walk.topic()).mind_map.node(explaining.node_id)
     await walk.send(ConceptChosenPressed(node.map_id, short_node_id(node.id)))
     said, _ = await sit(walk, gives_up=True)
-    assert [it.rests for it in said if isinstance(it, QuizEnded)] == [True]
+    assert [reply.rests for reply in said if isinstance(reply, QuizEnded)] == [True]
 
 
 async def test_something_else_is_said_to_be_open_only_if_it_does_not_rest_itself() -> None:
@@ -111,7 +114,7 @@ async def test_something_else_is_said_to_be_open_only_if_it_does_not_rest_itself
     await walk.send(NextAsked())
     while not isinstance(await walk.state(), Idle):
         said, _ = await sit(walk, gives_up=True)
-        told += [it.meanwhile for it in said if isinstance(it, QuizEnded) and it.rests]
+        told += [reply.meanwhile for reply in said if isinstance(reply, QuizEnded) and reply.rests]
         await walk.send(NextAsked())
         follows.append(not isinstance(await walk.state(), Idle))
 

@@ -56,7 +56,7 @@ async def test_a_rehearsal_asks_three_different_questions_and_changes_nothing() 
 async def test_what_was_asked_lately_is_not_rehearsed() -> None:
     walk = imagined(MONDAY)
     root = await use_up_checkpoints(walk)
-    lately = {it.question_key for it in await walk.maps.responses(root, 5)}
+    lately = {response.question_key for response in await walk.maps.responses(root, 5)}
 
     for _ in range(5):
         await walk.send(RehearsePressed())

@@ -163,7 +163,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
 
     assert named(replies) == ["AnswerJudged", "lesson-stands"]
     keyboard = only(replies[1:], Line).keyboard
-    assert any(isinstance(it.press, PracticePressed) for row in keyboard for it in row)
+    assert any(isinstance(button.press, PracticePressed) for row in keyboard for button in row)
     assert await walk.state() == state.purpose.lesson
     assert await walk.rows(quiz_responses) == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
@@ -345,7 +345,9 @@ async def test_an_answer_in_own_words_is_graded_by_the_model(
     told = only((await walk.send(TextReceived("There was a river. " * 30)))[:1], AnswerJudged)
 
     assert (told.judged, told.word[:10]) == (judged, "You say “T")
-    (response,) = [it for it in await walk.rows(quiz_responses) if it.question_key == "founding/f"]
+    (response,) = [
+        row for row in await walk.rows(quiz_responses) if row.question_key == "founding/f"
+    ]
     assert (response.quality, response.response_type) == (quality, ResponseType.TEACH)
 
 
@@ -367,7 +369,7 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
         await walk.send(TextReceived("There was a river. " * 30))
 
     learned = (await walk.topic()).mind_map.nodes[0]
-    assert [it.quality for it in await walk.rows(quiz_responses)] == [5, 3, 3]
+    assert [row.quality for row in await walk.rows(quiz_responses)] == [5, 3, 3]
     assert (seeded.status, seeded.mastery_score) == (NodeStatus.DIAGNOSED, 0.65)
     assert (learned.status, learned.mastery_score) == (NodeStatus.REVIEWING, 0.65)
 
@@ -489,10 +491,14 @@ async def test_who_waits_for_questions_that_are_written_ahead_has_them_written_o
 
     await walk.send(QuizPressed(state.interaction_id))
 
-    writing = [it for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
-    of_root = [it for it in writing if root in it.work.concept_ids]  # type: ignore[attr-defined]
-    assert [it.work.is_urgent for it in of_root] == [True]
-    assert ahead.id not in {it.id for it in of_root}
+    writing = [
+        open_order
+        for open_order in await walk.open_orders()
+        if isinstance(open_order.work, WritingOrder)
+    ]
+    of_root = [order for order in writing if root in order.work.concept_ids]  # type: ignore[attr-defined]
+    assert [order.work.is_urgent for order in of_root] == [True]
+    assert ahead.id not in {order.id for order in of_root}
 
 
 async def test_a_lesson_that_was_written_is_shown_again_without_a_call() -> None:

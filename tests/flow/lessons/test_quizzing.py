@@ -70,9 +70,9 @@ async def test_every_answer_is_recorded_with_quality_type_and_lesson() -> None:
 
     given = await walk.maps.responses(quizzing.purpose.node_id, 10)
 
-    assert [it.quality for it in given] == [1, 5]
-    assert {it.type for it in given} == {ResponseType.TEACH}
-    assert {it.lesson_id for it in given} == {quizzing.purpose.lesson_id}
+    assert [response.quality for response in given] == [1, 5]
+    assert {response.type for response in given} == {ResponseType.TEACH}
+    assert {response.lesson_id for response in given} == {quizzing.purpose.lesson_id}
 
 
 async def test_not_knowing_counts_as_no_answer() -> None:
@@ -82,7 +82,9 @@ async def test_not_knowing_counts_as_no_answer() -> None:
     judged = only((await walk.send(DontKnowPressed(quizzing.interaction_id)))[:1], AnswerJudged)
     assert judged.judged is Judged.UNKNOWN
     assert judged.right_answer
-    assert [it.quality for it in await walk.maps.responses(quizzing.purpose.node_id, 10)] == [0]
+    assert [
+        response.quality for response in await walk.maps.responses(quizzing.purpose.node_id, 10)
+    ] == [0]
 
 
 async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() -> None:
@@ -101,7 +103,7 @@ async def test_the_right_value_in_another_form_costs_nothing_and_brings_the_auth
     quizzing = await to_first_question(walk)
     asked = replace(quizzing.asked, key=QuestionKey("mixed-numbers/eleven-quarters"), version="")
     nodes = (await walk.topic()).mind_map.nodes
-    node = next(it for it in nodes if it.concept_id == "mixed-numbers")
+    node = next(concept for concept in nodes if concept.concept_id == "mixed-numbers")
     purpose = replace(quizzing.purpose, node_id=node.id)
     await walk.store(state=replace(quizzing, asked=replace(asked, shown=()), purpose=purpose))
 
@@ -192,7 +194,7 @@ async def test_who_is_wrong_after_the_hint_is_told_the_answer() -> None:
     first = await wrong_choice(walk)
     await walk.send(ChoicePressed(state.interaction_id, first))
     right = "ABCDEF".index((await walk.answer_event()).text)
-    other = next(it for it in range(4) if it not in (first, right))
+    other = next(choice for choice in range(4) if choice not in (first, right))
 
     hinted = await walk.expect(Quiz)
     replies = await walk.send(ChoicePressed(hinted.interaction_id, other))
@@ -244,7 +246,7 @@ async def wrong_choice(walk: Walk) -> int:
 
 async def qualities(walk: Walk, state: Answering[Quiz]) -> list[int]:
     """Return the qualities of the answers about the concept, newest first."""
-    return [it.quality for it in await walk.maps.responses(state.purpose.node_id, 10)]
+    return [response.quality for response in await walk.maps.responses(state.purpose.node_id, 10)]
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -325,7 +327,7 @@ async def test_checkpoint_answers_are_reviews_that_carry_a_flag() -> None:
 
     given = await walk.maps.responses(root, 10)
 
-    flagged = [(it.type, it.checkpoint) for it in given]
+    flagged = [(response.type, response.checkpoint) for response in given]
     assert flagged.count((ResponseType.REVIEW, True)) == 3
     assert flagged.count((ResponseType.TEACH, False)) == len(given) - 3
 
@@ -334,15 +336,19 @@ async def test_a_lesson_and_its_checkpoint_ask_no_question_twice() -> None:
     walk = imagined(MONDAY)
     root = await master_root(walk)
 
-    keys = [it.question_key for it in await walk.maps.responses(root, 10)]
+    keys = [response.question_key for response in await walk.maps.responses(root, 10)]
 
     assert len(set(keys)) == len(keys)
 
 
 async def checkpoint_of(walk: Walk, node_id: NodeId) -> set[QuestionKey]:
     """Return the questions of the concept's latest checkpoint."""
-    given = [it for it in await walk.maps.responses(node_id, 40) if it.checkpoint]
-    return {it.question_key for it in given if it.lesson_id == given[0].lesson_id}
+    given = [
+        response for response in await walk.maps.responses(node_id, 40) if response.checkpoint
+    ]
+    return {
+        response.question_key for response in given if response.lesson_id == given[0].lesson_id
+    }
 
 
 async def test_a_checkpoint_not_passed_says_what_comes_now_and_explains_at_a_tap() -> None:
@@ -351,7 +357,7 @@ async def test_a_checkpoint_not_passed_says_what_comes_now_and_explains_at_a_tap
     offered = await to_checkpoint_offer(walk)
     await fail_checkpoint(walk)
 
-    (ended,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+    (ended,) = [reply for reply in walk.said if isinstance(reply, QuizEnded) and not reply.passed]
 
     assert await walk.state() == Idle()
     assert "ConceptMastered" not in named(walk.said)
@@ -394,9 +400,9 @@ async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_mea
     walk = imagined(MONDAY)
     root = await use_up_checkpoints(walk)
 
-    missed = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
-    passed = [it for it in walk.said if isinstance(it, QuizEnded) and it.passed][-1]
-    assert [it.tomorrow for it in missed] == [False, True]
+    missed = [reply for reply in walk.said if isinstance(reply, QuizEnded) and not reply.passed]
+    passed = [reply for reply in walk.said if isinstance(reply, QuizEnded) and reply.passed][-1]
+    assert [reply.tomorrow for reply in missed] == [False, True]
     assert (passed.tomorrow, passed.rehearsal) == (True, True)
     assert await walk.state() == Idle()
     nothing = only(await walk.send(NextAsked()), NothingToDo)
@@ -474,7 +480,9 @@ async def test_a_concept_that_is_mastered_shines_on_the_map_and_tells_what_it_op
     walk = imagined(MONDAY)
     await master_root(walk)
 
-    told = only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+    told = only(
+        [reply for reply in walk.said if isinstance(reply, ConceptMastered)], ConceptMastered
+    )
 
     assert told.opens == ("Numerator and denominator", "Fractions on the number line")
     assert told.map is not None
@@ -485,7 +493,9 @@ async def test_a_concept_that_is_mastered_shines_on_the_map_and_tells_what_it_op
 async def test_no_feast_is_held_twice_and_none_with_a_bang_in_quiet_hours() -> None:
     walk = imagined(MONDAY.replace(hour=23))
     root = await master_root(walk)
-    first = only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+    first = only(
+        [reply for reply in walk.said if isinstance(reply, ConceptMastered)], ConceptMastered
+    )
     assert first.quiet
     mind_map = (await walk.topic()).mind_map
     lost = replace(mind_map.node(root), status=NodeStatus.REVIEWING)
@@ -496,7 +506,7 @@ async def test_no_feast_is_held_twice_and_none_with_a_bang_in_quiet_hours() -> N
     while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
-    *_, again = [it for it in walk.said if isinstance(it, ConceptMastered)]
+    *_, again = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
     assert (await walk.topic()).mind_map.node(root).is_mastered
     assert again is not first
     assert again.map is None

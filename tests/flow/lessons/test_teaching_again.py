@@ -31,7 +31,7 @@ async def failed() -> Wisher:
     walk = Wisher()
     await walk.to_lesson()
     mind_map = (await walk.topic()).mind_map
-    child = next(it for it in mind_map.nodes if it.concept_id == NAMES[1])
+    child = next(node for node in mind_map.nodes if node.concept_id == NAMES[1])
     root = replace(
         mind_map.nodes[0],
         status=NodeStatus.MASTERED,
@@ -64,22 +64,28 @@ async def test_another_angle_knows_the_first_one_and_each_answer_that_was_wrong(
     assert order.work.way is ExplainAs.ANOTHER_ANGLE
     brief = order.work.brief
     assert brief.lesson == ("Republic by explanation",)
-    assert {(it.answer, it.right) for it in brief.recent} == {("Po", "Tiber"), ("Como", "Nemi")}
-    assert all(it.why.startswith("Because of republic/") for it in brief.recent)
+    assert {(answer.answer, answer.right) for answer in brief.recent} == {
+        ("Po", "Tiber"),
+        ("Como", "Nemi"),
+    }
+    assert all(answer.why.startswith("Because of republic/") for answer in brief.recent)
 
 
 async def test_who_looks_for_a_missing_prerequisite_knows_the_mistakes_and_the_lesson() -> None:
     walk = await failed()
     await walk.help()
     nodes = (await walk.topic()).mind_map.nodes
-    node = next(it for it in nodes if it.concept_id == NAMES[1])
+    node = next(concept for concept in nodes if concept.concept_id == NAMES[1])
     await walk.store(NodesChanged(node.map_id, (replace(node, status=NodeStatus.REVIEWING),)))
 
     await walk.send(StopAsked())
     await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
 
     _, work = await walk.ordered(PrerequisiteOrder)
-    assert {(it.answer, it.right) for it in work.missed} == {("Po", "Tiber"), ("Como", "Nemi")}
+    assert {(answer.answer, answer.right) for answer in work.missed} == {
+        ("Po", "Tiber"),
+        ("Como", "Nemi"),
+    }
     assert work.lesson[-1] == "Republic by another_angle"
 
 
@@ -90,7 +96,9 @@ async def test_while_a_question_is_open_no_right_answer_is_told_to_the_model() -
     await walk.send(QuizPressed(lesson.interaction_id))
     state = await walk.expect(Quiz)
     await walk.send(TextReceived("What is a river?"))
-    if doubts := [it for it in await walk.overlays() if isinstance(it, AnswerAmbiguous)]:
+    if doubts := [
+        overlay for overlay in await walk.overlays() if isinstance(overlay, AnswerAmbiguous)
+    ]:
         await walk.send(AnswerMeantPressed(doubts[0].interaction_id, is_answer=False))
     await walk.help()
 

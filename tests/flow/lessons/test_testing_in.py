@@ -33,7 +33,7 @@ UNLIKE = "add-unlike"
 
 async def node_named(walk: Walk, concept: str) -> Node:
     nodes = (await walk.topic()).mind_map.nodes
-    return next(it for it in nodes if it.concept_id == concept)
+    return next(node for node in nodes if node.concept_id == concept)
 
 
 async def claim(walk: Walk, concept: str = UNLIKE) -> Sequence[Reply]:
@@ -44,8 +44,8 @@ async def claim(walk: Walk, concept: str = UNLIKE) -> Sequence[Reply]:
 async def answer(walk: Walk, how: str) -> Sequence[Reply]:
     """Answer once for each letter: r rightly, w wrongly."""
     said: Sequence[Reply] = ()
-    for it in how:
-        said = await walk.answer(right=it == "r")
+    for letter in how:
+        said = await walk.answer(right=letter == "r")
     return said
 
 
@@ -59,7 +59,7 @@ async def to_the_end(walk: Walk) -> Sequence[Reply]:
 async def credited(walk: Walk) -> set[str]:
     topic = await walk.topic()
     placed = as_placed(topic.mind_map.nodes, topic.flow)
-    return {it.concept_id for it in placed if it.status is NodeStatus.DIAGNOSED}
+    return {node.concept_id for node in placed if node.status is NodeStatus.DIAGNOSED}
 
 
 async def beginner(*, by_scores: bool = True) -> Walk:
@@ -76,9 +76,14 @@ async def test_a_locked_concept_offers_a_test_of_itself_and_of_what_comes_right_
 
     before = prerequisites_of((await walk.topic()).mind_map, node.id)
     tested = [
-        it.press for row in locked.keyboard for it in row if it.key.startswith("button-test")
+        button.press
+        for row in locked.keyboard
+        for button in row
+        if button.key.startswith("button-test")
     ]
-    wanted = [ConceptClaimed(it.map_id, short_node_id(it.id)) for it in (node, *before)]
+    wanted = [
+        ConceptClaimed(concept.map_id, short_node_id(concept.id)) for concept in (node, *before)
+    ]
     assert locked.key == "concept-locked"
     assert tested == wanted
 
@@ -91,15 +96,15 @@ async def test_right_answers_master_a_locked_concept_and_credit_what_is_below() 
 
     node = await node_named(walk, UNLIKE)
     assert node.is_mastered
-    assert any(isinstance(it, ConceptMastered) for it in said)
+    assert any(isinstance(reply, ConceptMastered) for reply in said)
     below = line_of(said, "tested-in-below")
     known = await credited(walk)
     mind_map = (await walk.topic()).mind_map
     links = map_graph(mind_map.nodes, mind_map.edges)
     under = with_prerequisites([node.id], links) - {node.id}
-    assert known <= {it.concept_id for it in mind_map.nodes if it.id in under}
+    assert known <= {concept.concept_id for concept in mind_map.nodes if concept.id in under}
     assert {
-        it.concept_id for it in prerequisites_of((await walk.topic()).mind_map, node.id)
+        concept.concept_id for concept in prerequisites_of((await walk.topic()).mind_map, node.id)
     } <= known
     assert len(known) == len(below.values["concepts"])  # type: ignore[arg-type]
 
@@ -145,7 +150,7 @@ async def test_the_second_wrong_answer_ends_it_and_leads_to_what_it_needs_most()
     assert after.next_review_at is None
     assert not await credited(walk)
     past = await walk.maps.responses(after.id, 10)
-    assert [it.type for it in past] == [ResponseType.DIAGNOSTIC] * 3
+    assert [response.type for response in past] == [ResponseType.DIAGNOSTIC] * 3
 
 
 async def test_an_open_concept_that_is_not_known_begins_with_its_lesson() -> None:
@@ -155,7 +160,7 @@ async def test_an_open_concept_that_is_not_known_begins_with_its_lesson() -> Non
 
     said = await answer(walk, "ww")
 
-    assert any(isinstance(it, QuizEnded) and not it.passed for it in said)
+    assert any(isinstance(reply, QuizEnded) and not reply.passed for reply in said)
     await walk.expect(Explaining)
 
 
@@ -171,7 +176,7 @@ async def test_a_concept_by_a_skill_is_opened_and_its_skill_moves() -> None:
     states = await walk.ports[SKILLS].states(learner)
     assert states["frac_add_unlike"].p_mastery == node.mastery_score  # type: ignore[index]
     assert len(await walk.ports[SKILLS].probes(learner)) >= 3
-    known = {it for it, state in states.items() if state.is_credited}
+    known = {skill_id for skill_id, state in states.items() if state.is_credited}
     below = with_all_below((SkillId("frac_add_unlike"),), bundled_graph())
     assert "frac_add_like" in known
     assert known < below
@@ -195,8 +200,10 @@ async def test_a_skipped_question_counts_as_not_known() -> None:
 
     said = await walk.send(SkipAsked())
 
-    assert not any(isinstance(it, AnswerJudged) for it in said)
-    assert [it.quality for it in (await walk.expect(lesson_states.TestIn)).purpose.probed] == [0]
+    assert not any(isinstance(reply, AnswerJudged) for reply in said)
+    assert [
+        probe.quality for probe in (await walk.expect(lesson_states.TestIn)).purpose.probed
+    ] == [0]
 
 
 async def test_a_test_that_is_left_goes_on_with_the_topic() -> None:
@@ -216,7 +223,7 @@ async def test_after_two_tests_it_waits_for_the_next_day() -> None:
         await claim(walk)
         await answer(walk, "ww")
 
-    assert any(is_line(it, "test-in-tomorrow") for it in await claim(walk))
+    assert any(is_line(reply, "test-in-tomorrow") for reply in await claim(walk))
     walk.clock.move(timedelta(days=1))
     await claim(walk)
 

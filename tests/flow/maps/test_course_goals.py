@@ -118,7 +118,9 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
     )
 
     mind_map, made = (await walk.topic()).mind_map, only(told[:-1], Line)
-    assert not [it for it in made.more if isinstance(it, Words) and it.key == "plan-goal"]
+    assert not [
+        words for words in made.more if isinstance(words, Words) and words.key == "plan-goal"
+    ]
     assert mind_map.goal is None
     assert not any(node.optional for node in mind_map.nodes)
 
@@ -189,7 +191,9 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
 
     mind_map, made = (await walk.topic()).mind_map, only(told[:-1], Line)
     assert made.values["concepts"] == Words("count-concepts", {"count": 11})
-    (goal,) = [it for it in made.more if isinstance(it, Words) and it.key == "plan-goal"]
+    (goal,) = [
+        words for words in made.more if isinstance(words, Words) and words.key == "plan-goal"
+    ]
     assert goal.values["goal"] == READING
     assert goal.values["concepts"] == Words("count-concepts", {"count": 6})
     assert mind_map.goal == READING

@@ -59,7 +59,7 @@ async def test_after_the_last_one_the_other_steps_can_be_looked_at() -> None:
     assert (shown.step.number, shown.can_appeal) == (1, False)
     (through,) = await onward(walk)
     assert isinstance(through, Line)
-    assert [it.key for it in through.keyboard[0]] == ["button-report"]
+    assert [button.key for button in through.keyboard[0]] == ["button-report"]
 
 
 async def test_skipping_goes_on_as_well() -> None:
@@ -88,7 +88,7 @@ async def test_a_question_is_answered_by_who_knows_the_solution_now() -> None:
     (brief,) = walk.teacher.briefs
     assert "$x = 2$ and $x = -2$." in brief.description
     assert brief.concept == "Finds both roots."
-    assert [it.answer for it in brief.recent] == ["x = 7"]
+    assert [answer.answer for answer in brief.recent] == ["x = 7"]
     assert "x = 7" not in brief.description
 
 

@@ -58,7 +58,11 @@ class Interrupted(Wisher):
         return said
 
     async def order(self, kind: type[ExamWork]) -> Order:
-        (order,) = [it for it in await self.open_orders() if isinstance(it.work, kind)]
+        (order,) = [
+            open_order
+            for open_order in await self.open_orders()
+            if isinstance(open_order.work, kind)
+        ]
         await self.stores.orders.finish(order.id, self.clock.now())
         return order
 

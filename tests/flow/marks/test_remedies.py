@@ -63,7 +63,7 @@ async def test_the_reviews_of_what_is_required_are_due_now_and_what_is_mastered_
 
     remedies = await remedies_for(attempt, turn, walk.ports)
 
-    (nodes,) = (it.nodes for it in remedies.changes if isinstance(it, NodesChanged))
+    (nodes,) = (change.nodes for change in remedies.changes if isinstance(change, NodesChanged))
     (node,) = nodes
     assert (node.concept_id, node.next_review_at) == ("fractions", turn.now)
     assert (node.is_mastered, node.mastery_score, node.interval_days) == (True, 1.0, 15.0)
@@ -102,7 +102,7 @@ async def test_what_is_looked_at_later_moves_nothing() -> None:
 async def test_a_finished_topic_is_asked_from_its_refreshers() -> None:
     walk, attempt = await at_school(FAILED, status=MapStatus.COMPLETED)
     topic = await walk.topic()
-    refreshers = tuple(kept(it, (), walk.clock.now()) for it in topic.mind_map.nodes)
+    refreshers = tuple(kept(node, (), walk.clock.now()) for node in topic.mind_map.nodes)
     await walk.store(RefreshersKept(attempt.learner_id, refreshers))
 
     remedies = await remedies_for(attempt, turn_of(walk), walk.ports)

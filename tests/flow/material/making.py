@@ -39,7 +39,9 @@ class MaterialHere:
 
     async def read(self, data: bytes, *, drawn: bool = False) -> list[MaterialPage]:
         pages = material_pages(data, drawn=drawn)
-        return [MaterialPage(text=it.text, is_scan=it.is_scan, jpeg=it.jpeg) for it in pages]
+        return [
+            MaterialPage(text=page.text, is_scan=page.is_scan, jpeg=page.jpeg) for page in pages
+        ]
 
 
 @dataclass

@@ -28,7 +28,7 @@ async def test_a_document_with_a_list_is_offered_as_a_deck_and_to_learn_from(nam
 
     assert line_of(said, "material-file").values["name"] == name
     await walk.expect(MaterialOffered)
-    assert not [it for it in await walk.overlays() if isinstance(it, ImportOffered)]
+    assert not [overlay for overlay in await walk.overlays() if isinstance(overlay, ImportOffered)]
 
 
 @pytest.mark.parametrize("name", LIST)

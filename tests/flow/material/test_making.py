@@ -60,8 +60,13 @@ async def _giving_up(walk: Material) -> DontKnowPressed:
 async def in_text(walk: Material, course: Course) -> list[bool]:
     """Return for each question whether its quote is on the page that it names."""
     pages = {row.number: row.text for row in await walk.rows(source_pages)}
-    citations = [it.citation for concept in course.concepts for it in concept.questions]
-    return [it is not None and it.page > 0 and it.quote in pages[it.page] for it in citations]
+    citations = [
+        question.citation for concept in course.concepts for question in concept.questions
+    ]
+    return [
+        citation is not None and citation.page > 0 and citation.quote in pages[citation.page]
+        for citation in citations
+    ]
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -81,12 +86,12 @@ async def test_twelve_typed_pages_become_a_course_whose_every_place_stands_in_th
     assert reading.keyboard[0][0].key == "button-cancel"
     listed = outlined.more[0]
     assert isinstance(listed, tuple)
-    assert [it.values["label"] for it in listed if isinstance(it, Words)] == [
+    assert [words.values["label"] for words in listed if isinstance(words, Words)] == [
         title for title, _ in PAGES[language]
     ]
     assert named(begun)[0] == "plan-made"
     course = await course_of(walk)
-    assert [it.pages for it in course.concepts] == [(page,) for page in range(1, 13)]
+    assert [concept.pages for concept in course.concepts] == [(page,) for page in range(1, 13)]
     found = await in_text(walk, course)
     assert len(found) >= 12
     assert all(found)
@@ -152,7 +157,7 @@ async def test_a_place_that_stays_made_up_leaves_the_question_marked_as_from_mem
     await walk.do(await walk.order_of(WritingOrder))
 
     course = await course_of(walk)
-    marks = [it.citation for concept in course.concepts for it in concept.questions]
+    marks = [question.citation for concept in course.concepts for question in concept.questions]
     assert marks == [Citation(page=0)] * 6
 
 
@@ -162,7 +167,9 @@ async def test_orders_in_the_source_stay_data_in_every_prompt() -> None:
     await walk.settle(taken=True)
     await walk.write_all()
 
-    seen = [it for it in walk.reader.exchange.filled if "Ignore your instructions" in it]
+    seen = [
+        prompt for prompt in walk.reader.exchange.filled if "Ignore your instructions" in prompt
+    ]
     assert len(seen) >= 4
     for filled in seen:
         before, _, after = filled.partition("Ignore your instructions")
@@ -192,7 +199,7 @@ async def test_six_photographed_pages_are_read_by_the_model_and_become_a_course(
     assert quiet == [()] * 5
     assert counted.values["pages"] == 6
     assert counted.edits
-    assert [len(it.photos) for it in walk.reader.exchange.asks[:2]] == [5, 1]
+    assert [len(ask.photos) for ask in walk.reader.exchange.asks[:2]] == [5, 1]
     course = await course_of(walk)
     assert len(course.concepts) == 6
     assert all(await in_text(walk, course))
@@ -219,7 +226,10 @@ async def test_concepts_can_be_left_out_but_for_two() -> None:
 
     assert once.edits
     assert once.values["concepts"] == 2
-    assert [it.id for it in (await course_of(walk)).concepts] == ["transpiration", "condensation"]
+    assert [concept.id for concept in (await course_of(walk)).concepts] == [
+        "transpiration",
+        "condensation",
+    ]
 
 
 async def test_a_dropped_outline_leaves_nothing() -> None:
@@ -313,7 +323,7 @@ async def test_sources_are_listed_and_deleted_one_by_one_and_their_number_is_lim
     assert named(await walk.make()) == ["material-full"]
     listed = line_of(await walk.send(SourcesAsked()), "sources")
     assert (
-        sum(it.key == "button-source-forget" for row in listed.keyboard for it in row)
+        sum(button.key == "button-source-forget" for row in listed.keyboard for button in row)
         == MOST_SOURCES
     )
     other = walk.beside(type(walk.chat_id)(99))
@@ -362,10 +372,10 @@ async def test_pages_become_a_deck_whose_every_card_names_the_words_that_carry_i
     assert named(await walk.make(MaterialInto.DECK)) == ["material-reading-deck"]
     made = line_of(await walk.work(PagesOrder), "material-deck")
 
-    (deck,) = [it for it in await walk.cards.catalogue(LearnerId(walk.chat_id)) if it.own]
+    (deck,) = [own for own in await walk.cards.catalogue(LearnerId(walk.chat_id)) if own.own]
     cards = await walk.cards.contents(LearnerId(walk.chat_id), deck.deck_id)
     mark = "(p. {}: “{}”)" if language is Language.EN else "(S. {}: „{}“)"
-    assert [it.back for it in cards] == [
+    assert [card.back for card in cards] == [
         f"That.\n\n{mark.format(page, text.rstrip('.'))}"
         for page, (_, text) in enumerate(PAGES[language], start=1)
     ]
@@ -425,13 +435,17 @@ async def test_pages_become_a_rehearsal_exam_whose_solution_names_the_words_that
 
     assert made.values == {"title": "Water", "points": 16, "minutes": 48}
     (listed,) = reply_of(await walk.send(ExamsAsked()), ExamsShown).rows
-    (own,) = [it for it in await walk.landscapes.of_learner(LearnerId(walk.chat_id)) if it.own]
+    (own,) = [
+        landscape
+        for landscape in await walk.landscapes.of_learner(LearnerId(walk.chat_id))
+        if landscape.own
+    ]
     landscape = await walk.landscapes.get(LearnerId(walk.chat_id), own.landscape_id)
     assert landscape is not None
     exam = landscape.goals[0].exam
     assert exam is not None
     assert listed.title == "Water"
-    assert [it.id for it in exam.steps][:3] == ["1a", "1b", "2a"]
+    assert [step.id for step in exam.steps][:3] == ["1a", "1b", "2a"]
     mark = "(p. {}: “{}”)" if language is Language.EN else "(S. {}: „{}“)"
     for page, (_, text) in enumerate(PAGES[language][:4], start=1):
         assert mark.format(page, text.rstrip(".")) in exam.solution[language]

@@ -50,26 +50,26 @@ async def press(walk: Material, choice: ListChoice, page: int = 0) -> tuple[Any,
 
 
 async def rows_of(walk: Material) -> list[tuple[str, str]]:
-    return [(it.front, it.back) for it in (await walk.expect(ListShown)).rows]
+    return [(row.front, row.back) for row in (await walk.expect(ListShown)).rows]
 
 
 async def cards_of(walk: Material) -> tuple[Card, ...]:
     learner = LearnerId(walk.chat_id)
-    (own,) = [it for it in await walk.stores.cards.catalogue(learner) if it.own]
+    (own,) = [deck for deck in await walk.stores.cards.catalogue(learner) if deck.own]
     return tuple(await walk.stores.cards.contents(learner, own.deck_id))
 
 
 def keys_of(line: Line) -> list[str]:
     listed = line.more[0]
     assert isinstance(listed, tuple)
-    return [it.key for it in listed if isinstance(it, Words)]
+    return [words.key for words in listed if isinstance(words, Words)]
 
 
 async def test_a_photo_offers_to_copy_the_list_as_it_stands() -> None:
     walk = Material()
     walk.reader.listed = ROWS
     offered = line_of(await walk.send_photo(PHOTO), "material-photos")
-    assert "button-make-list" in [it.key for row in offered.keyboard for it in row]
+    assert "button-make-list" in [button.key for row in offered.keyboard for button in row]
 
     assert named(await walk.make(MaterialInto.LIST)) == ["material-reading-list"]
     read = line_of(await walk.work(PagesOrder), "list-read")
@@ -99,11 +99,11 @@ async def test_rows_are_corrected_in_words_and_taken_as_a_deck() -> None:
     taken = line_of(await press(walk, ListChoice.TAKE), "list-taken")
 
     assert taken.values == {"title": "Animals", "cards": 2}
-    assert [(it.front, it.back) for it in await cards_of(walk)] == [
+    assert [(card.front, card.back) for card in await cards_of(walk)] == [
         ("der Hund", "dog"),
         ("die Katze", "cat"),
     ]
-    assert not [it for it in await walk.overlays() if isinstance(it, ListShown)]
+    assert not [overlay for overlay in await walk.overlays() if isinstance(overlay, ListShown)]
 
 
 async def test_what_a_photo_says_is_a_row_and_no_instruction() -> None:
@@ -124,7 +124,7 @@ async def test_a_row_without_a_second_side_is_left_out_and_told() -> None:
 
 
 async def test_sides_are_swapped_and_long_lists_turned_page_by_page() -> None:
-    walk = await shown([{"front": f"f{it}", "back": f"b{it}"} for it in range(60)])
+    walk = await shown([{"front": f"f{number}", "back": f"b{number}"} for number in range(60)])
 
     swapped = line_of(await press(walk, ListChoice.SWAP), "list-read")
     turned = line_of(await press(walk, ListChoice.TURN, 2), "list-read")
@@ -182,7 +182,7 @@ async def test_a_list_can_be_left_and_outlasts_stop() -> None:
     await walk.send(StopAsked())
 
     assert named(await press(walk, ListChoice.LEAVE))[0] == "material-left"
-    assert not [it for it in await walk.overlays() if isinstance(it, ListShown)]
+    assert not [overlay for overlay in await walk.overlays() if isinstance(overlay, ListShown)]
 
 
 async def test_reading_can_be_cancelled() -> None:
@@ -214,4 +214,6 @@ async def test_no_list_is_read_for_more_than_is_left() -> None:
     walk.purse.left = 1_000
 
     assert named(await captioned(walk, "cards")) == ["material-too-dear"]
-    assert not [it for it in await walk.overlays() if isinstance(it, MaterialOffered)]
+    assert not [
+        overlay for overlay in await walk.overlays() if isinstance(overlay, MaterialOffered)
+    ]

@@ -81,8 +81,8 @@ async def observations(walk: Walk) -> Observations:
 def said(*replies: Reply, language: Language = Language.EN) -> str:
     """Return the text of the replies, as their reader sees it."""
     text = Localizer(language=language, zone="UTC", now=MONDAY)
-    return "\n".join(render(it, text).markdown for it in replies)
+    return "\n".join(render(reply, text).markdown for reply in replies)
 
 
 def keys(replies: Sequence[Reply]) -> list[str]:
-    return [it.key for it in replies if isinstance(it, Line)]
+    return [reply.key for reply in replies if isinstance(reply, Line)]

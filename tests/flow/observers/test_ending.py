@@ -132,4 +132,4 @@ async def test_who_is_gone_needs_no_news() -> None:
     await mia.send(ObservationEndPressed(found.observers[0].id))
     await mia.send(StopAsked())
 
-    assert [it.learner_id for it in await mia.rows(observer_news)] == [mia.chat_id]
+    assert [row.learner_id for row in await mia.rows(observer_news)] == [mia.chat_id]

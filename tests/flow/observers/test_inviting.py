@@ -101,14 +101,14 @@ async def test_two_may_look_on_a_learner_and_no_third() -> None:
     shown = line_of(await mia.send(InvitePressed()), "observers-title")
 
     assert (await on.observations(mia)).invitation is None
-    assert "button-observer-invite" not in [it.key for row in shown.keyboard for it in row]
+    assert "button-observer-invite" not in [button.key for row in shown.keyboard for button in row]
 
 
 async def test_somebody_looks_on_ten_learners_and_on_none_twice() -> None:
     ida = on.observer()
     learners = [on.learner(ida, 100 + number) for number in range(MOST_OBSERVED + 1)]
-    for it in learners[:-1]:
-        await on.lets_look_on(it, ida)
+    for learner in learners[:-1]:
+        await on.lets_look_on(learner, ida)
 
     first, *_, eleventh = learners
 

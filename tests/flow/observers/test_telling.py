@@ -95,12 +95,12 @@ async def five_learners(ida: Walk) -> list[Walk]:
         on.learner(ida, number, name)
         for number, name in ((1, "Ada"), (ANNA, "Ben"), (3, "Cem"), (4, "Dua"), (5, "Eva"))
     ]
-    for it in learners:
-        await on.lets_look_on(it, ida)
+    for learner in learners:
+        await on.lets_look_on(learner, ida)
     await master_root(ada)
     forgotten = build_state(ida.clock.now() - 20 * DAY, lapses=LEECH_LAPSES)
     cards = some_cards(3)
-    await import_deck(ben, *cards, states={it.id: forgotten for it in cards})
+    await import_deck(ben, *cards, states={card.id: forgotten for card in cards})
     await drill_through(ben)
     await cem.send(SettingChosen("break", "today-14"))
     await dua.send(StopAsked())
@@ -185,8 +185,8 @@ async def test_it_comes_at_the_readers_hour_if_they_want_it(
 ) -> None:
     ida = on.observer()
     await on.lets_look_on(on.learner(ida, 1), ida)
-    for it in before:
-        await ida.send(it)
+    for event in before:
+        await ida.send(event)
     if at > SUNDAY:
         assert await on.reported(ida, SUNDAY) == ()
 

@@ -51,7 +51,11 @@ async def test_a_probe_that_was_right_but_not_sure_seeds_less(
         await walk.answer()
 
     topic = await walk.topic()
-    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
+    node = next(
+        concept
+        for concept in topic.mind_map.nodes
+        if concept.concept_id == first.purpose.concept_id
+    )
     assert topic.flow.diagnostic_results[node.label].quality == quality
     assert node.mastery_score == pytest.approx(seed)
 
@@ -70,7 +74,7 @@ async def test_a_probe_whose_answer_says_that_it_is_a_guess_seeds_less(said: str
 
     flow = await walk.state()
     assert asks_for(flow, Placement)
-    assert [it.quality for it in flow.purpose.probed[asked:]] == [4]
+    assert [probe.quality for probe in flow.purpose.probed[asked:]] == [4]
 
 
 async def test_the_plan_calls_known_what_the_map_calls_so() -> None:
@@ -81,7 +85,7 @@ async def test_the_plan_calls_known_what_the_map_calls_so() -> None:
 
     plan = line_of(walk.said, "plan-made")
     rows = only(await walk.send(MapAsked()), MapShown).rows
-    known = tuple(it.label for it in rows if it.status is NodeStatus.DIAGNOSED)
+    known = tuple(row.label for row in rows if row.status is NodeStatus.DIAGNOSED)
     assert known
     assert Words("plan-known", {"known": known}) in plan.more
 
@@ -94,7 +98,7 @@ async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_
     await walk.answer(right=False)
 
     second = await walk.expect(Placement)
-    assert [it.quality for it in second.purpose.probed] == [1]
+    assert [probe.quality for probe in second.purpose.probed] == [1]
     assert not second.asked.unsure
 
 
@@ -128,12 +132,12 @@ async def test_the_check_of_a_course_counts_for_the_skills_of_its_concepts() -> 
     probes = await walk.ports[SKILLS].probes(LearnerId(walk.chat_id))
 
     course = course_of("fractions")
-    skills = {it.skill for it in course.concepts}
+    skills = {concept.skill for concept in course.concepts}
     topic = await walk.topic()
     assert len(probes) == len(topic.flow.diagnostic_results) >= 3
-    assert skills.issuperset(it.skill_id for it in probes)
-    assert all(it.right for it in probes)
-    assert {it.guess for it in probes} <= {0.05, 0.25, 1 / 3, 0.5}
+    assert skills.issuperset(probe.skill_id for probe in probes)
+    assert all(probe.right for probe in probes)
+    assert {probe.guess for probe in probes} <= {0.05, 0.25, 1 / 3, 0.5}
 
 
 async def test_a_learner_who_was_placed_over_the_skills_gets_three_probes_of_the_course() -> None:
@@ -141,7 +145,7 @@ async def test_a_learner_who_was_placed_over_the_skills_gets_three_probes_of_the
     learner = LearnerId(walk.chat_id)
     await walk.send(Started())
     asked = ("frac_add_unlike", "frac_div", "lin_two_step", "pct_change", "frac_word_problems")
-    probes = tuple(Probe(skill_id=SkillId(it), right=True) for it in asked)
+    probes = tuple(Probe(skill_id=SkillId(skill_id), right=True) for skill_id in asked)
     known = untouched(SkillId("num_divide"), BKT)
     placed = SkillsPlaced(learner, (replace(known, credit=Credit.ASSUMED),))
     await walk.store(SkillsProbed(learner, probes), placed, state=Idle())

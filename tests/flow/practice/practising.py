@@ -26,7 +26,7 @@ MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 def small_bank(template_id: str = "frac_add_like.sum") -> tuple[BankItem, ...]:
     """Return verified items of one template in both languages."""
     words = read_words(PRACTICE)
-    (template,) = (it for it in all_templates() if it.id == template_id)
+    (template,) = (other for other in all_templates() if other.id == template_id)
     return tuple(
         verified(
             compose(
@@ -53,7 +53,7 @@ class Practiser(Walk):
 
     async def item(self, key: str) -> BankItem:
         """Return the item with that key."""
-        (item,) = (it for it in small_bank() if str(it.id) == key)
+        (item,) = (other for other in small_bank() if str(other.id) == key)
         return item
 
     @property

@@ -48,7 +48,7 @@ from tests.skill_builders import bundled_graph
 TWO_STEP, ONE_STEP = SkillId("lin_two_step"), SkillId("lin_one_step")
 EVALUATE = SkillId("expr_evaluate")
 UP_TO_EQUATIONS = frozenset(
-    it for it in bundled_graph().skills if class_of(it, bundled_graph()) < 7.5
+    skill_id for skill_id in bundled_graph().skills if class_of(skill_id, bundled_graph()) < 7.5
 )
 _OF_EACH = 6
 
@@ -67,7 +67,7 @@ class Pupil(Practiser):
     """A learner who knows some skills, and answers accordingly."""
 
     async def item(self, key: str) -> BankItem:
-        return {str(it.id): it for it in bank()}[key]
+        return {str(problem.id): problem for problem in bank()}[key]
 
     async def solves(self, known: Collection[SkillId]) -> Sequence[Reply]:
         """Answer the open problem, rightly if its skill is known."""
@@ -89,8 +89,8 @@ class Pupil(Practiser):
     async def credited(self, *skills: SkillId, as_: Credit = Credit.ASSUMED) -> None:
         """Credit the skills as a placement does."""
         graph = bundled_graph()
-        states = (graph.state(it, {}) for it in skills)
-        placed = tuple(replace(it, p_mastery=0.9, p_init=0.9, credit=as_) for it in states)
+        states = (graph.state(skill_id, {}) for skill_id in skills)
+        placed = tuple(replace(state, p_mastery=0.9, p_init=0.9, credit=as_) for state in states)
         await self.store(SkillsPlaced(self.learner_id, placed), state=Idle())
 
 
@@ -188,28 +188,31 @@ async def test_eight_problems_credit_what_is_probably_known_and_open_what_builds
     walk, ended = await placed(UP_TO_EQUATIONS)
 
     states = await walk.states()
-    known = {it for it, state in states.items() if state.is_credited}
+    known = {skill_id for skill_id, state in states.items() if state.is_credited}
 
     assert ended.key == "placement-ended"
     assert (ended.values["asked"], len(await walk.ports[SKILLS].probes(walk.learner_id))) == (8, 8)
     assert len(known) > 10
     assert len(known - UP_TO_EQUATIONS) <= 1
-    assert max(states[it].p_mastery for it in known) <= 0.9
+    assert max(states[skill_id].p_mastery for skill_id in known) <= 0.9
     assert not any(state.is_mastered() or state.opportunities for state in states.values())
     graph = bundled_graph()
     assert any(
-        graph.is_unlocked(it, states) and not graph.is_unlocked(it, {}) for it in graph.skills
+        graph.is_unlocked(skill_id, states) and not graph.is_unlocked(skill_id, {})
+        for skill_id in graph.skills
     )
 
 
 async def test_credit_is_logged_under_its_policy() -> None:
     walk, _ = await placed(UP_TO_EQUATIONS)
 
-    rows = [it for it in await walk.rows(practice_events) if it.details.get("cause") == "credit"]
+    rows = [
+        row for row in await walk.rows(practice_events) if row.details.get("cause") == "credit"
+    ]
 
-    known = {it for it, state in (await walk.states()).items() if state.is_credited}
-    assert {it.skill_id for it in rows} == known
-    assert {it.details["policy"] for it in rows} == {"credit-2"}
+    known = {skill_id for skill_id, state in (await walk.states()).items() if state.is_credited}
+    assert {row.skill_id for row in rows} == known
+    assert {row.details["policy"] for row in rows} == {"credit-2"}
 
 
 @pytest.mark.parametrize(
@@ -222,7 +225,7 @@ async def test_credit_is_logged_under_its_policy() -> None:
         SkillTreeAsked(),
         WhyAsked("Divide"),
     ],
-    ids=lambda it: type(it).__name__,
+    ids=lambda event: type(event).__name__,
 )
 async def test_a_learner_who_is_only_placed_can_ask_for_everything(event: Event) -> None:
     walk, _ = await placed(UP_TO_EQUATIONS)
@@ -255,7 +258,7 @@ async def test_a_check_that_is_left_goes_on_later_with_what_it_knows() -> None:
     asked = (await walk.expect(Practice)).asked.skill_id
     probes = await walk.ports[SKILLS].probes(walk.learner_id)
     assert len(probes) == 3
-    assert asked not in {it.skill_id for it in probes}
+    assert asked not in {probe.skill_id for probe in probes}
 
 
 async def test_there_is_no_help_in_a_check() -> None:
@@ -288,7 +291,7 @@ async def test_a_problem_that_is_skipped_in_a_check_is_taken_as_not_known() -> N
 
     said = await walk.send(SkipAsked())
 
-    assert not any(isinstance(it, AnswerJudged) for it in said)
+    assert not any(isinstance(reply, AnswerJudged) for reply in said)
     (probe,) = await walk.ports[SKILLS].probes(walk.learner_id)
     assert not probe.right
     assert (await walk.expect(Practice)).asked.skill_id != probe.skill_id
@@ -305,9 +308,9 @@ async def test_a_wanted_skill_is_asked_for_first_and_its_way_is_told() -> None:
 
     probes = await walk.ports[SKILLS].probes(walk.learner_id)
     assert LEAST_TO_TARGET <= len(probes) <= 12
-    assert way.issuperset(it.skill_id for it in probes)
+    assert way.issuperset(probe.skill_id for probe in probes)
     assert (await learner_of(walk)).wanted_skill == TWO_STEP
-    assert any(is_line(it, "practice-way") for it in said)
+    assert any(is_line(reply, "practice-way") for reply in said)
     assert (await walk.expect(Practice)).purpose.practice.until_mastered
 
 
@@ -322,10 +325,10 @@ async def test_a_learner_who_knows_what_is_below_practises_the_wanted_skill_at_o
     practice = (await walk.expect(Practice)).purpose.practice
     assert practice.wanted == TWO_STEP
     states = await walk.states()
-    known = {it for it, state in states.items() if state.is_credited}
+    known = {skill_id for skill_id, state in states.items() if state.is_credited}
     assert known <= with_all_below((TWO_STEP,), bundled_graph()) - {TWO_STEP}
     assert (await walk.expect(Practice)).asked.skill_id == TWO_STEP
-    assert all(states[it].credit is Credit.SHOWN for it in known)
+    assert all(states[skill_id].credit is Credit.SHOWN for skill_id in known)
 
 
 async def test_a_target_survives_stop_and_ends_when_it_is_mastered() -> None:
@@ -341,7 +344,9 @@ async def test_a_target_survives_stop_and_ends_when_it_is_mastered() -> None:
         said = await walk.solves((TWO_STEP,))
 
     assert is_line(said[-1], "practice-ended-mastered")
-    assert any(isinstance(it.press, PlacementAsked) for row in said[-1].keyboard for it in row)
+    assert any(
+        isinstance(button.press, PlacementAsked) for row in said[-1].keyboard for button in row
+    )
     assert (await learner_of(walk)).wanted_skill is None
 
 
@@ -395,7 +400,9 @@ async def test_the_second_wrong_answer_takes_the_credit_back_and_says_so() -> No
 
     said = [*await walk.solves(()), *await walk.send(TextReceived("next"))]
     assert not any(
-        "skill-credit-taken-back" in notes(it) for it in said if isinstance(it, AnswerJudged)
+        "skill-credit-taken-back" in notes(reply)
+        for reply in said
+        if isinstance(reply, AnswerJudged)
     )
     assert (await walk.expect(Practice)).asked.skill_id == ONE_STEP
     lost = reply_of(await walk.solves(()), AnswerJudged)

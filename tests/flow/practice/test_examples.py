@@ -32,7 +32,11 @@ async def pressed(walk: Pupil, *, right: bool) -> ChoicePressed:
     state: Answering[Practice] = await walk.expect(Practice)
     answer = asked_as(await walk.on_table(), state.purpose).answer
     assert isinstance(answer, ChoiceAnswer)
-    places = [at for at, it in enumerate(state.asked.shown) if answer.choices[it].correct is right]
+    places = [
+        at
+        for at, choice in enumerate(state.asked.shown)
+        if answer.choices[choice].correct is right
+    ]
     return ChoicePressed(state.interaction_id, places[0])
 
 

@@ -42,7 +42,7 @@ async def today_of(walk: Practiser) -> Today:
 async def test_next_today_and_go_on_lead_to_practice_on_the_same_day() -> None:
     walk = await practised()
 
-    assert [it.kind for it in (await today_of(walk)).entries] == [ToDoKind.PRACTICE]
+    assert [entry.kind for entry in (await today_of(walk)).entries] == [ToDoKind.PRACTICE]
     only(await walk.send(NextAsked()), QuestionAsked)
     await walk.send(StopAsked())
     only(await walk.send(TextReceived("weiter")), QuestionAsked)
@@ -107,7 +107,7 @@ async def test_practice_does_not_remind_while_cards_will_come_back() -> None:
     await walk.send(StopAsked())
     walk.clock.move(DAY + HOUR)
 
-    assert not [it for it in await walk.tick() if isinstance(it, Reminded)]
+    assert not [reply for reply in await walk.tick() if isinstance(reply, Reminded)]
 
 
 async def test_a_learner_who_only_drills_cards_is_not_told_that_nothing_was_chosen() -> None:

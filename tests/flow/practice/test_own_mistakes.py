@@ -49,7 +49,7 @@ async def looked_for(walk: Practiser, *, right: bool = True) -> Sequence[Reply]:
     state = await walk.expect(WrongLine)
     working = wrong_working(await walk.item(state.asked.key), ADDED)
     assert working is not None
-    others = [it for it in range(len(working.lines)) if it + 1 != working.wrong]
+    others = [line for line in range(len(working.lines)) if line + 1 != working.wrong]
     place = working.wrong - 1 if right else others[0]
     return await walk.send(ChoicePressed(state.interaction_id, place))
 
@@ -76,7 +76,7 @@ async def test_the_second_time_within_a_week_it_is_said_that_it_comes_back_in_tw
 
     told = await make_mistake(walk)
 
-    (note,) = (it for it in told.notes if it.key == "mistake-comes-back")
+    (note,) = (told_note for told_note in told.notes if told_note.key == "mistake-comes-back")
     assert note.values == {"days": 2}
     assert await due_in(walk) == 2
 
@@ -145,7 +145,7 @@ async def test_it_comes_back_after_2_7_and_20_days_while_it_is_found() -> None:
         rests.append(await due_in(walk))
 
     assert rests == [2, 7, 20, None]
-    told = [it for it in said if it != "wrong-line-right"]
+    told = [key for key in said if key != "wrong-line-right"]
     assert told == ["wrong-line-back", "wrong-line-back", "wrong-line-over"]
     walk.clock.move(60 * DAY)
     await walk.send(PracticeAsked())

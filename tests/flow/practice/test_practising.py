@@ -63,7 +63,9 @@ async def open_up(walk: Practiser, *skills: SkillId) -> None:
     graph = walk.ports[SKILL_GRAPHS].current()
     assert graph is not None
     await walk.send(PracticeAsked())
-    states = tuple(replace(graph.state(it, {}), unlocked_at=walk.clock.now()) for it in skills)
+    states = tuple(
+        replace(graph.state(skill_id, {}), unlocked_at=walk.clock.now()) for skill_id in skills
+    )
     await walk.store(SkillsUnlocked(walk.learner_id, states), state=Idle())
 
 
@@ -95,8 +97,8 @@ async def test_four_wrong_answers_bring_hints_of_the_levels_1_2_3_and_3() -> Non
 
     said = [only(await walk.send(TextReceived(await wrong(walk))), TryAgain) for _ in range(4)]
 
-    assert [it.asked.hint for it in said] == [*ladder, ladder[2]]
-    assert [it.asked.can_show_solution for it in said] == [False, False, True, True]
+    assert [reply.asked.hint for reply in said] == [*ladder, ladder[2]]
+    assert [reply.asked.can_show_solution for reply in said] == [False, False, True, True]
 
 
 async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_not_known() -> (
@@ -122,7 +124,7 @@ async def test_what_is_right_in_the_end_is_stored_as_wrong_at_first() -> None:
 
     await walk.send(TextReceived(await right(walk)))
 
-    (served,) = (it for it in await walk.rows(served_items) if it.id == key)
+    (served,) = (row for row in await walk.rows(served_items) if row.id == key)
     assert served.first_verdict == "wrong"
     assert served.closed_at is not None
 
@@ -242,8 +244,10 @@ async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_sk
         walk.ports[SKILL_GRAPHS].current(),
     )
     assert graph is not None
-    easier = {button.press for it in offered for row in it.keyboard[1:] for button in row}
-    assert easier <= {SkillPressed(it, wanted=False) for it in graph.open_before(LIKE, states)}
+    easier = {button.press for line in offered for row in line.keyboard[1:] for button in row}
+    assert easier <= {
+        SkillPressed(skill_id, wanted=False) for skill_id in graph.open_before(LIKE, states)
+    }
 
 
 async def test_a_right_answer_ends_the_row_of_solutions() -> None:
@@ -323,7 +327,7 @@ async def test_mastering_is_celebrated_once_with_what_it_opens() -> None:
         said = await walk.send(TextReceived(await right(walk)))
         solved.append(reply_of(said, AnswerJudged))
 
-    assert sum("skill-mastered" in notes(it) for it in solved) == 1
+    assert sum("skill-mastered" in notes(reply) for reply in solved) == 1
     events = await walk.logged()
     assert events.count("skill_mastered") == 1
 
@@ -359,9 +363,11 @@ async def test_what_is_locked_is_shown_with_its_reason() -> None:
     shown = only(await walk.send(SkillsAsked()), Line)
 
     assert any(isinstance(button.press, SkillPressed) for (button,) in shown.keyboard)
-    (missing,) = (it for it in shown.more if isinstance(it, tuple))
-    locked = [it for it in missing if isinstance(it, Words) and it.key == "skill-locked"]
-    assert all(it.values["needs"] for it in locked)
+    (missing,) = (block for block in shown.more if isinstance(block, tuple))
+    locked = [
+        words for words in missing if isinstance(words, Words) and words.key == "skill-locked"
+    ]
+    assert all(words.values["needs"] for words in locked)
 
 
 async def test_the_same_item_does_not_come_again_while_there_are_others() -> None:
@@ -441,7 +447,7 @@ async def test_words_that_name_several_skills_offer_them_and_none_show_what_ther
     several = only(await walk.send(PracticeOfAsked("linear")), Line)
     none = only(await walk.send(PracticeOfAsked("Goethe")), Line)
 
-    assert "One-step equations" in [it.values["skill"] for (it,) in several.keyboard]
+    assert "One-step equations" in [button.values["skill"] for (button,) in several.keyboard]
     assert (none.key, none.values) == ("practice-no-such-skill", {"words": "Goethe"})
     assert len(none.keyboard) > 1
     await walk.expect(Practice)
@@ -462,7 +468,7 @@ async def test_what_comes_before_a_locked_skill_can_be_practised_at_once() -> No
 
     for (button,) in refused.keyboard:
         said = await walk.send(button.press)
-        assert not any(is_line(it, "practice-locked-skill") for it in said)
+        assert not any(is_line(reply, "practice-locked-skill") for reply in said)
 
 
 async def test_a_request_in_words_unlocks_nothing() -> None:

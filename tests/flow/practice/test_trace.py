@@ -36,8 +36,9 @@ def test_what_a_model_says_of_a_wrong_answer_is_no_mistake_that_was_foreseen(
     events = log_answer(asked, judge_grade(question, grade, "Because.", turn), turn, by=by)
 
     (diagnosed,) = (
-        it.details
-        for it in events
-        if isinstance(it, PracticeEventLogged) and it.kind is PracticeEvent.DIAGNOSIS_COMPLETED
+        event.details
+        for event in events
+        if isinstance(event, PracticeEventLogged)
+        and event.kind is PracticeEvent.DIAGNOSIS_COMPLETED
     )
     assert diagnosed == {"by": by, "foreseen": foreseen}

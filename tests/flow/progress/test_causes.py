@@ -62,7 +62,9 @@ async def test_a_concept_is_explained_by_its_name_or_part_of_it(words: str) -> N
     assert (shown.what, shown.label) == (CausesOf.CONCEPT, "What a fraction is")
     assert shown.causes.share == node.share
     assert shown.causes.due_at == node.next_review_at
-    assert [it.at for it in shown.causes.counted] == [it.at for it in answers][-5:]
+    assert [counted.at for counted in shown.causes.counted] == [answer.at for answer in answers][
+        -5:
+    ]
     assert shown.causes.moved is not None
     assert shown.causes.moved.after_days == node.interval_days
 
@@ -76,7 +78,7 @@ async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> No
 
     assert concept.causes.share == (await walk.topic()).mind_map.node(root).share
     assert concept.causes.traced is not None
-    traced = next(it for it in states.values() if it.opportunities)
+    traced = next(state for state in states.values() if state.opportunities)
     graph = walk.ports[SKILL_GRAPHS].current()
     assert graph is not None
     name = graph.skills[traced.skill_id].name[Language.EN]

@@ -59,7 +59,7 @@ def first_of(buttons: list[LineButton]) -> ConceptPressed:
 
 def labels(buttons: list[LineButton]) -> list[object]:
     """Return the names of the concepts."""
-    return [it.values["label"] for it in buttons if it.key == "button-concept-marked"]
+    return [button.values["label"] for button in buttons if button.key == "button-concept-marked"]
 
 
 async def answer_wrongly(walk: Walk, times: int) -> MapId:
@@ -122,11 +122,11 @@ async def test_drilled_cards_stand_among_the_answers_with_their_ratings() -> Non
     await answer_wrongly(walk, 1)
     together = (await history(walk, HistoryAsked())).answers.rows
 
-    assert [(it.purpose, it.rating, it.right) for it in alone] == [
+    assert [(row.purpose, row.rating, row.right) for row in alone] == [
         (AnsweredFor.CARD, Rating.GOOD, True)
     ]
     assert alone[0].question == card.front
-    assert [it.purpose for it in together] == [AnsweredFor.LESSON, AnsweredFor.CARD]
+    assert [row.purpose for row in together] == [AnsweredFor.LESSON, AnsweredFor.CARD]
     assert together[1:] == alone
 
 
@@ -143,7 +143,7 @@ async def test_answers_come_newest_first_with_what_they_were_for() -> None:
     assert all(row.right and row.answer for row in rows)
     stored = await walk.maps.answers_in_map((await walk.topic()).mind_map.id, 9, 0)
     assert [(row.question, row.answer) for row in rows] == [
-        (it.question, it.answer) for it in stored
+        (answer.question, answer.answer) for answer in stored
     ]
 
 
@@ -179,7 +179,7 @@ async def test_pages_lead_to_older_answers_and_back() -> None:
     assert (len(second.answers.rows), second.answers.page, second.answers.older) == (3, 1, False)
     stored = await walk.maps.answers_in_map(map_id, 99, 0)
     shown = [*first.answers.rows, *second.answers.rows]
-    assert [row.question for row in shown] == [it.question for it in stored]
+    assert [row.question for row in shown] == [answer.question for answer in stored]
 
 
 @pytest.mark.parametrize("page", [9, -1, 10**30])
@@ -209,7 +209,7 @@ async def test_a_topic_can_be_named_in_any_language_or_in_part() -> None:
         assert [other.title for other in shown.others] == ["Python fundamentals"]
     everything = await history(walk, HistoryAsked())
     assert (everything.map_id, everything.title) == ("", "")
-    assert [it.title for it in everything.others] == ["Python fundamentals", "Fractions"]
+    assert [choice.title for choice in everything.others] == ["Python fundamentals", "Fractions"]
 
 
 async def test_a_topic_that_the_learner_does_not_have_is_said_so() -> None:
@@ -247,8 +247,8 @@ async def test_every_concept_is_offered_on_some_page() -> None:
     pages = [await concepts(walk, ConceptsPressed(mind_map.id, page)) for page in range(3)]
 
     more = "button-concepts-after"
-    assert [any(it.key == more for it in page) for page in pages] == [True, True, False]
-    offered = [it for page in pages for it in labels(page)]
+    assert [any(button.key == more for button in page) for page in pages] == [True, True, False]
+    offered = [label for page in pages for label in labels(page)]
     assert offered == [node.label for node in mind_map.nodes]
 
 

@@ -125,10 +125,10 @@ async def test_a_letter_carries_the_most_urgent_question_and_counts_it_as_asked(
 
     outcome = await sent(walk, turn_of())
 
-    names = sorted(it.label for it in mind_map.nodes[:2])
+    names = sorted(node.label for node in mind_map.nodes[:2])
     week = replace(
         QUIET,
-        learned=tuple(Learned(kind=LearnedKind.CONCEPT, name=it) for it in names),
+        learned=tuple(Learned(kind=LearnedKind.CONCEPT, name=name) for name in names),
         trends_from=TODAY + 7 * DAY,
         ahead=tuple(
             DayLoad(day=day, reviews=int(place in {0, 2}), cards=0)
@@ -152,11 +152,11 @@ async def test_a_concept_with_its_skill_and_its_goal_is_learned_once() -> None:
     await master_root(walk)
     assert (await state_of(walk, "halves")).is_mastered
     states = await walk.stores.skills.states(LearnerId(ANNA))
-    assert any(it.is_mastered() for it in states.values())
+    assert any(state.is_mastered() for state in states.values())
 
     week = only(await walk.send(WeekAsked()), WeekShown).week
 
-    assert [it.kind for it in week.learned] == [LearnedKind.CONCEPT]
+    assert [learned_thing.kind for learned_thing in week.learned] == [LearnedKind.CONCEPT]
 
 
 async def test_a_letter_shows_the_days_that_were_learned_on() -> None:
@@ -170,7 +170,7 @@ async def test_a_letter_shows_the_days_that_were_learned_on() -> None:
 
     assert isinstance(letter, WeekShown)
     assert letter.calendar is not None
-    assert [it.answers for it in letter.calendar.days] == [1]
+    assert [day.answers for day in letter.calendar.days] == [1]
 
 
 async def test_where_something_is_open_it_stays_and_a_button_leads_to_what_is_due() -> None:
@@ -332,14 +332,17 @@ async def test_the_letter_compares_a_course_from_when_progress_does(
     mind_map = await with_due(walk)
     began = SUNDAY - days_ago * DAY
     nodes = tuple(
-        it if it.mastered_at is None else replace(it, mastered_at=began) for it in mind_map.nodes
+        node if node.mastered_at is None else replace(node, mastered_at=began)
+        for node in mind_map.nodes
     )
     await walk.store(
         NodesChanged(mind_map.id, nodes),
         ResponseRecorded(replace(answer_to(mind_map.nodes[0]), responded_at=began)),
         *(
-            SnapshotTaken(map_id=mind_map.id, day=TODAY - it * DAY, metrics=NUMBERS, next_at=NEXT)
-            for it in (2, 1)
+            SnapshotTaken(
+                map_id=mind_map.id, day=TODAY - days * DAY, metrics=NUMBERS, next_at=NEXT
+            )
+            for days in (2, 1)
         ),
     )
 
@@ -369,7 +372,7 @@ async def test_a_deck_is_finished_in_the_week_of_its_last_new_card_while_all_of_
 
     week = only(await walk.send(WeekAsked()), WeekShown).week
     assert (week.days, week.learned) == (1, finished)
-    assert [it.cards for it in week.ahead] == [0, 2, 0, 0, 0, 0, 0]
+    assert [load.cards for load in week.ahead] == [0, 2, 0, 0, 0, 0, 0]
 
     walk.clock.move(DAY)  # both are due again, so they can be forgotten
     assert only(await walk.send(WeekAsked()), WeekShown).week.learned == ()
@@ -386,7 +389,7 @@ async def test_predictions_of_four_weeks_are_judged_and_stubborn_cards_are_weak_
     walk = imagined(SUNDAY - 20 * DAY)
     forgotten = build_state(SUNDAY - 20 * DAY, lapses=LEECH_LAPSES)
     cards = some_cards(12)
-    await import_deck(walk, *cards, states={it.id: forgotten for it in cards})
+    await import_deck(walk, *cards, states={card.id: forgotten for card in cards})
     await drill_through(walk)
     walk.clock.move(SUNDAY - walk.clock.now())
 
@@ -519,13 +522,13 @@ async def learn(walk: Walk, zone: str) -> None:
 async def live(walks: dict[str, Walk], hours: range, *, active: bool) -> dict[str, list[str]]:
     """Run a clock for hours. Return when letters came, by two processes that restart."""
     came: dict[str, list[str]] = {zone: [] for zone in walks}
-    (clock,) = {id(it.clock): it.clock for it in walks.values()}.values()
+    (clock,) = {id(other.clock): other.clock for other in walks.values()}.values()
     for hour in hours:
         clock.move(max(timedelta(), MONDAY + hour * HOUR - clock.now()))
         for walk in (*walks.values(), *walks.values()):
             for chat_id, replies in (await walk.send_letters()).items():
                 assert isinstance(replies[0], WeekShown)
-                (zone,) = (it for it, other in walks.items() if other.chat_id == chat_id)
+                (zone,) = (name for name, other in walks.items() if other.chat_id == chat_id)
                 came[zone].append(f"{clock.now().astimezone(ZoneInfo(zone)):%m-%d %H:%M}")
         if active and not hour % 24:
             for walk in walks.values():
@@ -584,7 +587,7 @@ async def test_the_letter_is_the_reminder_of_its_day(
         said += await walk.tick()
         walk.clock.move(HOUR)
 
-    assert [type(it) for it in said if isinstance(it, WeekShown)] == [WeekShown]
+    assert [type(reply) for reply in said if isinstance(reply, WeekShown)] == [WeekShown]
     assert reminders(said) == []
     monday: list[Reply] = []
     for _ in range(24):

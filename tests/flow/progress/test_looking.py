@@ -78,8 +78,8 @@ async def test_the_forecast_has_questions_and_cards_and_what_is_overdue() -> Non
     await import_deck(walk, build_card("a"), build_card("b"), states=states)
 
     days = viewed(await walk.send(FORECAST), Forecast).days
-    assert [(it.questions, it.cards) for it in days[:4]] == [(0, 0), (1, 0), (0, 1), (0, 0)]
-    assert sum(it.total for it in days) == 2
+    assert [(day.questions, day.cards) for day in days[:4]] == [(0, 0), (1, 0), (0, 1), (0, 0)]
+    assert sum(day.total for day in days) == 2
 
     walk.clock.move(4 * DAY)
     later = viewed(await walk.send(FORECAST), Forecast)
@@ -102,7 +102,7 @@ async def test_trends_come_with_the_second_night_of_a_topic() -> None:
     await walk.store(night(2))
     (topic,) = viewed(await walk.send(TRENDS), Trends).topics
     assert topic.title == "Fractions"
-    assert [it.day.day for it in topic.nights] == [1, 2]
+    assert [one_night.day.day for one_night in topic.nights] == [1, 2]
 
 
 async def test_a_deck_has_a_trend_behind_those_of_topics() -> None:
@@ -122,7 +122,7 @@ async def test_a_deck_has_a_trend_behind_those_of_topics() -> None:
     (deck,) = viewed(await walk.send(TRENDS), Trends).topics
 
     assert deck.title == "Capitals"
-    assert [(it.retention, it.per_week) for it in deck.nights] == [(0.5, None)] * 2
+    assert [(night.retention, night.per_week) for night in deck.nights] == [(0.5, None)] * 2
 
 
 async def test_a_deck_shows_how_its_answered_cards_fade_and_one_never_answered_says_so() -> None:
@@ -145,7 +145,7 @@ async def test_a_learner_who_forgets_much_sees_cards_fade_faster() -> None:
     trace = Fsrs6(stability_days=10.0, difficulty=5.0, interval_days=10)
     state = build_state(memory=CardMemory(trace=trace, reviewed_at=MONDAY - 10 * DAY))
     cards = [build_card(f"c{number}") for number in range(12)]
-    await import_deck(walk, *cards, states={it.id: state for it in cards})
+    await import_deck(walk, *cards, states={card.id: state for card in cards})
     later = replace(state, due_at=MONDAY + 9 * DAY)
     await import_deck(walk, build_card("a"), deck_id=other, title="Other", states={"a": later})
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))

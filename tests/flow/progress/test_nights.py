@@ -59,7 +59,7 @@ async def struggling(walk: Walk, *, reviewed: timedelta = SPARED) -> MindMap:
         for node in below
         for _ in range(5)
     ]
-    await walk.store(*(ResponseRecorded(it) for it in failed))
+    await walk.store(*(ResponseRecorded(response) for response in failed))
     walk.clock.move(HOUR)
     return mind_map
 
@@ -90,7 +90,7 @@ async def test_the_first_snapshot_of_a_new_map_is_of_its_first_day() -> None:
     await count(walk, topic.mind_map.id)
 
     days = await walk.stores.analytics.snapshots_since(topic.mind_map.id, date.min)
-    assert [it.day for it in days] == [date(2026, 3, 17)]
+    assert [day.day for day in days] == [date(2026, 3, 17)]
 
 
 async def test_who_travels_has_every_day_counted_once() -> None:
@@ -104,7 +104,7 @@ async def test_who_travels_has_every_day_counted_once() -> None:
         await count(walk, mind_map.id)
 
     days = await walk.stores.analytics.snapshots_since(mind_map.id, date.min)
-    assert [it.day.day for it in days] == [17, 18, 19, 20, 21]
+    assert [day.day.day for day in days] == [17, 18, 19, 20, 21]
 
 
 async def test_every_night_brings_one_snapshot_more() -> None:
@@ -194,7 +194,7 @@ async def test_who_drills_past_midnight_has_both_days_counted() -> None:
         walk.clock.move(DAY)
         await walk.count_maps()
 
-    assert [it.day for it in await days_of_capitals(walk)] == [17, 18]
+    assert [day.day for day in await days_of_capitals(walk)] == [17, 18]
 
 
 async def test_what_was_counted_of_a_deck_stays_when_its_cards_are_gone() -> None:
@@ -206,7 +206,7 @@ async def test_what_was_counted_of_a_deck_stays_when_its_cards_are_gone() -> Non
     counted = await days_of_capitals(walk)
     await walk.stores.database.write(lambda db: db.execute(delete(decks)))
 
-    assert [it.cards for it in counted.values()] == [1]
+    assert [day.cards for day in counted.values()] == [1]
     assert await days_of_capitals(walk) == counted
 
 
@@ -216,7 +216,7 @@ async def test_a_skill_is_counted_on_the_night_after_it_was_practised() -> None:
     now = walk.clock.now()
     today = build_skill(p_mastery=0.4, opportunities=3, last_practiced_at=now)
     before = build_skill(SkillId("place_value"), last_practiced_at=now - 2 * DAY)
-    await walk.store(*(SkillTraced(LearnerId(ANNA), it) for it in (today, before)))
+    await walk.store(*(SkillTraced(LearnerId(ANNA), state) for state in (today, before)))
     walk.clock.move(10 * HOUR)
     await walk.count_maps()
 

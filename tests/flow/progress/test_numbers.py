@@ -245,7 +245,7 @@ async def test_a_concept_that_was_only_failed_has_a_score_of_nought_with_its_sum
 
     assert told.concept is not None
     assert (told.concept.label, told.concept.score) == ("What a fraction is", 0.0)
-    assert [it.quality for it in told.concept.score_sum.answers] == [0] * 5
+    assert [answer.quality for answer in told.concept.score_sum.answers] == [0] * 5
 
 
 async def test_a_rest_is_told_by_the_rest_before_and_the_ease_factor_before() -> None:

@@ -56,7 +56,10 @@ async def test_topics_stand_side_by_side_by_how_well_what_was_begun_is_known() -
 
     found = await portfolio(walk)
 
-    lines = [(it.title, it.known, it.due, it.rests, it.summary.percent) for it in found.topics]
+    lines = [
+        (topic.title, topic.known, topic.due, topic.rests, topic.summary.percent)
+        for topic in found.topics
+    ]
     assert sorted(lines) == [
         ("Fractions", 90, 0, False, 10),
         ("How memory works", 100, 0, False, 100),
@@ -101,8 +104,8 @@ async def test_all_that_will_not_stick_is_named_with_its_reasons() -> None:
 
     weak = (await portfolio(walk)).weak
 
-    assert all(isinstance(it, WeakConcept) for it in weak)
-    named = {it.name: it.reasons for it in weak if isinstance(it, WeakConcept)}
+    assert all(isinstance(spot, WeakConcept) for spot in weak)
+    named = {concept.name: concept.reasons for concept in weak if isinstance(concept, WeakConcept)}
     assert named == {
         first.label: (StruggleReason.FAILED_IN_A_ROW,),
         second.label: (StruggleReason.LAPSED, StruggleReason.HARD),
@@ -185,7 +188,7 @@ async def test_a_skill_that_a_concept_goes_by_is_counted_and_named_as_that_conce
 
     assert found.skills is None
     assert len(found.weak) == len(mind_map.nodes)
-    assert not [it for it in found.weak if isinstance(it, WeakSkill)]
+    assert not [weak_skill for weak_skill in found.weak if isinstance(weak_skill, WeakSkill)]
 
 
 async def test_days_in_a_row_are_told_once_they_are_chosen() -> None:

@@ -44,7 +44,7 @@ DUE = ("equal-parts", "numerator-denominator", "unit-fractions")
 
 async def reviewed(walk: Walk, *rights: bool) -> None:
     """Review due concepts, one for each answer."""
-    concepts = [it.id for it in walk.ports[COURSES].all()[0].concepts][: len(rights)]
+    concepts = [concept.id for concept in walk.ports[COURSES].all()[0].concepts][: len(rights)]
     late: dict[str, float] = {concept: 3.0 - place for place, concept in enumerate(concepts)}
     await plant_with_due(walk, "fractions", late, 6.0)
     await walk.send(ReviewAsked())
@@ -87,7 +87,7 @@ async def test_wrong_questions_come_once_more_latest_first_and_nothing_is_record
     assert ahead == Line("mistakes-ahead", {"count": 2})
     assert isinstance(asked, QuestionAsked)
     assert (asked.asking, asked.number, asked.of) == (Asking.REHEARSAL, 1, 2)
-    wrong = sorted((it for it in rows if it.quality < 3), key=lambda it: it.responded_at)
+    wrong = sorted((row for row in rows if row.quality < 3), key=lambda row: row.responded_at)
     assert (await walk.expect(SecondTry)).asked.key == wrong[-1].question_key
     await walk.answer()
     second = await walk.answer(right=False)

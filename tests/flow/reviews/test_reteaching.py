@@ -188,7 +188,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     given = await walk.maps.responses(root, 1)
     assert given[0].type is ResponseType.REVIEW
     (again,) = offers(list(said))
-    assert [it.node for it in again.concepts] == [short_node_id(child)]
+    assert [course_concept.node for course_concept in again.concepts] == [short_node_id(child)]
     assert again.concepts[0].prerequisites == ()
     await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
     assert (await walk.expect(Explaining)).node_id == child
@@ -381,8 +381,8 @@ async def test_a_chosen_concept_that_is_locked_names_what_comes_before_it() -> N
     walk = going_by_scores(MONDAY)
     await master_root(walk)
     mind_map = (await walk.topic()).mind_map
-    reachable = {it.id for it in frontier(mind_map)}
-    deepest = max(mind_map.nodes, key=lambda it: (it.depth, it.sequence))
+    reachable = {node.id for node in frontier(mind_map)}
+    deepest = max(mind_map.nodes, key=lambda node: (node.depth, node.sequence))
     assert deepest.id not in reachable
 
     said = await chosen(walk, deepest.id)

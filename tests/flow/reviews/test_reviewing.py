@@ -184,7 +184,7 @@ async def test_what_is_no_longer_due_is_left_out_of_the_sitting() -> None:
     assert (second.number, second.of) == (2, 3)
     while asks_for(await walk.state(), Review):
         await walk.answer()
-    assert not any(is_line(it, "said-topic-closed") for it in walk.said)
+    assert not any(is_line(reply, "said-topic-closed") for reply in walk.said)
 
 
 async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
@@ -192,7 +192,7 @@ async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
     await with_due(walk, "fractions", 1)
     python = await with_due(walk, "python", 2)
     await walk.send(ReviewAsked())
-    other = next(it for it in (await sitting(walk)).purpose.waiting if it.map_id != python)
+    other = next(due for due in (await sitting(walk)).purpose.waiting if due.map_id != python)
     await walk.send(TopicPressed(other.map_id, TopicAction.STOP))
 
     await walk.send(SkipAsked())

@@ -55,8 +55,8 @@ async def with_due(walk: Walk, many: int = 3) -> Walk:
 
 
 async def _concepts(walk: Walk) -> list[str]:
-    course = next(it for it in walk.ports[COURSES].all() if it.id == "fractions")
-    return [it.id for it in course.concepts]
+    course = next(other for other in walk.ports[COURSES].all() if other.id == "fractions")
+    return [concept.id for concept in course.concepts]
 
 
 async def turn_of(walk: Walk) -> Turn:

@@ -286,10 +286,10 @@ async def test_around_a_break_the_cards_come_before_and_after_and_never_in_a_hea
 async def test_what_was_answered_in_lessons_is_not_usual_before_a_break() -> None:
     walk = imagined(MONDAY)
     mind_map = await plant_with_due(walk, "fractions", {"number-line": 0.0}, 6.0)
-    node = next(it for it in mind_map.nodes if it.next_review_at)
+    node = next(concept for concept in mind_map.nodes if concept.next_review_at)
     review = replace(answer_to(node), responded_at=MONDAY - DAY)
     lesson = replace(review, type=ResponseType.TEACH)
-    await walk.store(*(ResponseRecorded(it) for it in (review, *[lesson] * 56)))
+    await walk.store(*(ResponseRecorded(response) for response in (review, *[lesson] * 56)))
 
     await walk.send(SettingChosen("break", "tomorrow-7"))
 

@@ -71,7 +71,7 @@ async def settle(walk: Walk, fit: Fit = ACCEPTED, turn_id: TurnId = TURN) -> tup
 
 
 async def states(walk: Walk) -> dict[CardRef, CardState | None]:
-    refs = [build_ref(name) for name in sorted({it.card.replace(" ", "-") for it in LOG})]
+    refs = [build_ref(name) for name in sorted({review.card.replace(" ", "-") for review in LOG})]
     learned = await walk.cards.learned(LEARNER, refs)
     return {ref: card.state for ref, card in learned.items()}
 
@@ -91,13 +91,13 @@ async def test_after_a_fit_every_card_is_as_if_it_had_always_gone_by_these_weigh
     after = await states(walk)
     always = logged(LOG, LEARNER, FITTED)
     assert after == dict(await walk.cards.replayed(LEARNER, FITTED, "UTC"))
-    assert {it.due_at for it in after.values() if it} != {
-        it.due_at for it in before.values() if it
+    assert {state.due_at for state in after.values() if state} != {
+        state.due_at for state in before.values() if state
     }
     fresh = imagined(NOW)
     await fresh.store(*always)
-    memories = {ref: it and it.memory for ref, it in (await states(fresh)).items()}
-    assert {ref: it and it.memory for ref, it in after.items()} == memories
+    memories = {ref: state and state.memory for ref, state in (await states(fresh)).items()}
+    assert {ref: state and state.memory for ref, state in after.items()} == memories
     assert (await learner(walk)).fitted == QUICK
 
 
@@ -161,7 +161,7 @@ async def test_a_drill_goes_on_where_it_was_and_goes_by_the_weights(walk: Walk) 
     assert await on_table(walk) == table
     await rate(walk, Rating.GOOD)
     fitted = dict(await walk.cards.replayed(LEARNER, FITTED, "UTC"))
-    assert {ref: it for ref, it in (await states(walk)).items() if it} == fitted
+    assert {ref: state for ref, state in (await states(walk)).items() if state} == fitted
     log = await walk.cards.log(LEARNER, table.current.ref)
     assert log[-1].after == fitted[table.current.ref]
 
@@ -261,13 +261,13 @@ FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE:
 async def test_the_settings_say_to_how_many_answers_the_model_is_fitted(walk: Walk) -> None:
     await answer(walk)
     shown = reply_of(await walk.send(SettingsPagePressed(Screen.CARDS)), CardSettingsShown)
-    assert not any(FITTED_WORDS[it] in words(shown, it) for it in Language)
+    assert not any(FITTED_WORDS[language] in words(shown, language) for language in Language)
 
     await settle(walk)
 
     shown = reply_of(await walk.send(SettingsPagePressed(Screen.CARDS)), CardSettingsShown)
     assert shown.learner.fitted_answers == 80
-    assert all(FITTED_WORDS[it] in words(shown, it) for it in Language)
+    assert all(FITTED_WORDS[language] in words(shown, language) for language in Language)
     shown = reply_of(await walk.send(SettingChosen("card_model", "sm2")), CardSettingsShown)
     assert shown.learner.fitted_answers == 0
 

@@ -97,7 +97,7 @@ class Month:
         on_easy_days = [many for day, many in self.asked.items() if day.weekday() == SATURDAY]
         assert max(on_easy_days) <= EASY_CAP
         for place, (day, wording) in enumerate(self.worded):
-            week = [it for on, it in self.worded[:place] if day - on < timedelta(days=7)]
+            week = [wording for on, wording in self.worded[:place] if day - on < timedelta(days=7)]
             assert wording not in week
 
 
@@ -109,7 +109,7 @@ async def with_cards_and_reviews(zone: str, hour: int) -> Walk:
     for _ in range(3):
         await drill_through(walk)
         walk.clock.move(DAY)
-    course = next(it for it in walk.ports[COURSES].all() if it.id == "fractions")
+    course = next(other for other in walk.ports[COURSES].all() if other.id == "fractions")
     due = {f"{concept.id}": 1.0 for concept in course.concepts}
     await plant_with_due(walk, "fractions", due, 6.0)
     for press in (

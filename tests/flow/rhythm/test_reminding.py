@@ -71,7 +71,7 @@ async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
     said = await days_of_ticks(walk, 4)
 
     assert named(said) == ["QuestionAsked"] * 4
-    assert [reminder_of(it).wording for it in said] == [0, 1, 2, 3]
+    assert [reminder_of(reply).wording for reply in said] == [0, 1, 2, 3]
 
 
 async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
@@ -146,7 +146,7 @@ async def test_after_nine_ignored_reminders_there_is_one_notice_and_then_silence
     said = await days_of_ticks(walk, 20)
 
     assert len(said) == 10
-    assert [reminder_of(it).last_before_pause for it in said] == [False] * 9 + [True]
+    assert [reminder_of(reply).last_before_pause for reply in said] == [False] * 9 + [True]
 
 
 async def test_who_comes_back_after_a_pause_is_reminded_again() -> None:
@@ -214,7 +214,7 @@ async def test_questions_and_cards_are_told_in_one_message() -> None:
     await drill_through(walk)
     await walk.send(DeletionWanted())
 
-    said = [it for it in await days_of_ticks(walk, 2) if isinstance(it, Reminded)]
+    said = [reply for reply in await days_of_ticks(walk, 2) if isinstance(reply, Reminded)]
 
     assert [(reply.due, reply.cards, reply.doing) for reply in said] == [(1, 10, 11)] * 2
 
@@ -233,7 +233,7 @@ async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
     assert remind_at is not None
     assert timedelta() <= remind_at - (answered_at + AFTER_SITTING) <= timedelta(minutes=5)
     said = await days_of_ticks(walk, 2)
-    assert [it.heading.of for it in said if isinstance(it, CardFrontShown)] == [3, 3]
+    assert [reply.heading.of for reply in said if isinstance(reply, CardFrontShown)] == [3, 3]
 
 
 async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:

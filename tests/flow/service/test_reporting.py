@@ -21,7 +21,7 @@ from tests.flow.walking import imagined
 from tests.practice_builders import HALVES, build_item, verified
 
 LIKE = SkillId("frac_add_like")
-PRACTISED = sorted({it.skill for it in course_of("fractions").concepts if it.skill})
+PRACTISED = sorted({concept.skill for concept in course_of("fractions").concepts if concept.skill})
 
 
 def report(number: int, skill_id: SkillId = LIKE) -> tuple[TurnId, OutcomeReported]:
@@ -49,7 +49,7 @@ async def test_what_is_open_beside_the_state_stays_and_nothing_is_said() -> None
 async def test_reports_at_once_are_counted_one_after_the_other_and_each_once() -> None:
     walk = await practiser()
 
-    await asyncio.gather(*(walk.take(*report(it % 4)) for it in range(12)))
+    await asyncio.gather(*(walk.take(*report(number % 4)) for number in range(12)))
 
     assert await opportunities(walk) == 4
 
@@ -100,4 +100,4 @@ async def test_an_attempt_at_a_version_that_cannot_be_served_is_not_kept() -> No
     assert await walk.rows(item_attempts) == []
 
     await walk.take(TurnId("a2"), attempt)
-    assert [it.verdict for it in await walk.rows(item_attempts)] == ["right"]
+    assert [row.verdict for row in await walk.rows(item_attempts)] == ["right"]

@@ -58,11 +58,11 @@ async def test_a_course_by_a_model_goes_without_its_lessons_and_bridges(both: Au
     copy = await both.course(written_id(await both.take(share_id)))
 
     assert offered.values == {"title": "Topic (en)"}
-    assert [it.id for it in copy.concepts] == ["roots", "leaves"]
+    assert [concept.id for concept in copy.concepts] == ["roots", "leaves"]
     assert copy.concepts[1].prerequisites == ("roots",)
-    assert not any(any(it.explanation.values()) for it in copy.concepts)
-    assert [len(it.questions) for it in copy.concepts] == [
-        len(it.questions) for it in WRITTEN.concepts[:2]
+    assert not any(any(concept.explanation.values()) for concept in copy.concepts)
+    assert [len(concept.questions) for concept in copy.concepts] == [
+        len(concept.questions) for concept in WRITTEN.concepts[:2]
     ]
 
 
@@ -80,7 +80,7 @@ async def test_the_list_of_topics_names_what_was_written(both: Authoring) -> Non
 
     shown = reply_of(await both.anna.send(TopicsAsked()), TopicsShown)
 
-    assert [it.written for it in shown.rows] == [written_name(course_id)]
+    assert [row.written for row in shown.rows] == [written_name(course_id)]
 
 
 def test_an_authors_lessons_go_along_and_withdrawn_questions_do_not() -> None:
@@ -91,4 +91,4 @@ def test_an_authors_lessons_go_along_and_withdrawn_questions_do_not() -> None:
 
     assert shared.concepts[0].explanation == course.concepts[0].explanation
     assert shared.concepts[0].questions == course.concepts[0].questions[1:]
-    assert [it.id for it in shared.concepts] == ["roots"]
+    assert [concept.id for concept in shared.concepts] == ["roots"]

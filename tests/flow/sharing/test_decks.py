@@ -56,7 +56,7 @@ async def pair() -> Pair:
 async def fronts_and_backs(pair: Pair, copy: DeckId) -> dict[str, tuple[str, str]]:
     exported = await pair.ben.cards.export(LearnerId(pair.ben.chat_id), copy)
     assert exported is not None
-    return {it.id: (it.front, it.back) for it in exported.deck.cards}
+    return {card.id: (card.front, card.back) for card in exported.deck.cards}
 
 
 async def change(pair: Pair, *, new: str = "", gone: str = "", **backs: str) -> None:
@@ -85,7 +85,9 @@ async def test_a_link_shows_what_is_in_the_deck_and_who_shares_it(pair: Pair) ->
 async def test_the_name_of_the_owner_is_seen_only_if_they_want_it(pair: Pair) -> None:
     pair.anna.first_name = "Anna"
     await pair.anna.send(ShareMadePressed("deck", CAPITALS, named=False))
-    share_id = next(it.id for it in await pair.anna.stores.shares.of_learner(LearnerId(4711)))
+    share_id = next(
+        share.id for share in await pair.anna.stores.shares.of_learner(LearnerId(4711))
+    )
 
     assert "Anna" not in str(await pair.open(share_id))
 
@@ -101,7 +103,7 @@ async def test_a_copy_has_the_cards_and_pictures_and_nothing_of_how_the_owner_le
     ben = LearnerId(pair.ben.chat_id)
     exported = await pair.ben.cards.export(ben, copy)
     assert exported is not None
-    assert [it.id for it in exported.deck.cards] == ["spain", "italy", "page"]
+    assert [card.id for card in exported.deck.cards] == ["spain", "italy", "page"]
     assert exported.deck.cards[2].back == "Three"
     assert exported.media == {"es.png": b"PNG"}
     assert (exported.states, exported.suspended, exported.reviews) == ({}, frozenset(), ())

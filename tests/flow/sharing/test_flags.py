@@ -45,7 +45,7 @@ async def rule(pair: Pair, decision: str) -> None:
     (line,) = await queue.waiting()
     assert "deck: Capitals" in line
     flag_id = line.split()[0]
-    shown = "\n".join([str(it) for it in await queue.show(flag_id, None)])
+    shown = "\n".join([str(line) for line in await queue.show(flag_id, None)])
     assert "spain? → spain!" in shown
     await queue.rule(flag_id, Decision(word=decision, points=None, note="", at=MONDAY))
 

@@ -98,8 +98,8 @@ async def test_changes_of_goals_and_of_their_deck_are_offered_together(pair: Pai
     for key in ("goals-added", "goals-mended", "cards-mended"):
         assert f"{key}', values={{'count': 1}}" in told
     landscape = await copy_in(pair, copy)
-    assert [it.id for it in landscape.goals] == ["count", "recite", "add"]
+    assert [goal.id for goal in landscape.goals] == ["count", "recite", "add"]
     deck = landscape.goals[1].cards[Language.EN].deck_id
-    assert "Madrid" in {it.back for it in await pair.ben.cards.contents(ben, deck)}
+    assert "Madrid" in {card.back for card in await pair.ben.cards.contents(ben, deck)}
     pair.wait(DAY)
     assert await pair.tell() == ([], [])

@@ -50,7 +50,7 @@ async def test_the_links_of_who_leaves_are_gone_and_copies_stay(pair: Pair) -> N
         assert await pair.ben.rows(table) == []
     assert named(await pair.open(share_id)) == ["share-gone"]
     ben = LearnerId(pair.ben.chat_id)
-    (deck,) = [it for it in await pair.ben.cards.catalogue(ben) if it.own]
+    (deck,) = [own for own in await pair.ben.cards.catalogue(ben) if own.own]
     assert deck.deck_id == copy
     assert named(await pair.ben.send(SharePressed("deck", copy))) == ["share-anothers"]
     pair.wait(2 * DAY)

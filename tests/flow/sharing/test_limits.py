@@ -39,21 +39,24 @@ async def pair() -> Pair:
 async def share_many(pair: Pair, count: int) -> list[ShareId]:
     """Store `count` other shared decks of Anna's."""
     anna = LearnerId(pair.anna.chat_id)
-    decks = [build_deck(deck_id=DeckId(f"deck {it}"), title=f"Deck {it}") for it in range(count)]
+    decks = [
+        build_deck(deck_id=DeckId(f"deck {number}"), title=f"Deck {number}")
+        for number in range(count)
+    ]
     shares = [
         Share(
             id=ShareId(f"{number:024x}"),
             owner_id=anna,
             kind="deck",
-            thing=it.id,
+            thing=shared.id,
             created_at=pair.anna.clock.now(),
         )
-        for number, it in enumerate(decks)
+        for number, shared in enumerate(decks)
     ]
     for deck, share in zip(decks, shares, strict=True):
         await import_deck(pair.anna, deck)
         await pair.anna.store(changes.ShareMade(share))
-    return [it.id for it in shares]
+    return [made.id for made in shares]
 
 
 async def make(pair: Pair) -> list[str]:

@@ -68,7 +68,7 @@ async def test_after_ten_problems_of_a_skill_ten_of_these_can_be_passed_on() -> 
     share = await pair.ben.stores.shares.get(ShareId(of_press(own, "share_id")))
     assert share is not None
     skill_id, *ids = share.thing.split()
-    assert (skill_id, len({UUID(it) for it in ids})) == (LIKE, 10)
+    assert (skill_id, len({UUID(item_id) for item_id in ids})) == (LIKE, 10)
 
 
 async def test_who_has_the_link_sees_two_of_the_problems_and_gets_just_these_ten() -> None:
@@ -82,8 +82,8 @@ async def test_who_has_the_link_sees_two_of_the_problems_and_gets_just_these_ten
     practised = await pair.practise(share_id)
 
     assert "10 maths problems, from Anna" in said(offered)
-    assert len([it for it in offered.more if isinstance(it, str)]) == 2
-    assert [str(it.id) for it in practised] == share.thing.split()[1:]
+    assert len([block for block in offered.more if isinstance(block, str)]) == 2
+    assert [str(item.id) for item in practised] == share.thing.split()[1:]
     ended = pair.ben.said[-1]
     assert is_line(ended, "practice-ended-skill")
     assert (ended.values["right"], ended.values["asked"]) == (10, 10)
@@ -106,7 +106,9 @@ async def test_problems_of_a_locked_skill_move_nothing_and_open_nothing() -> Non
     assert named(begun) == ["share-problems-early", "QuestionAsked"]
     assert reply_of(begun, QuestionAsked).of == 10
     assert "item-not-counted" in str(after)
-    assert not any(it.opportunities or it.unlocked_at for it in (await pair.states()).values())
+    assert not any(
+        state.opportunities or state.unlocked_at for state in (await pair.states()).values()
+    )
 
 
 async def test_the_same_problems_once_more_show_nothing_new() -> None:
@@ -126,8 +128,8 @@ async def test_what_was_taken_out_of_the_bank_is_left_out() -> None:
     share = await pair.ben.stores.shares.get(share_id)
     assert share is not None
     first, second, *_ = share.thing.split()[1:]
-    for it in (first, second):
-        await SqlBank(pair.ben.stores.database).retire(UUID(it))
+    for item_id in (first, second):
+        await SqlBank(pair.ben.stores.database).retire(UUID(item_id))
 
     assert "8 maths problems" in said(line_of(await pair.open(share_id), "share-offered"))
     assert len(await pair.practise(share_id)) == 8

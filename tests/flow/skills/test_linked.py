@@ -87,7 +87,7 @@ async def logged(walk: Walk, skill_id: SkillId) -> list[Opportunity]:
 
 async def node_of(walk: Walk, concept_id: ConceptId) -> Node:
     nodes = (await walk.topic()).mind_map.nodes
-    return next(it for it in nodes if it.concept_id == concept_id)
+    return next(node for node in nodes if node.concept_id == concept_id)
 
 
 async def root(walk: Walk) -> Node:
@@ -121,7 +121,7 @@ async def test_a_checkpoint_masters_concept_and_skill_which_is_said_once() -> No
 
     state, node = await skill(walk, PARTS), await root(walk)
     log = await logged(walk, PARTS)
-    assert [it.checkpoint for it in log] == [False, False, True, True, True]
+    assert [opportunity.checkpoint for opportunity in log] == [False, False, True, True, True]
     assert state == retraced(state, log)
     assert state.is_mastered()
     assert node.is_mastered
@@ -135,7 +135,7 @@ async def test_what_a_mastered_skill_unlocks_is_kept() -> None:
     await master_root(walk)
 
     states = await walk.ports[SKILLS].states(ANNAS)
-    opened = {it for it, state in states.items() if state.unlocked_at}
+    opened = {skill_id for skill_id, state in states.items() if state.unlocked_at}
     assert opened == {PARTS, SkillId("frac_ident"), SkillId("num_place_value")}
 
 
@@ -199,7 +199,7 @@ async def test_practice_feeds_the_concept_until_both_are_mastered() -> None:
 
     assert (begun.status, begun.mastery_score) == (NodeStatus.LEARNING, first)
     node = await node_of(walk, ADD_LIKE)
-    assert ["skill-mastered" in notes(it) for it, _ in others] == [False, True]
+    assert ["skill-mastered" in notes(reply) for reply, _ in others] == [False, True]
     assert (node.is_mastered, node.mastery_score) == (True, others[-1][1])
     assert node.next_review_at is None
     assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
@@ -220,8 +220,8 @@ async def test_practice_can_complete_a_course() -> None:
         await solve(walk)
 
     assert (await walk.maps.get(planted.id)).mind_map.status is MapStatus.COMPLETED
-    assert any(isinstance(it, Line) and it.key == "course-completed" for it in walk.said)
-    assert any(is_line(it, "refreshers-proposed") for it in walk.said)
+    assert any(isinstance(reply, Line) and reply.key == "course-completed" for reply in walk.said)
+    assert any(is_line(reply, "refreshers-proposed") for reply in walk.said)
 
 
 async def test_a_map_that_is_over_stays_as_it_is() -> None:
@@ -250,10 +250,10 @@ async def test_a_new_map_begins_with_what_was_practised_before() -> None:
 async def test_a_map_of_nothing_but_mastered_skills_leaves_one_concept_to_begin_with() -> None:
     walk = imagined(MONDAY)
     known = [
-        replace(fresh(it), p_mastery=0.99, opportunities=3, last_practiced_at=MONDAY)
-        for it in GRAPH.skills
+        replace(fresh(skill_id), p_mastery=0.99, opportunities=3, last_practiced_at=MONDAY)
+        for skill_id in GRAPH.skills
     ]
-    await walk.store(*(SkillPractised(ANNAS, it, build_opportunity()) for it in known))
+    await walk.store(*(SkillPractised(ANNAS, state, build_opportunity()) for state in known))
 
     explaining = await from_the_beginning(walk)
 
@@ -294,7 +294,7 @@ async def test_a_concept_learned_before_keeps_what_it_had_until_its_past_is_trac
     await walk.answer()
 
     log = await logged(walk, PARTS)
-    assert [it.correct for it in log] == [True] * 6
+    assert [opportunity.correct for opportunity in log] == [True] * 6
     state = await skill(walk, PARTS)
     assert state == replace(retraced(fresh(PARTS), log), mastered_at=state.mastered_at)
     node = await root(walk)

@@ -61,11 +61,11 @@ async def today_of(walk: Walk) -> Today:
 
 
 def kinds(today: Today) -> list[ToDoKind]:
-    return [it.kind for it in today.entries]
+    return [shown.kind for shown in today.entries]
 
 
 def entry(today: Today, kind: ToDoKind) -> TodayEntry:
-    return next(it for it in today.entries if it.kind is kind)
+    return next(shown for shown in today.entries if shown.kind is kind)
 
 
 async def busy(walk: Walk, *, cards: int = 3) -> dict[str, Node]:
@@ -146,7 +146,7 @@ async def test_it_lists_one_line_of_reviews_one_of_cards_and_some_of_every_kind(
     assert (lesson.reason, lesson.minutes) == (AgendaReason.BEGUN, nodes["begun"].effort_minutes)
     assert weak.node_id == nodes["weak"].id
     assert weak.struggles == (StruggleReason.HARD,)
-    assert {it.topic for it in today.entries if it.node_id} == {"How memory works"}
+    assert {shown.topic for shown in today.entries if shown.node_id} == {"How memory works"}
     assert today.more  # the check behind the lesson
     assert today.ahead == Timeline(overdue=2, today=3, this_week=2, later=5)
 
@@ -213,7 +213,7 @@ async def test_checks_and_checkpoints_begin_as_such() -> None:
 
     await walk.send(ToDoPressed(entry(today, ToDoKind.CHECK).key))
     assert (await walk.expect(KnownCheck)).purpose.node_id == nodes["known"].id
-    checkpoints = [it for it in today.entries if it.kind is ToDoKind.CHECKPOINT]
+    checkpoints = [shown for shown in today.entries if shown.kind is ToDoKind.CHECKPOINT]
     await walk.send(ToDoPressed(checkpoints[0].key))
     assert (await walk.expect(Checkpoint)).purpose.node_id == checkpoints[0].node_id
 

@@ -139,7 +139,7 @@ async def test_a_question_that_was_paused_comes_back_without_a_look_at_any_check
         await walk.send(NextAsked())
 
     await walk.expect(Quiz)
-    assert not [it for it in statements if "checkpoint" in it]
+    assert not [statement for statement in statements if "checkpoint" in statement]
 
 
 @pytest.mark.parametrize("asked_for", ["next", "topics", "course"])
@@ -289,7 +289,7 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
     if right:
         assert node.is_mastered
     else:
-        ended = next(it for it in walk.said if isinstance(it, QuizEnded))
+        ended = next(reply for reply in walk.said if isinstance(reply, QuizEnded))
         assert (node.status, ended.ahead) == (NodeStatus.LEARNING, True)
         nothing = only(await walk.send(NextAsked()), NothingToDo)
         assert nothing.rehearsal
@@ -302,7 +302,7 @@ async def test_a_checkpoint_ahead_of_its_turn_that_is_not_passed_leads_to_no_les
     while asks_for(await walk.state(), Checkpoint):
         await walk.answer(right=False)
 
-    (missed,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+    (missed,) = [reply for reply in walk.said if isinstance(reply, QuizEnded) and not reply.passed]
 
     assert (missed.ahead, missed.map_id, missed.node) == (True, None, None)
     await walk.send(NextAsked())

@@ -101,7 +101,10 @@ async def test_after_a_finished_course_next_offers_other_courses_practice_and_ex
     nothing = only(await walk.send(NextAsked()), NothingToDo)
 
     assert nothing.why is WhyNothing.FINISHED
-    assert [it.title for it in nothing.courses] == ["How memory works", "Python fundamentals"]
+    assert [course.title for course in nothing.courses] == [
+        "How memory works",
+        "Python fundamentals",
+    ]
     assert nothing.skill_id == LIKE
     assert nothing.exams
     await walk.send(SkillPressed(nothing.skill_id))
@@ -309,7 +312,9 @@ async def test_refreshers_and_reviews_are_mixed_by_urgency_in_review_and_next() 
             Due(map_id=finished.id, node_id=node.id, refresher=True) for node in finished.nodes[:3]
         ]
         ours: dict[str, NodeId] = {node.concept_id: node.id for node in python.nodes}
-        late, early = (Due(map_id=python.id, node_id=ours[it]) for it in ("variables", "values"))
+        late, early = (
+            Due(map_id=python.id, node_id=ours[concept]) for concept in ("variables", "values")
+        )
         assert asked[0] == late
         assert [one for one in asked if one.refresher] == refreshers
         assert early in asked[1:]

@@ -37,12 +37,12 @@ async def test_a_model_is_told_wrong_answers_and_those_near_the_concept_and_at_m
     )
     here = work.mind_map.node(explaining.node_id)
     next_one = next(
-        it for it in work.mind_map.nodes if here in prerequisites_of(work.mind_map, it.id)
+        node for node in work.mind_map.nodes if here in prerequisites_of(work.mind_map, node.id)
     )
     far = next(
-        it
-        for it in work.mind_map.nodes
-        if it != here and here not in prerequisites_of(work.mind_map, it.id)
+        node
+        for node in work.mind_map.nodes
+        if node != here and here not in prerequisites_of(work.mind_map, node.id)
     )
 
     at_it, after_it, elsewhere = [
@@ -51,6 +51,6 @@ async def test_a_model_is_told_wrong_answers_and_those_near_the_concept_and_at_m
 
     assert 0 < len(at_it) <= RECENT
     assert at_it == after_it
-    assert any(is_right(it.quality) for it in at_it)
+    assert any(is_right(answer.quality) for answer in at_it)
     assert elsewhere
-    assert not any(is_right(it.quality) for it in elsewhere)
+    assert not any(is_right(answer.quality) for answer in elsewhere)
