@@ -162,8 +162,8 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("card-said-rewritten"),
     Line("card-said-not-rewritten"),
     Line("card-said-cannot-undo"),
-    replies.gone(),
-    replies.gone("card-said-dropped", edits=True),
+    replies.gone_line(),
+    replies.gone_line("card-said-dropped", edits=True),
     replies.DecksShown(
         rows=(ROW, replace(ROW, is_mastered=True), OFFERED),
         page=1,

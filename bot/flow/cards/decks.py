@@ -120,7 +120,7 @@ async def drop_deck(
     return Outcome(
         state=state,
         changes=(card_changes.DeckDropped(turn.learner.id, deck.deck_id),),
-        replies=(replies.gone("card-said-dropped", edits=True),),
+        replies=(replies.gone_line("card-said-dropped", edits=True),),
     )
 
 
@@ -205,7 +205,7 @@ async def _show(
     """Show the deck, or the other decks if it is gone."""
     if deck is None:
         others = await _decks(0, state, turn, ports)
-        reply = replies.gone()
+        reply = replies.gone_line()
         return Outcome(state=state, changes=changes, replies=(reply, others))
     nothing_due = deck.taken and not deck.progress.due
     coming = (

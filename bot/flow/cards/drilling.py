@@ -18,7 +18,7 @@ from bot.domain.rhythm.today import cards_in
 from bot.flow.cards import events as card_events, faces, states
 from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import DrillDone, cards_ahead, gone, nothing_to_drill
+from bot.flow.cards.replies import DrillDone, cards_ahead, gone_line, nothing_to_drill
 from bot.flow.cards.states import TaskAnswered
 from bot.flow.cards.upcoming import CardsNow, coming_cards, new_at_any_time, seconds_a_card
 from bot.flow.engine.changes import Audited
@@ -206,7 +206,7 @@ async def report_gone(state: states.AtCard | states.OpenCard, turn: Turn, ports:
     if open_card is not None and not open_card.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await ask_next(drill, turn, ports)
-    return replace(following, replies=(gone(), *following.replies))
+    return replace(following, replies=(gone_line(), *following.replies))
 
 
 async def _due_and_new(

@@ -8,7 +8,7 @@ from bot.domain.memory.review import CardKind
 from bot.flow.cards import drilling, faces
 from bot.flow.cards.changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
-from bot.flow.cards.replies import Rewriting, gone
+from bot.flow.cards.replies import Rewriting, gone_line
 from bot.flow.cards.states import (
     BackBeingRewritten,
     CardBeingRewritten,
@@ -65,7 +65,7 @@ async def take_front(
     """Store the new front and ask for the back. A card with gaps has no back of its own."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, gone(), (), turn, ports)
+        return await _go_on(state.drill, gone_line(), (), turn, ports)
     front = as_written(event.text, instead_of=card.front)
     problem = _problem(replace(card, front=front), event.text)
     if problem is not None:
@@ -84,7 +84,7 @@ async def take_back(
     """Store the new back, then ask for the explanation if there is one, else rewrite the card."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, gone(), (), turn, ports)
+        return await _go_on(state.drill, gone_line(), (), turn, ports)
     back = as_written(event.text, instead_of=card.back)
     worded = reworded(card, state.front, back, card.explanation)
     problem = _problem(worded, event.text)
@@ -99,7 +99,7 @@ async def take_explanation(
     """Rewrite the card with this explanation."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, gone(), (), turn, ports)
+        return await _go_on(state.drill, gone_line(), (), turn, ports)
     explanation = as_written(event.text, instead_of=card.explanation)
     problem = _problem(replace(card, explanation=explanation), event.text)
     if problem is not None:
@@ -113,7 +113,7 @@ async def keep_explanation(
     """Rewrite the card and keep its explanation."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
-        return await _go_on(state.drill, gone(), (), turn, ports)
+        return await _go_on(state.drill, gone_line(), (), turn, ports)
     return await _rewrite(state, (state.front, state.back, card.explanation), turn, ports)
 
 
@@ -130,7 +130,7 @@ async def cancel_rewriting(
 async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     card = await faces.card_of(state.leech, turn, ports)
     if card is None:
-        return await _go_on(state.drill, gone(), (), turn, ports)
+        return await _go_on(state.drill, gone_line(), (), turn, ports)
     following = FrontBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.leech
     )

@@ -485,7 +485,7 @@ def rewriting_question(
     )
 
 
-def gone(key: str = "card-said-gone", *, edits: bool = False) -> Line:
+def gone_line(key: str = "card-said-gone", *, edits: bool = False) -> Line:
     """Return that a card or a deck no longer exists, with a button to the decks."""
     return Line(key, {}, ((GO_ON, MY_DECKS),), interim=True, edits=edits)
 

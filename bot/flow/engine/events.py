@@ -93,11 +93,11 @@ def event(cls: type[E]) -> type[E]:
 def press(tag: str) -> Callable[[type[P]], type[P]]:
     """Make the class an event whose button is stored under `tag`."""
 
-    def declared(cls: type[P]) -> type[P]:
+    def declare(cls: type[P]) -> type[P]:
         cls.tag = tag
         return event(cls)
 
-    return declared
+    return declare
 
 
 @event

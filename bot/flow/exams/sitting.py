@@ -73,13 +73,13 @@ InExam = Callable[[Sitting, E, Turn, Ports], Awaitable[Outcome]]
 def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Outcome]]:
     """Return the step for the machine's table. If its attempt is lost, the exam can only end."""
 
-    async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
+    async def take(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
         attempt = await ports[EXAMS].attempt(state.attempt_id)
         if attempt is None:
             return _lose_attempt(state, event)
         return await step(Sitting(state=state, attempt=attempt), event, turn, ports)
 
-    return taken
+    return take
 
 
 def _lose_attempt(state: ExamSat, event: Event) -> Outcome:

@@ -45,7 +45,7 @@ async def choose_subject(
 ) -> Outcome:
     """Choose the subject, or remove it from the choice."""
 
-    def toggled(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+    def toggle(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         subjects = progress.subjects(landscape.id)
         if not 0 <= event.place < len(subjects):
             return choices
@@ -54,7 +54,7 @@ async def choose_subject(
         taken = others if pressed in choices.subjects else (*others, pressed)
         return replace(choices, subjects=taken)
 
-    return await _choose_and_show(state, event.version, event.page, toggled, turn, ports)
+    return await _choose_and_show(state, event.version, event.page, toggle, turn, ports)
 
 
 async def switch_autopilot(
@@ -62,10 +62,10 @@ async def switch_autopilot(
 ) -> Outcome:
     """Set whether the next goal follows by itself."""
 
-    def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+    def switch(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         return replace(choices, autopilot=event.on)
 
-    return await _choose_and_show(state, event.version, 0, switched, turn, ports)
+    return await _choose_and_show(state, event.version, 0, switch, turn, ports)
 
 
 def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
