@@ -18,7 +18,7 @@ from bot.storage.engine.errors import (
     DatabaseForeignError,
     DatabaseFullError,
     DatabaseUnavailableError,
-    translated,
+    own_error,
 )
 from tests.storage.conftest import sqlite_url
 
@@ -257,4 +257,4 @@ def test_a_start_on_a_full_disk_says_that_there_is_no_room() -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
 
-    assert isinstance(translated(error), DatabaseFullError)
+    assert isinstance(own_error(error), DatabaseFullError)
