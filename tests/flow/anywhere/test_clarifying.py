@@ -4,7 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.messages import Localizer, render
 from bot.domain.ids import FileId, InteractionId
+from bot.domain.topics.course import Language
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
@@ -19,7 +21,7 @@ from bot.flow.engine.events import (
     UnreadableReceived,
 )
 from bot.flow.engine.files import SentFile
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.events import ChoicePressed
@@ -391,3 +393,15 @@ async def test_what_it_costs_and_who_reads_it_is_told_at_once(text: str, key: st
     said = await imagined(MONDAY).send(TextReceived(text))
 
     assert named(said)[0] == key
+
+
+async def test_what_it_costs_is_told_while_a_question_stays_open() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    (line,) = await walk.send(TextReceived("is it free?"))
+
+    assert isinstance(line, Line)
+    localizer = Localizer(language=Language.EN, zone=None, now=MONDAY)
+    assert "costs you nothing" in render(line, localizer).markdown
+    assert await walk.state() == quizzing

@@ -290,6 +290,7 @@ said-here-open = { said-here } { take-your-time }
 said-no-matter-open = Macht nichts. { take-your-time }
 said-calm-open = Schon gut. Nicht immer macht es Spaß. Wir können hier aufhören, und nichts geht verloren.
 said-no-favour-open = Ich zähle nur, was du löst. { take-your-time }
+said-cost-open = { said-cost } { take-your-time }
 
 distress-own = Das tut mir leid. Gut, dass du es sagst. Ich bin nur ein Lernprogramm und kann dir dabei nicht helfen, aber es gibt Menschen, die dir jetzt zuhören, egal worum es geht:
 distress-home = Niemand darf dir wehtun, und du bist nicht schuld daran. Gut, dass du es sagst. Ich bin nur ein Lernprogramm, aber diese Menschen hören dir zu und helfen, und du musst deinen Namen nicht sagen:

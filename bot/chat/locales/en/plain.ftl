@@ -290,6 +290,7 @@ said-here-open = { said-here } { take-your-time }
 said-no-matter-open = That's all right. { take-your-time }
 said-calm-open = No hard feelings. It isn't always fun. We can stop here, and nothing is lost.
 said-no-favour-open = I only count what you solve. { take-your-time }
+said-cost-open = { said-cost } { take-your-time }
 
 distress-own = I'm sorry you're feeling so bad. It's good that you said it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is about:
 distress-home = Nobody has the right to hurt you, and it's not your fault. It's good that you said it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
