@@ -27,7 +27,7 @@ from bot.parts import Application, Parts
 from bot.settings import Settings
 from bot.storage.engine.database import answers
 from bot.web.health import Health
-from bot.web.http import PageDoor, Webhook as WebhookDoor, add_doors, deferred, webhook_path
+from bot.web.http import PageDoor, Webhook as WebhookDoor, add_doors, defer, webhook_path
 from bot.web.serving import LOOPBACK, serving
 
 TELEGRAM = "https://t.me/"
@@ -130,11 +130,11 @@ def _page_door(
 
         return shown_to_learners(page, clock, token, draw, in_playground=settings.in_playground)
 
-    return PageDoor(files=deferred(lambda: door().files), me=deferred(lambda: door().me))
+    return PageDoor(files=defer(lambda: door().files), me=defer(lambda: door().me))
 
 
 @asynccontextmanager
-async def served(settings: Settings, door: Starlette) -> AsyncGenerator[int]:
+async def serve_app(settings: Settings, door: Starlette) -> AsyncGenerator[int]:
     """Serve the application while the context is open, and yield its port."""
     host, port = settings.http_host, settings.http_port
     async with AsyncExitStack() as stack:
@@ -151,7 +151,7 @@ async def served_if_free(stack: AsyncExitStack, settings: Settings, door: Starle
     In the playground a taken port is no reason to stop. Then the port is None.
     """
     try:
-        return await stack.enter_async_context(served(settings, door))
+        return await stack.enter_async_context(serve_app(settings, door))
     except AddressTakenError as error:
         if not settings.in_playground:
             raise

@@ -6,7 +6,7 @@ _MANY: Final = 10_000
 """Keys that are remembered before the idle ones are dropped."""
 
 
-async def unpaced() -> None:
+async def no_wait() -> None:
     """Do not wait."""
 
 

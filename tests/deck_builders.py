@@ -5,7 +5,13 @@ from typing import Any
 
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, CardRef, Deck
-from bot.domain.cards.state import CardReview, CardState, PastReview, ReviewKind, reviewed
+from bot.domain.cards.state import (
+    CardReview,
+    CardState,
+    PastReview,
+    ReviewKind,
+    state_after_review,
+)
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardMemory, MemoryModel, Sm2Model
@@ -60,7 +66,7 @@ def build_review(
         review=review,
         kind=ReviewKind.LEARNING if before is None else ReviewKind(before.phase.value),
         before=before,
-        after=reviewed(before, review, model or Sm2Model()),
+        after=state_after_review(before, review, model or Sm2Model()),
     )
 
 

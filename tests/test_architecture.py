@@ -23,7 +23,7 @@ OF_THE_SCORE = {
     "after_review",
     "checkpoint_verdict",
     "concept_sm2",
-    "diagnosed",
+    "after_diagnosis",
     "graduates",
     "mastery_score",
     "quiz_passed",

@@ -219,7 +219,7 @@ class _Sheet(FigureSheet):
             long = 28 if number in named else 16
             self.stroke((x, y - long), (x, y + long))
             if number in named:
-                self.write(figures.written(number, self._language), (x, y - 62))
+                self.write(figures.number_text(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
             self._mark((x, y))

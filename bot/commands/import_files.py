@@ -86,9 +86,9 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
 
 
 def _read(path: Path, watch: Watch) -> Found:
-    from bot.reader.accounts import checked  # noqa: PLC0415 - loads NumPy, needed by this command alone
+    from bot.reader.accounts import check_account  # noqa: PLC0415 - loads NumPy, needed by this command alone
 
-    return checked(read_found_at(path, watch))
+    return check_account(read_found_at(path, watch))
 
 
 async def _learner(learners: SqlLearners, asked: int | None) -> LearnerId:

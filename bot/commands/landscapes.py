@@ -9,7 +9,7 @@ import typer
 
 from bot.content.landscapes.files import read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
-from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes
 from bot.domain.goals.landscape import Landscape
 from bot.domain.goals.landscape_warnings import (
     FileWarning,
@@ -99,12 +99,12 @@ def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
     problems = [*_report(bundle), *_course_problems(bundle.landscapes, courses)]
     if problems:
         return False, [f"{folder}: {problem}" for problem in problems]
-    atlas = joined(bundle.landscapes)
+    atlas = join_landscapes(bundle.landscapes)
     return True, [f"{each.id}: {_counts(each, atlas)}, ok" for each in bundle.landscapes]
 
 
 def _lines(bundle: LandscapeBundle) -> Iterator[str]:
-    atlas = joined(bundle.landscapes)
+    atlas = join_landscapes(bundle.landscapes)
     for landscape in bundle.landscapes:
         yield f"{text_in(landscape.title, Language.EN)}: {_counts(landscape, atlas)}"
         yield from _open_at_first(landscape, atlas)

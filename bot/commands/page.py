@@ -11,7 +11,7 @@ import typer
 from bot.charts.painter import Painter
 from bot.clock import SystemClock
 from bot.commands.running import run_until_stopped
-from bot.doors import TELEGRAM, access_of, served
+from bot.doors import TELEGRAM, access_of, serve_app
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.page.page import LearnerPage
@@ -75,6 +75,6 @@ async def serve_page(
             metrics=Metrics(),
             page=page_door(page, entrance, painter.draw),
         )
-        port = await stack.enter_async_context(served(settings, door))
+        port = await stack.enter_async_context(serve_app(settings, door))
         announce(f"http://{settings.http_host}:{port}/page/")
         await asyncio.Event().wait()

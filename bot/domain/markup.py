@@ -118,7 +118,7 @@ def _harmless(found: re.Match[str]) -> str:
             return ""
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return the text for the middle of a line, with all formatting characters escaped."""
     return _MARKUP.sub(r"\\\1", text)
 

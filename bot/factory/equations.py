@@ -32,7 +32,7 @@ from bot.domain.answers.maths.tree import (
     Symbol,
     letters,
     nodes,
-    replaced,
+    substitute,
 )
 from bot.factory.polynomials import by_powers, numbers_by_powers, ratio, roots, scale, tree
 
@@ -187,7 +187,7 @@ def _logarithm(number: Fraction, base: Fraction) -> Expression:
 
 def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
     """Return True if the expression has a value at the point, and it is 0."""
-    there = replaced(difference, {name: at})
+    there = substitute(difference, {name: at})
     value = value_of(there)
     if value is not None:
         return not value
@@ -309,7 +309,7 @@ def _all_hold(relations: Sequence[Relation], name: str, at: Expression) -> bool:
 
 
 def _holds(relation: Relation, name: str, at: Expression) -> bool:
-    difference = replaced(Sum((relation.left, Negative(relation.right))), {name: at})
+    difference = substitute(Sum((relation.left, Negative(relation.right))), {name: at})
     try:
         sign = _sign(difference)
     except OutsideDomainError:

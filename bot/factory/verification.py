@@ -18,10 +18,10 @@ from bot.domain.answers.maths.comparing import CHECKER_VERSION, same_equation, s
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
-from bot.domain.answers.maths.writing import written, written_set
+from bot.domain.answers.maths.writing import notation_of, written_set
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Wrong
 from bot.domain.practice import canonical as practice_canonical, items
-from bot.domain.practice.leaks import Strictness, told
+from bot.domain.practice.leaks import Strictness, giveaway
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
 from bot.domain.practice.working import can_be_walked
 from bot.factory.solver import SOLVER_VERSION, Found, Place, Solution, solve, task_kinds
@@ -258,11 +258,11 @@ def _answer_text(item: items.BankItem, found: Found) -> str:
         case Place(place):
             return f"a choice with the place {place}"
         case trees.Equation(left, right):
-            return f'"{written(left)} = {written(right)}"'
+            return f'"{notation_of(left)} = {notation_of(right)}"'
         case trees.Solutions():
             return f'"{written_set(found)}"'
         case _:
-            return f'"{written(found)}"'
+            return f'"{notation_of(found)}"'
 
 
 # --- steps --------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def _of_steps(item: items.BankItem, solution: Solution | None) -> Iterator[Reaso
     for at, step in enumerate(steps):
         for one, other in pairwise(_sides(step)):
             if not _holds(one, other, points):
-                unequal = f"{written(one)} = {written(other)}"
+                unequal = f"{notation_of(one)} = {notation_of(other)}"
                 expected = f"expected both sides to be the same, found {unequal}"
                 yield Reason(f"solution_logic.steps.{at}.math", expected)
     if not _ends_with_answer(item, _sides(steps[-1])):
@@ -320,7 +320,7 @@ def _holds_at(
     """Return True if both sides are equal at the point, or share no letter with it."""
     if at and not named & at.keys():
         return True
-    return same_value(trees.replaced(one, at), trees.replaced(other, at)) is not False
+    return same_value(trees.substitute(one, at), trees.substitute(other, at)) is not False
 
 
 def _ends_with_answer(item: items.BankItem, sides: Sequence[trees.Expression]) -> bool:
@@ -394,6 +394,6 @@ def _of_hints(item: items.BankItem) -> Iterator[Reason]:
     ]
     for name, ladder in ladders:
         for at, hint in enumerate(ladder):
-            if leak := told(hint, item, Strictness.STORED):
+            if leak := giveaway(hint, item, Strictness.STORED):
                 expected = f'expected not to tell the answer, found "{leak}" in "{hint}"'
                 yield Reason(f"{name}.{at}", expected, is_leak=True)

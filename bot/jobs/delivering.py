@@ -11,7 +11,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
 from bot.flow.outside.asking import Refusal, RefusedError, TakesTurns
-from bot.pace import unpaced
+from bot.pace import no_wait
 
 LOOK_SECONDS = 0.25
 """How often to check whether another process has released a chat."""
@@ -77,7 +77,7 @@ class ClockTurns:
     conversation: TakesTurns
     deliver: Deliver
     beside: Beside = _own_chat
-    pace: Callable[[], Awaitable[None]] = unpaced
+    pace: Callable[[], Awaitable[None]] = no_wait
     """Waits until a message on the bot's own initiative may be sent."""
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 

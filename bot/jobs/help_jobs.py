@@ -1,6 +1,6 @@
 """Orders that a learner waits for in the chat: a growing text, a grade."""
 
-from bot.domain.authoring.sources import cited
+from bot.domain.authoring.sources import split_citation
 from bot.domain.topics.course import parts_of
 from bot.flow.engine.files import Files, FileTrouble, FileUnavailableError
 from bot.flow.engine.ports import Ports
@@ -18,7 +18,7 @@ async def result(order: Order, ports: Ports) -> WorkEvent:
     match work := order.work:
         case tutor_orders.ExplanationOrder():
             text = await teacher.explain(work.brief, work.way, _first_part(show))
-            told, citation = cited(text, work.brief.source)
+            told, citation = split_citation(text, work.brief.source)
             return events.TextWritten(order.id, told, citation)
         case tutor_orders.AnswerOrder():
             shown = show if work.grows else _unseen

@@ -13,13 +13,13 @@ import sys  # noqa: E402
 
 from bot.reader import limits  # noqa: E402
 from bot.reader.exchange import OUT_OF_MEMORY, Kind  # noqa: E402
-from bot.reader.work import loaded, work  # noqa: E402
+from bot.reader.work import load_worker, work  # noqa: E402
 
 
 def main() -> None:
     """Read what standard input requests. Do nothing if it ends first."""
     limits.hold_back()
-    loaded(Kind(sys.argv[1]))
+    load_worker(Kind(sys.argv[1]))
     gc.freeze()
     gc.enable()
     if not (line := sys.stdin.buffer.readline()):

@@ -59,7 +59,7 @@ _TEXTS: Final[Sequence[tuple[Column[Any], Callable[[str], object]]]] = (
 """Columns with JSON stored as text, and their readers. For cards the whole row is read."""
 
 
-def checked(found: Found) -> Found:
+def check_account(found: Found) -> Found:
     """Return what was found, with an account that can be stored.
 
     Raise FileRefusedError otherwise.

@@ -101,9 +101,9 @@ def _choices_in(folder: Path) -> deck_file.TableChoices | None:
 def _check_account(found: Found) -> Found:
     if found.account is None:
         return found
-    from bot.reader.accounts import checked  # # noqa: PLC0415 - loads a database, rarely needed
+    from bot.reader.accounts import check_account  # # noqa: PLC0415 - loads a database, rarely needed
 
-    return checked(found)
+    return check_account(found)
 
 
 def hand_over(found: Found, folder: Path) -> None:

@@ -14,7 +14,13 @@ from bot.domain.exams.attempt import MOST_PICTURES
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.reader.exchange import keep_bytes, write_answer
 from bot.reader.look import look_of
-from bot.reader.pictures import NotAPictureError, TooManyPixelsError, encoded, opened, remade
+from bot.reader.pictures import (
+    NotAPictureError,
+    TooManyPixelsError,
+    encode_jpeg,
+    open_picture,
+    remade,
+)
 
 LONGEST_PIXELS: Final = 2_576
 MOST_TOKENS: Final = 4_784
@@ -69,7 +75,7 @@ def is_picture(data: bytes) -> bool:
     return data.startswith(_PICTURES)
 
 
-def fitted(width: int, height: int) -> tuple[int, int]:
+def fit_size(width: int, height: int) -> tuple[int, int]:
     """Return the largest size of this shape, at most its own, that a model sees completely."""
     scale = min(1.0, LONGEST_PIXELS / max(width, height))
     scale = min(scale, sqrt(MOST_TOKENS * TOKEN_PIXELS**2 / (width * height)))
@@ -83,7 +89,7 @@ def fitted(width: int, height: int) -> tuple[int, int]:
 def page_of_picture(data: bytes) -> PagePicture:
     """Return the picture as a page. Raise PageRefusedError if it is none."""
     try:
-        with opened(data) as picture:
+        with open_picture(data) as picture:
             return _page(picture)
     except TooManyPixelsError as error:
         raise PageRefusedError(PageTrouble.TOO_LARGE) from error
@@ -132,8 +138,8 @@ def _pdf_pages(data: bytes, most: int) -> Iterator[PdfPage]:
 
 
 def _page(picture: Image.Image) -> PagePicture:
-    clean = remade(picture, fitted(*picture.size))
-    tries = (encoded(clean, quality) for quality in _QUALITIES)
+    clean = remade(picture, fit_size(*picture.size))
+    tries = (encode_jpeg(clean, quality) for quality in _QUALITIES)
     smallest = next((jpeg for jpeg in tries if len(jpeg) <= MOST_BYTES), None)
     if smallest is None:
         raise PageRefusedError(PageTrouble.TOO_LARGE)

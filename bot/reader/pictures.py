@@ -52,12 +52,12 @@ def jpeg(data: bytes) -> bytes:
 
     Raises NotAPictureError. A picture with too many pixels is refused before it is decoded.
     """
-    with opened(data) as picture:
-        return encoded(remade(picture, (LONGEST_PIXELS, LONGEST_PIXELS)), _QUALITY)
+    with open_picture(data) as picture:
+        return encode_jpeg(remade(picture, (LONGEST_PIXELS, LONGEST_PIXELS)), _QUALITY)
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[Image.Image]:
+def open_picture(data: bytes) -> Iterator[Image.Image]:
     """Yield the picture, which is decoded at its first use. Both may raise NotAPictureError."""
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as picture:
@@ -87,7 +87,7 @@ def remade(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
     return clean
 
 
-def encoded(picture: Image.Image, quality: int) -> bytes:
+def encode_jpeg(picture: Image.Image, quality: int) -> bytes:
     """Return the picture as a JPEG."""
     out = BytesIO()
     picture.save(out, "JPEG", quality=quality)

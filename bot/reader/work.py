@@ -10,7 +10,7 @@ Worker = Callable[[str, Path, Path], None]
 """Reads the file, given its original name, and writes an answer into the folder."""
 
 
-def loaded(kind: Kind) -> Worker:
+def load_worker(kind: Kind) -> Worker:
     """Return the function for that kind."""
     match kind:
         case Kind.DECKS:
@@ -40,4 +40,4 @@ def work(kind: str, name: str, folder: str) -> None:
     """Read the file in the folder and write an answer there, and nothing anywhere else."""
     tempfile.tempdir = folder
     place = Path(folder)
-    loaded(Kind(kind))(name, place / FILE, place)
+    load_worker(Kind(kind))(name, place / FILE, place)

@@ -109,7 +109,7 @@ def add_doors(
         app.mount("", service)
 
 
-def deferred(build: Callable[[], ASGIApp]) -> ASGIApp:
+def defer(build: Callable[[], ASGIApp]) -> ASGIApp:
     """Return an application that is built at its first request."""
     built = cache(build)
 

@@ -5,7 +5,7 @@ from functools import partial
 from time import perf_counter
 
 from bot.content.landscapes.landscape_file import check_tangle
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.reach import Reach
 from tests.bench.report import Table
 from tests.content.landscapes.builders import HEAPS, goal_fields, read
@@ -18,11 +18,11 @@ FIELDS = ("title", "description")
 def table() -> Table:
     """Return how long reading and joining take."""
     land = large_landscape(GOALS)
-    atlas = joined([land])
+    atlas = join_landscapes([land])
     hostile = [partial(read, goal_fields(**{field: heap})) for heap in HEAPS for field in FIELDS]
     work: dict[str, list[Callable[[], object]]] = {
         f"{GOALS:,} goals: not too tangled": [lambda: check_tangle(land.goals)],
-        "joined": [lambda: joined([land])],
+        "joined": [lambda: join_landscapes([land])],
         "what is open for a learner": [lambda: Reach(atlas, ())],
         "a goal full of beginnings of markup, the slowest": list(hostile),
     }

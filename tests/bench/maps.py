@@ -25,7 +25,7 @@ from bot.domain.topics.curriculum import (
     frontier,
     learning_order,
     next_node,
-    numbered,
+    with_numbers,
 )
 from bot.domain.topics.mind_map import EdgeType, MapStatus, MindMap, Node, NodeStatus
 from bot.storage.engine.database import Database, open_database
@@ -157,7 +157,7 @@ WORK: Mapping[str, Callable[[MindMap], object]] = {
     "the same as before, links gathered by hand": _by_hand,
     "networkx's own sort (topological, by depth)": _sorted_by_networkx,
     "learning order": lambda mind_map: learning_order(mind_map.nodes, mind_map.edges),
-    "numbers for all concepts": numbered,
+    "numbers for all concepts": with_numbers,
     "available, from networkx's graph": lambda mind_map: available(mind_map.nodes, mind_map.edges),
     "the same as before, by hand": _available_by_hand,
     "frontier": frontier,

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
-from bot.domain.answers.maths.solving import compared
+from bot.domain.answers.maths.solving import compare_solutions
 from bot.domain.answers.spec import AnswerSpec
 from tests.bench.report import Row, Table
 from tests.domain.answers.hostile import HOSTILE
@@ -67,7 +67,7 @@ def _time_of_workings() -> str:
     seconds = []
     for row in workings():
         lines = tuple(dict.fromkeys((*row.lines, *of_task[row.language, row.task])))[:_LINES]
-        compared.cache_clear()  # of other workings of the task
+        compare_solutions.cache_clear()  # of other workings of the task
         began = perf_counter()
         first_wrong(replace(row, lines=lines))
         seconds += [perf_counter() - began] if len(lines) == _LINES else []

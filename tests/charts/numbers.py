@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import SkillState, untouched
+from bot.domain.mastery.tracing import SkillState, fresh_state
 from bot.domain.skills.graph import GradeBand
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import FadingPicture
@@ -149,7 +149,7 @@ def _known(skill_id: SkillId, number: int, answered: int) -> SkillState | None:
         return None
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     p_mastery = 0.99 if number % 4 else 0.3 + 0.01 * number
-    fresh = untouched(skill_id, graph.skills[skill_id].bkt)
+    fresh = fresh_state(skill_id, graph.skills[skill_id].bkt)
     return replace(fresh, p_mastery=p_mastery, opportunities=5)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.markup import (
-    escaped,
+    escape,
     has_block_maths,
     has_lone_dollar,
     has_tag,
@@ -31,7 +31,7 @@ def test_code_hides_nothing_that_stands_beside_it() -> None:
 
 
 def test_escaped_text_formats_nothing() -> None:
-    assert escaped("__init__ <b> $5") == r"\_\_init\_\_ \<b> \$5"
+    assert escape("__init__ <b> $5") == r"\_\_init\_\_ \<b> \$5"
 
 
 def test_lines_and_signs_of_all_kinds_stay_and_what_no_chat_shows_goes() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.content.decks.files import bundled_decks
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape import GoalKind
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import GoalRef, LearnerId
@@ -58,7 +58,7 @@ def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None
 
 @pytest.mark.parametrize("level", ["", "GK", "LK"])
 def test_a_learner_who_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None:
-    atlas, reached = joined([BUNDLED]), set[GoalRef]()
+    atlas, reached = join_landscapes([BUNDLED]), set[GoalRef]()
     filters = {BUNDLED.id: Filter(level=level)}
     while open_now := Reach(atlas, reached, filters).frontier:
         reached |= set(open_now)

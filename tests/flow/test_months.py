@@ -10,7 +10,7 @@ import pytest
 from bot.domain.days import DueBy, all_until
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
 from bot.domain.mastery.taking_back import SkillToReplay, replay_concept
-from bot.domain.mastery.tracing import untouched
+from bot.domain.mastery.tracing import fresh_state
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.engine.events import NextAsked, Started
@@ -149,7 +149,7 @@ async def replays_alike(walk: Walk) -> None:
         if skill_id is None:
             assert replay_concept(node, answers).node == node
             continue
-        fresh = untouched(skill_id, bundled_graph().skills[skill_id].bkt)
+        fresh = fresh_state(skill_id, bundled_graph().skills[skill_id].bkt)
         replayed = replay_concept(node, answers, skill=SkillToReplay(fresh=fresh))
         assert replayed.node == node
         assert replayed.skill == replace(states[skill_id], unlocked_at=None)

@@ -15,7 +15,7 @@ from bot.domain.cards.deck_file import Refusal
 from bot.domain.topics.course import Language
 from bot.flow.files.account import MOST_ROWS
 from bot.flow.files.transfer import FileRefusedError, Found
-from bot.reader.accounts import checked
+from bot.reader.accounts import check_account
 from bot.reader.children import Children
 from bot.reader.reading import FileReader
 from tests.accounts import MONDAY, archive_of, live
@@ -82,7 +82,7 @@ def across_maps(rows: list[dict[str, Any]]) -> None:
 
 
 def read(content: bytes) -> Found:
-    return checked(read_found("lyceum.zip", content))
+    return check_account(read_found("lyceum.zip", content))
 
 
 def test_what_went_out_can_come_in() -> None:

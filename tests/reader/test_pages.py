@@ -15,7 +15,7 @@ from bot.reader.pages import (
     MOST_BYTES,
     MOST_TOKENS,
     TOKEN_PIXELS,
-    fitted,
+    fit_size,
     pages_of,
 )
 from tests.playground.pictures import png
@@ -117,7 +117,7 @@ def test_a_page_stands_upright_and_knows_no_phone_name_or_place() -> None:
 def test_a_page_is_as_large_as_a_model_sees_it_whole(
     size: tuple[int, int], seen: tuple[int, int]
 ) -> None:
-    width, height = fitted(*size)
+    width, height = fit_size(*size)
 
     assert (width, height) == pytest.approx(seen, abs=3)
     assert max(width, height) <= LONGEST_PIXELS

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import SkillState, untouched
+from bot.domain.mastery.tracing import SkillState, fresh_state
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 from bot.views.skill_tree import skill_tree
 
@@ -11,7 +11,7 @@ PLACE_VALUE, ADDING = SkillId("num_place_value"), SkillId("num_add_sub")
 
 
 def known(skill_id: SkillId, p_mastery: float) -> SkillState:
-    fresh = untouched(skill_id, GRAPH.skills[skill_id].bkt)
+    fresh = fresh_state(skill_id, GRAPH.skills[skill_id].bkt)
     return replace(fresh, p_mastery=p_mastery, opportunities=3)
 
 

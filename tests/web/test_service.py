@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.exams.scoring import Flag
 from bot.domain.ids import AttemptId, ChatId, LearnerId, SkillId, TurnId
-from bot.domain.mastery.tracing import practised
+from bot.domain.mastery.tracing import after_opportunity
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
@@ -297,7 +297,7 @@ async def test_a_reported_outcome_moves_the_skill_as_an_answer_in_the_chat_does(
     app = await application()
     told = await app.post("/mastery/update", **outcome())
 
-    expected = practised(bundled_graph().state(LIKE, {}), build_opportunity(at=MONDAY))
+    expected = after_opportunity(bundled_graph().state(LIKE, {}), build_opportunity(at=MONDAY))
     assert told["repeated"] is False
     assert told["skill"]["p_mastery"] == pytest.approx(expected.p_mastery)
     known = await app.walk.ports[SKILLS].states(LearnerId(LEARNER))

@@ -38,7 +38,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
-from bot.pace import Pace, unpaced
+from bot.pace import Pace, no_wait
 
 log = structlog.get_logger(__name__)
 
@@ -84,7 +84,7 @@ class Limits:
     """Turns that are taken at the same time."""
     retries: int = 2
     drain_seconds: float = 10.0
-    pace: Callable[[], Awaitable[None]] = unpaced
+    pace: Callable[[], Awaitable[None]] = no_wait
     """Waits until the bot may send a message that no learner waits for."""
     now: Callable[[], float] = field(default=lambda: asyncio.get_running_loop().time())
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

@@ -21,7 +21,7 @@ from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, reply_placement, rows
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import QuestionFormat
@@ -108,7 +108,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     verdict = paragraphs(
         judged,
         _first_wrong_step(text, reply),
-        text("answer-spelling", spelling=escaped(reply.spelling)) if reply.spelling else "",
+        text("answer-spelling", spelling=escape(reply.spelling)) if reply.spelling else "",
         reply.word,
         "" if is_right else _right_answer(text, reply),
         reply.explanation,

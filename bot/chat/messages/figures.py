@@ -169,8 +169,8 @@ def _painted_text(text: Localizer, groups: Sequence[int]) -> str:
 
 def _number_line(text: Localizer, line: figures.NumberLine) -> str:
     ends = {
-        "from": figures.written(line.start, text.language),
-        "to": figures.written(line.end, text.language),
+        "from": figures.number_text(line.start, text.language),
+        "to": figures.number_text(line.end, text.language),
     }
     told = text("figure-number-line", parts=line.parts, **ends)
     if not line.marked:
@@ -203,8 +203,8 @@ def _points(
         [
             text(
                 "figure-point",
-                x=figures.written(x, language),
-                y=figures.written(graph.at(x), language),
+                x=figures.number_text(x, language),
+                y=figures.number_text(graph.at(x), language),
             )
             for x in map(Fraction, xs)
         ]

@@ -12,7 +12,7 @@ from bot.chat.messages.screen import Button, Keyboard, Screen, reply_placement, 
 from bot.chat.messages.ways_on import go_on
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.zones import likely_zones
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.topics.course import Language
 from bot.flow.learner import events
 from bot.flow.learner.events import Screen as Page
@@ -114,7 +114,7 @@ def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     if memory.is_empty:
         return paragraphs(text("memory-title"), text("memory-none")), (*chosen, likes)
     lines = (
-        text("memory-interests", interests=escaped(memory.interests)) if memory.interests else "",
+        text("memory-interests", interests=escape(memory.interests)) if memory.interests else "",
         text("memory-preferred", way=_way(text, memory.preferred)) if memory.preferred else "",
         text("memory-helpful", way=_way(text, memory.helpful)) if memory.helpful else "",
         text("memory-hard", names=text.names(memory.hard)) if memory.hard else "",

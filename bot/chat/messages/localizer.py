@@ -20,7 +20,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.domain.days import day_of, due_by
 from bot.domain.learner.learner import Learner
-from bot.domain.markup import escaped, has_lone_dollar, has_tag, without_unseen
+from bot.domain.markup import escape, has_lone_dollar, has_tag, without_unseen
 from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
@@ -108,7 +108,7 @@ def quote(text: str) -> str:
     """Return a text of others for use inside Markdown: one line, maths kept, the rest escaped."""
     line = " ".join(text.split())
     parts = _MATHS.split(line)
-    safe = (escaped(part) for part in parts[::2])
+    safe = (escape(part) for part in parts[::2])
     maths = (f"${part}$" for part in parts[1::2])
     return "".join(piece for pair in zip(safe, [*maths, ""], strict=True) for piece in pair)
 

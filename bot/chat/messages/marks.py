@@ -19,7 +19,7 @@ from bot.chat.outbound.maths import reading
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
-from bot.domain.markup import escaped, without_unseen
+from bot.domain.markup import escape, without_unseen
 from bot.flow.engine.replies import Style
 from bot.flow.exams import events as exams_events
 from bot.flow.marks import events as mark_events, replies
@@ -241,7 +241,7 @@ def _in_one_line(markdown: str) -> str:
 def as_typed(text: str) -> str:
     """Return learners' writing as it was typed, with formulas in plain characters."""
     plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, localizer.readable(without_unseen(text))))
-    return escaped(localizer.shorten(" ".join(plain.split()), _LONGEST_LINE))
+    return escape(localizer.shorten(" ".join(plain.split()), _LONGEST_LINE))
 
 
 def _read_out(command: re.Match[str]) -> str:

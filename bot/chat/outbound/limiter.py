@@ -8,7 +8,7 @@ from typing import Any, Final
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter, ExtBot
 
-from bot.pace import Pace, unpaced
+from bot.pace import Pace, no_wait
 
 BULK: Final = "bulk"
 """Marks messages that the bot sends by itself, which have waited for their turn already."""
@@ -115,4 +115,4 @@ class ChatLimiter(BaseRateLimiter[str]):
 def pace_of(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
     """Return the wait before each bulk message, or none for a bot without a limiter."""
     limiter = bot.rate_limiter
-    return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else unpaced
+    return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else no_wait

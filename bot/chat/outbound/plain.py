@@ -19,7 +19,7 @@ from telegramify_markdown import (
 
 from bot.chat.outbound.maths import picture, reading, replace_formulas
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 
 log = structlog.get_logger(__name__)
 
@@ -91,13 +91,13 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
 
 def _quotation(fold: re.Match[str]) -> str:
     """Return folded text as a quotation below its title. Clients collapse long ones."""
-    title = escaped(html.unescape(fold[1]))
+    title = escape(html.unescape(fold[1]))
     return f"**{title}**\n\n" + "\n".join(f"> {line}" for line in fold[2].splitlines())
 
 
 def _reading_text(text: str) -> str:
     """Return the reading, escaped if it would begin a line as a list item."""
-    return _LIST_MARK.sub(r"\1\\\2", escaped(text))
+    return _LIST_MARK.sub(r"\1\\\2", escape(text))
 
 
 def _entity(entity: ForeignEntity) -> MessageEntity:

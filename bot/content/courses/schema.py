@@ -23,7 +23,7 @@ from bot.content.courses.yaml_file import Place
 from bot.domain.authoring.topic_plan import LONGEST_SENTENCE, MISCONCEPTIONS, OBJECTIVES
 from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag
 from bot.domain.practice.figures import KINDS, FigureError, figure_of
-from bot.domain.topics.course import MOST_PARTS, ConceptType, Level, parted
+from bot.domain.topics.course import MOST_PARTS, ConceptType, Level, split_parts
 
 LONGEST_CHOICE = 120
 LONGEST_QUESTION = 400
@@ -75,7 +75,7 @@ def _without_any_maths(text: str) -> str:
 
 
 def _whole(text: str) -> str:
-    if len(parted(text)) > 1:
+    if len(split_parts(text)) > 1:
         raise PydanticCustomError(
             "parts", "no line ---, only an explanation of a concept has parts"
         )
@@ -83,7 +83,7 @@ def _whole(text: str) -> str:
 
 
 def _in_parts(text: str) -> str:
-    parts = parted(text)
+    parts = split_parts(text)
     if len(parts) > MOST_PARTS or not all(parts):
         raise PydanticCustomError("parts", "at most three parts, a line --- between any two")
     return text
@@ -352,7 +352,7 @@ class ConceptFile(Shape):
 
     @model_validator(mode="after")
     def _parted_alike(self) -> Self:
-        en, de = len(parted(self.explanation.en)), len(parted(self.explanation.de))
+        en, de = len(split_parts(self.explanation.en)), len(split_parts(self.explanation.de))
         if en != de:
             expected = f"as many parts as in English, {en}, found {de}"
             raise MisplacedError([(("explanation", "de"), expected)])

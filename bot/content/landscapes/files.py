@@ -14,7 +14,7 @@ from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.skill_links import with_skill_links
 from bot.domain.cards.deck_file import DeckRefusedError
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
 from bot.domain.goals.landscape_warnings import (
     FileWarning,
@@ -111,7 +111,7 @@ class _Gathering:
             landscapes=tuple(landscapes),
             decks=reader.decks,
             media=pictures,
-            warnings=tuple(dict.fromkeys((*found, *joined(landscapes).warnings))),
+            warnings=tuple(dict.fromkeys((*found, *join_landscapes(landscapes).warnings))),
         )
 
     def _take(self, name: str, *, is_alone: bool) -> None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.domain.answers import framing
 from bot.domain.answers.folding import ARTICLES, fold, plain, without_blanks
-from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.cleaning import plain_notation
 from bot.domain.answers.number_words import ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
@@ -59,7 +59,7 @@ def check_choice(
         right = (
             words for choice in spec.choices if choice.correct for words in choice.text.values()
         )
-        if any(framing.denies(text, framing.parted(words)) for words in right):
+        if any(framing.denies(text, framing.word_sequence(words)) for words in right):
             return Wrong(fold(text), WrongReason.OTHER_CHOICE)
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -116,7 +116,7 @@ def _tight(text: str) -> str:
 
 def _sign(text: str) -> str:
     """Return the sign that the words name: > for greater than. Empty if they name none."""
-    sign = cleaned(text)
+    sign = plain_notation(text)
     return sign if sign in {"<", ">", "=", "<=", ">="} else ""
 
 
@@ -212,7 +212,7 @@ def _phrases(texts: Sequence[Text]) -> dict[framing.Words, set[int]]:
     phrases = defaultdict[framing.Words, set[int]](set)
     for at, text in enumerate(texts):
         for words in text.values():
-            phrases[framing.parted(words)].add(at)
+            phrases[framing.word_sequence(words)].add(at)
     return phrases
 
 

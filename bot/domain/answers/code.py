@@ -6,7 +6,7 @@ from keyword import kwlist
 from typing import Final
 
 from bot.domain.answers.folding import is_wordless
-from bot.domain.answers.framing import parted, says_nothing_else, without_frame
+from bot.domain.answers.framing import says_nothing_else, without_frame, word_sequence
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
@@ -61,7 +61,7 @@ def check_code(spec: TextAnswer, text: str) -> Verdict:
     other words around it the verdict is unclear.
     """
     codes = [code for accepted in spec.accepted.values() for code in accepted]
-    kept = frozenset(word for code in (*codes, *spec.mistakes) for word in parted(code))
+    kept = frozenset(word for code in (*codes, *spec.mistakes) for word in word_sequence(code))
     typed = dict.fromkeys((text, without_frame(text, kept=kept)))
     given = [tokens_of(reading) for source in typed for reading in _readings(source)]
     accepted = [tokens_of(code) for code in codes]
@@ -108,7 +108,9 @@ def _readings(text: str) -> Iterator[str]:
     """Yield the text as it stands, then without the words and marks put around code."""
     plain = text.translate(_AS_PHONES_TYPE).strip()
     spans = [match[1] or match[2] for match in _SPAN.finditer(plain)]
-    if len(spans) == 1 and says_nothing_else(parted(_SPAN.sub(" ", plain)), (), frozenset()):
+    if len(spans) == 1 and says_nothing_else(
+        word_sequence(_SPAN.sub(" ", plain)), (), frozenset()
+    ):
         plain = spans[0].strip()
     plain = _PROMPT.sub("", plain)
     yield plain

@@ -171,7 +171,7 @@ def _ascii_digit(sign: str) -> str:
     return sign if digit is None else str(digit)
 
 
-def folded(text: str) -> str:
+def fold_lines(text: str) -> str:
     """Return the text in lower case, with single spaces, without accents or signs.
 
     An umlaut, its spelling with an e and the bare vowel come out the same. Lines stay lines.

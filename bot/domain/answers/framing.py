@@ -168,13 +168,13 @@ def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
     ]
     own = frozenset(
         word
-        for word in (*parted(" ".join(asked) or prose), "of", "von")
+        for word in (*word_sequence(" ".join(asked) or prose), "of", "von")
         if len(word) > 1 and word.isalpha() and not _NEVER_CONTEXT.fullmatch(word)
     )
     return own | BESIDE_ANSWERS if asking else own
 
 
-def parted(text: str) -> Words:
+def word_sequence(text: str) -> Words:
     """Return the folded words of the text, with a `|` at each comma or slash."""
     return tuple(fold(_BETWEEN.sub(" | ", text)).split())
 
@@ -185,7 +185,7 @@ def standing_in(text: str, phrases: Iterable[Words]) -> tuple[frozenset[Words], 
     An article at the beginning is kept, because it may be a letter. The second occurrence of a
     phrase is kept in the rest.
     """
-    words = parted(f"= {text}")
+    words = word_sequence(f"= {text}")
     left: list[str | None] = list(words)
     found: set[Words] = set()
     for phrase in sorted(set(phrases) - {()}, key=len, reverse=True):
@@ -214,7 +214,8 @@ def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str
 def denies(text: str, phrase: Words) -> bool:
     """Return True if the text says only that it is not this: "it is not prime"."""
     said, denied = (
-        tuple(word for word in words if word not in FRAME) for words in (parted(text), phrase)
+        tuple(word for word in words if word not in FRAME)
+        for words in (word_sequence(text), phrase)
     )
     return bool(denied) and said[:1] in _DENYING and said[1:] == denied
 

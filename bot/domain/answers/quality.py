@@ -17,7 +17,7 @@ _ROUNDING = 1e-9
 """A share that is this little below a threshold counts as on it."""
 
 
-def checked(quality: int) -> int:
+def check_quality(quality: int) -> int:
     """Return the quality. Raise BadQualityError outside 0..5."""
     if not 0 <= quality <= BEST:
         raise BadQualityError(quality)
@@ -41,7 +41,7 @@ SEED_PER_QUALITY = 0.13
 
 def inferred_mastery(quality: int) -> float:
     """Return the mastery, 0 to 0.65, that one probe seeds. A wrong answer seeds 0."""
-    return SEED_PER_QUALITY * quality if is_right(checked(quality)) else 0.0
+    return SEED_PER_QUALITY * quality if is_right(check_quality(quality)) else 0.0
 
 
 class Rating(IntEnum):

@@ -26,14 +26,14 @@ _UNREAD: Final = re.compile(r"[(),;:.!?–—*-]")
 _WORD: Final = re.compile(r"\S+")
 
 
-def folded(text: str) -> str:
+def fold_quote(text: str) -> str:
     """Return the text without differences that are only ways of writing."""
     return _UNWRITTEN.sub("", _TIMES.sub("", plain(text))).casefold()
 
 
 def parts_of(quote: str) -> tuple[str, ...]:
     """Return the parts of a quote around its omissions, folded."""
-    return tuple(part for piece in _LEFT_OUT.split(quote) if (part := folded(piece)))
+    return tuple(part for piece in _LEFT_OUT.split(quote) if (part := fold_quote(piece)))
 
 
 def own_words(quote: str, text: str) -> str | None:
@@ -63,7 +63,7 @@ def holds(text: str, words: str) -> bool:
 
 
 def _readable(text: str) -> str:
-    return _UNREAD.sub("", folded(text))
+    return _UNREAD.sub("", fold_quote(text))
 
 
 def _span(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:

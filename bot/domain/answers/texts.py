@@ -127,7 +127,7 @@ def _wrong(given: str) -> Wrong:
 
 
 def _fold_all(texts: Iterable[str]) -> Folded:
-    return {framing.parted(text): fold(text) for text in texts}
+    return {framing.word_sequence(text): fold(text) for text in texts}
 
 
 def _verdict_on(given: str, accepted: Folded, spec: TextAnswer) -> Verdict | None:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from bot.domain.answers.folding import fold, plain
-from bot.domain.answers.framing import TURNING, parted, without_aside, without_reason
+from bot.domain.answers.framing import TURNING, without_aside, without_reason, word_sequence
 from bot.domain.answers.spec import BooleanAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
@@ -62,7 +62,7 @@ def check_truth(spec: BooleanAnswer, text: str, question: str = "") -> Verdict:
     what it denies, unless the question itself contains a negation.
     """
     value = _truth(text)
-    if value is None and TURNING.isdisjoint(parted(question)) and _denies(text):
+    if value is None and TURNING.isdisjoint(word_sequence(question)) and _denies(text):
         value = False
     if value is None:
         return Unclear(UnclearReason.NOT_TRUE_OR_FALSE)

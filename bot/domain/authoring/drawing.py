@@ -12,7 +12,7 @@ from functools import cache
 from bot.domain import errors
 from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
-from bot.domain.mastery.concepts import probed
+from bot.domain.mastery.concepts import after_probe
 from bot.domain.topics import concept_graph
 from bot.domain.topics.course import Course, Language, text_in
 from bot.domain.topics.course_goals import toward
@@ -231,4 +231,4 @@ def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
 
 
 def _with_probe(node: Node, quality: int | None) -> Node:
-    return node if quality is None else probed(node, quality)
+    return node if quality is None else after_probe(node, quality)

@@ -7,7 +7,7 @@ from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.concept_graph import check_graph
 from bot.domain.topics.course_goals import critical_of, with_critical
-from bot.domain.topics.curriculum import numbered
+from bot.domain.topics.curriculum import with_numbers
 from bot.domain.topics.mind_map import MapClosedError, MapStatus, MindMap
 
 
@@ -31,7 +31,7 @@ def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -
     """
     if mind_map.status is not MapStatus.ACTIVE:
         raise MapClosedError(mind_map.id, mind_map.status)
-    return numbered(
+    return with_numbers(
         mind_map if prerequisite is None else _with_prerequisite(mind_map, prerequisite)
     )
 

@@ -7,7 +7,7 @@ from bot.domain.authoring.drawing import NewConcept, add_concepts, add_edges, fo
 from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId, NodeId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
-from bot.domain.topics.curriculum import numbered
+from bot.domain.topics.curriculum import with_numbers
 from bot.domain.topics.mind_map import Edge, MapStatus, MindMap
 
 
@@ -110,7 +110,7 @@ def _with_ids(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:
     )
 
 
-def grown(
+def grow_map(
     mind_map: MindMap,
     course: Course,
     language: Language,
@@ -138,7 +138,7 @@ def grown(
     for concept in course.concepts:
         if all(node.concept_id != concept.id for node in drawn.nodes):
             drawn = _with(drawn, concept, language, node_id_of(concept.id))
-    return numbered(drawn)
+    return with_numbers(drawn)
 
 
 def _with(

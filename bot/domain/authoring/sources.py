@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from bot.domain.answers.quotes import folded, holds, own_words
+from bot.domain.answers.quotes import fold_quote, holds, own_words
 from bot.domain.ids import ConceptId
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.topics.course import FROM_MEMORY, Citation, Course, CourseConcept, Language
 
 MOST_PAGES: Final = 60
@@ -82,7 +82,7 @@ def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
 
 @lru_cache(maxsize=512)
 def _citation(page: int, quote: str, pages: tuple[Page, ...]) -> Citation | None:
-    if len(folded(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
+    if len(fold_quote(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
         return None
     for source in sorted(pages, key=lambda source: source.number != page):
         says = _may_say(source.text, quote) if source.number == page else holds(source.text, quote)
@@ -93,21 +93,23 @@ def _citation(page: int, quote: str, pages: tuple[Page, ...]) -> Citation | None
 
 def _may_say(text: str, quote: str) -> bool:
     """Return True if most words of the quote are in the text. Slips are looked for only then."""
-    words, there = quote.split(), set(map(folded, text.split()))
-    return holds(text, quote) or sum(folded(word) in there for word in words) >= _SAID * len(words)
+    words, there = quote.split(), set(map(fold_quote, text.split()))
+    return holds(text, quote) or sum(fold_quote(word) in there for word in words) >= _SAID * len(
+        words
+    )
 
 
-def placed(place: Citation, language: Language) -> str:
+def place_in_brackets(place: Citation, language: Language) -> str:
     """Return the place in brackets, as Markdown."""
-    return _PLACES[language].format(place.page, escaped(place.quote))
+    return _PLACES[language].format(place.page, escape(place.quote))
 
 
-def unplaced(text: str) -> str:
+def without_places(text: str) -> str:
     """Return the text without places, because its reader may not see quotes from the source."""
     return _PLACED.sub("", text)
 
 
-def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:
+def split_citation(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:
     """Return an explanation without its last line, and the place that this line names.
 
     None without a source. FROM_MEMORY if no page contains the quote.

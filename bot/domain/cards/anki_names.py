@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.cloze import gaps
-from bot.domain.cards.deck import Card, reworded
+from bot.domain.cards.deck import Card, with_texts
 from bot.domain.cards.deck_file import DeckFile, with_cards
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.review import CardKind
@@ -84,5 +84,5 @@ def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckF
 def _as_here(card: Card, was: Card) -> Card:
     if was.kind is CardKind.TASK:
         return was
-    choices = card.choices or reworded(was, card.front, card.back, "").choices
+    choices = card.choices or with_texts(was, card.front, card.back, "").choices
     return replace(card, id=was.id, note=was.note, choices=choices)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.replaying import reaches_back, state_replayed
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardReview, CardState, state_after_review
 from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import MemoryModel
@@ -32,7 +32,7 @@ def card_causes(
     if reaches_back(log, state.reviews):
         known = replace(state, reviews=state.reviews - len(log) + len(moving) - 1)
         before = None if len(moving) == 1 else state_replayed(known, moving[:-1], model, zone)
-        pairs.append((before, reviewed(before, last.review, model)))
+        pairs.append((before, state_after_review(before, last.review, model)))
     for before, after in pairs:
         if after is not None and _is(after, state):
             return replace(causes, moved=_move(before, after, recalled=recalled))

@@ -72,7 +72,7 @@ def gap_answers(text: str, number: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def filled(text: str) -> str:
+def fill_gaps(text: str) -> str:
     """Return the text with every gap filled."""
     return _replace_gaps(text, lambda gap: gap.answer)
 

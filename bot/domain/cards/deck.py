@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from urllib.parse import unquote
 
-from bot.domain.cards.cloze import filled, gaps, with_gap
+from bot.domain.cards.cloze import fill_gaps, gaps, with_gap
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.review import CardKind
 
@@ -96,8 +96,8 @@ class Card:
         if self.kind is CardKind.TASK:
             return "\n".join(f"- {criterion}" for criterion in self.criteria)
         if self.kind is not CardKind.CLOZE:
-            return filled(self.back)
-        return "\n\n".join(part for part in (filled(self.front), self.back) if part)
+            return fill_gaps(self.back)
+        return "\n\n".join(part for part in (fill_gaps(self.front), self.back) if part)
 
     @property
     def media(self) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ class Deck:
     cards: tuple[Card, ...]
 
 
-def reworded(card: Card, front: str, back: str, explanation: str) -> Card:
+def with_texts(card: Card, front: str, back: str, explanation: str) -> Card:
     """Return the card with new texts. A card with choices keeps its back among them.
 
     If the new back is another choice, that is the right one from now on. Any other text replaces

@@ -71,7 +71,7 @@ class DeckProgress:
         return self.cards > 0 and not (self.unseen or self.forgotten or self.due_today)
 
 
-def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
+def drill_sample(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
     """Return the cards of a drill, sampled and shuffled."""
     return tuple(rng.sample(due, min(len(due), MOST_IN_DRILL)))
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.domain.answers.words import Meaning
 from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 
 MOST_ROWS: Final = 300
 LONGEST_CELL: Final = 300
@@ -104,8 +104,8 @@ def cards_of_rows(rows: Sequence[ListedRow]) -> Iterator[Card]:
         yield Card(
             id=card_id,
             note=card_id,
-            front=escaped(row.front),
-            back=escaped(row.back),
+            front=escape(row.front),
+            back=escape(row.back),
             category=row.heading,
         )
 

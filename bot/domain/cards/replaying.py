@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardReview, CardState, state_after_review
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
@@ -41,7 +41,7 @@ def _gone_through(
 ) -> CardState:
     after = before
     for line in lines:
-        after = reviewed(after, line.review, model)
+        after = state_after_review(after, line.review, model)
     if after is None:
         raise AssertionError("a log that is gone through has a line")
     return after

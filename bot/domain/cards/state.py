@@ -125,7 +125,7 @@ class CardReview:
     """None for imported reviews."""
 
 
-def reviewed(state: CardState | None, review: Review, model: MemoryModel) -> CardState:
+def state_after_review(state: CardState | None, review: Review, model: MemoryModel) -> CardState:
     """Return the card's state after the answer. `state` is None for a new card.
 
     The first answer of a day decides its phase and how often it was recalled or forgotten.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
-from bot.domain.markup import escaped, without_unseen
+from bot.domain.markup import escape, without_unseen
 
 _TARGET: Final = r"\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)"
 _MEDIUM: Final = re.compile(rf"(?<!\\)(!?)\[((?:[^\[\]\\\n]|\\.)*)\]{_TARGET}")
@@ -73,7 +73,7 @@ def as_written(text: str, instead_of: str = "") -> str:
 
     The pictures and sounds of the side that it replaces are kept.
     """
-    safe = outside_maths(without_unseen(text).strip(), escaped)
+    safe = outside_maths(without_unseen(text).strip(), escape)
     media = (match[0] for match in _MEDIUM.finditer(instead_of) if _is_file(match))
     return "\n\n".join(part for part in (_LINE_START.sub(r"\1\\\2", safe), *media) if part)
 

@@ -260,7 +260,7 @@ def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None
     """
     variants = [variant for answer in expected_answers(card) for variant in _variants(answer)]
     phrases = {
-        framing.parted(variant): variant
+        framing.word_sequence(variant): variant
         for variant in variants
         if len(fold(variant)) >= _SHORTEST and "$" not in variant
     }

@@ -56,7 +56,7 @@ def _joint_mark(checked: LineMark, graded: LineMark) -> LineMark:
             return graded
 
 
-def lost(exam: Exam, grading: Grading) -> tuple[StepFinding, ...]:
+def lost_points(exam: Exam, grading: Grading) -> tuple[StepFinding, ...]:
     """Return the findings of steps that are not worth all their points, in order."""
     return tuple(step for step in grading.steps if step.points < exam.step(step.step_id).points)
 

@@ -101,7 +101,7 @@ class Ruling:
     note: str
 
 
-def graded(
+def grade_by_rules(
     exam: Exam,
     found: Iterable[StepFinding],
     *,
@@ -143,7 +143,7 @@ def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> boo
     )
 
 
-def settled(first: Grading, second: Grading) -> Grading:
+def settle(first: Grading, second: Grading) -> Grading:
     """Return the grading that counts: if they differ, the whole one with the higher total.
 
     So `passed` always matches the total (K82), and a person is asked to look at it.
@@ -160,7 +160,7 @@ def nothing_handed_in(exam: Exam) -> Grading:
     found = (
         StepFinding(step_id=step.id, points=0, error=ErrorKind.OMISSION) for step in exam.steps
     )
-    return graded(exam, found, by=GradedBy.NOBODY)
+    return grade_by_rules(exam, found, by=GradedBy.NOBODY)
 
 
 def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
@@ -185,7 +185,7 @@ def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
     found = (
         _estimate(step_id, share, points.get(step_id, 0)) for step_id, share in shares.items()
     )
-    return graded(exam, found, by=GradedBy.LEARNER)
+    return grade_by_rules(exam, found, by=GradedBy.LEARNER)
 
 
 def _by_rules(step: ExamStep, finding: StepFinding) -> StepFinding:

@@ -63,7 +63,7 @@ class Transcript:
         return enumerate(self.lines, start=1)
 
 
-def typed(pages: Sequence[tuple[int, str]]) -> tuple[TranscriptLine, ...]:
+def typed_lines(pages: Sequence[tuple[int, str]]) -> tuple[TranscriptLine, ...]:
     """Return the lines of text pages, each with the number of its page."""
     return tuple(
         TranscriptLine(page=page, text=piece, typed=True)

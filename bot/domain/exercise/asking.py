@@ -51,7 +51,7 @@ def pick_question(
     return rng.choice([q for q in varied if last_asked.get(q.key, len(past)) == longest])
 
 
-def shuffled(count: int, rng: Random) -> tuple[int, ...]:
+def random_order(count: int, rng: Random) -> tuple[int, ...]:
     """Return the places 0..count-1 in random order."""
     places = list(range(count))
     rng.shuffle(places)

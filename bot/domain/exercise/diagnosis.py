@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.domain.answers.quality import checked, is_right
+from bot.domain.answers.quality import check_quality, is_right
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import InventoryEntry
 
@@ -52,7 +52,7 @@ def bisecting_probe(
     """
     by_rank = {entry.rank: entry for entry in inventory}
     given = {
-        entry.rank: checked(answers[entry.concept_id])
+        entry.rank: check_quality(answers[entry.concept_id])
         for entry in inventory
         if entry.concept_id in answers
     }

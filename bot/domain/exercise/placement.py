@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.domain.answers.quality import checked, is_right
+from bot.domain.answers.quality import check_quality, is_right
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.exercise import diagnosis, knowledge as exercise_knowledge
 from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
@@ -44,7 +44,7 @@ def next_probe(
     answer must tell more, so that three probes are usual.
     """
     given = _inventory_answers(inventory, answers)
-    allowed = promised(inventory, given)
+    allowed = promised_entries(inventory, given)
     if not allowed or len(given) >= MOST_PROBES:
         return None
     model = topic_knowledge(inventory)
@@ -74,7 +74,7 @@ def chances(
     )
 
 
-def inferred(
+def inferred_chances(
     inventory: Sequence[InventoryEntry],
     answers: Mapping[ConceptId, int],
     prerequisites: Prerequisites | None = None,
@@ -124,10 +124,12 @@ def _inventory_answers(
     inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
 ) -> dict[ConceptId, int]:
     asked = {entry.concept_id for entry in inventory}
-    return {concept: checked(quality) for concept, quality in answers.items() if concept in asked}
+    return {
+        concept: check_quality(quality) for concept, quality in answers.items() if concept in asked
+    }
 
 
-def promised(
+def promised_entries(
     inventory: Sequence[InventoryEntry], given: Mapping[ConceptId, int]
 ) -> list[InventoryEntry]:
     """Return the entries to choose from, so that the promises can be kept to the end.

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question
 
@@ -19,7 +19,7 @@ def right_answer(question: Question, language: Language) -> str:
     """Return the right answer as Markdown in that language."""
     match question.answer:
         case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer() as number:
-            return f"{_number(number, language)} {escaped(number.unit)}".strip()
+            return f"{_number(number, language)} {escape(number.unit)}".strip()
         case (
             specs.BooleanAnswer()
             | specs.ExpressionAnswer()
@@ -33,7 +33,7 @@ def right_answer(question: Question, language: Language) -> str:
         case specs.OrderAnswer(items=items) as answer:
             return in_order(answer, range(len(items)), language)
         case specs.TextAnswer(accepted=accepted):
-            return escaped(accepted.get(language, next(iter(accepted.values())))[0])
+            return escape(accepted.get(language, next(iter(accepted.values())))[0])
         case specs.FreeTextAnswer(sample=sample):
             return sample
 

@@ -46,7 +46,7 @@ def rating_of(grade: Grade, settings: AthenaSettings) -> Rating:
     return Rating.GOOD if quality > RIGHT_FROM else Rating.HARD
 
 
-def compared(grade: Grade, before: Grade) -> GradeTrend:
+def grade_trend(grade: Grade, before: Grade) -> GradeTrend:
     """Return how the grade compares with the one before it, part by part."""
     return GradeTrend(
         correctness=_trend(grade.correctness, before.correctness),

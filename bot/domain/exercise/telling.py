@@ -21,8 +21,8 @@ from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import decisive, leak
 from bot.domain.memory.review import CardKind
 from bot.domain.practice.disguises import is_gapped_in, readings
-from bot.domain.practice.leaks import LONGEST, TOO_LONG, Strictness, told
-from bot.domain.practice.secrets import SENTENCE, Secret, said
+from bot.domain.practice.leaks import LONGEST, TOO_LONG, Strictness, giveaway
+from bot.domain.practice.secrets import SENTENCE, Secret, telling_sentences
 from bot.domain.topics.course import Language, Question, text_in
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -97,7 +97,7 @@ def tells_question(
 def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: Strictness) -> str:
     others = [choice for choice in secret.choices if choice != secret.answer]
     leaked = leak(text, secret.answer, (*asked, *others)) if others else ""
-    return told(text, secret, strictness) or leaked
+    return giveaway(text, secret, strictness) or leaked
 
 
 def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
@@ -120,7 +120,7 @@ def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
     if len(answers) == 1 and _NUMBER.fullmatch(answers[0]):
         number = answers[0].replace(",", ".")
         spec = specs.DecimalAnswer(value=Decimal(number))
-        return told(text, Secret(spec=spec, answer=number, stem=known[0]))
+        return giveaway(text, Secret(spec=spec, answer=number, stem=known[0]))
     return _tells_words(text, answers, known) or _tells_text(text, bare(card.answer), known)
 
 
@@ -149,7 +149,7 @@ def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> st
 
 def _end_letters(text: str, words: str) -> str:
     """Return the first or last letters of the answer if a sentence names them as letters."""
-    for sentence in map(fold, said(text)):
+    for sentence in map(fold, telling_sentences(text)):
         told = _AS_LETTER.sub("[a]", sentence) if _SPELT.search(sentence) else ""
         letters: list[str] = re.findall(r"\[a\]|[^\W_]+", told)
         for told_letters in (letter.strip("[]") for letter in letters if letter not in ARTICLES):
@@ -223,7 +223,7 @@ def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
     for row in rows:
         if any(before + 1 == after for before, after in pairwise(row)):
             return ", ".join(items[at] for at in row)
-    for sentence in said(text):
+    for sentence in telling_sentences(text):
         named = any(_names_step(sentence, item, items) for item in items)
         if (named or _LETTER.search(sentence)) and (place := _PLACE.search(fold(sentence))):
             return place[0]

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 import networkx as nx
 
-from bot.domain.answers.folding import folded
+from bot.domain.answers.folding import fold_lines
 from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.goals.landscape_warnings import FileWarning, FileWarnings, WarningKind
-from bot.domain.goals.weaving import Cut, CutKind, Net, Place, Woven, woven
+from bot.domain.goals.weaving import Cut, CutKind, Net, Place, Woven, weave
 from bot.domain.ids import GoalId, GoalRef, LandscapeId
 
 ROOT_TAG: Final = "root"
@@ -49,7 +49,7 @@ def entries(goals: Sequence[Goal]) -> Iterator[Entry]:
         for goal in goals
         for text in (*goal.title.values(), goal.short_key, *goal.description.values())
     ]
-    lines = folded("\n".join(" ".join(text.split()) for text in written)).split("\n")
+    lines = fold_lines("\n".join(" ".join(text.split()) for text in written)).split("\n")
     texts = iter(line.strip() for line in lines)
     for goal in goals:
         yield Entry(
@@ -166,7 +166,7 @@ class Atlas:
         return sorted(above, key=lambda at: self.refs[at].landscape_id != own)
 
 
-def joined(landscapes: Sequence[Landscape]) -> Atlas:
+def join_landscapes(landscapes: Sequence[Landscape]) -> Atlas:
     """Return the landscapes as one. Of goals with the same id in one, only the first counts."""
     warnings = FileWarnings()
     goals: dict[GoalRef, Goal] = {}
@@ -183,7 +183,7 @@ def joined(landscapes: Sequence[Landscape]) -> Atlas:
     for ref, goal in goals.items():
         contains.append(links.found(ref, goal.contains, WarningKind.CONTAINS_UNKNOWN))
         requires.append(links.found(ref, goal.requires, WarningKind.REQUIRES_UNKNOWN))
-    net = woven(contains, requires)
+    net = weave(contains, requires)
     refs = tuple(goals)
     for cut in net.cuts:
         _note_cut(cut, refs, warnings)
@@ -223,13 +223,13 @@ def _note_cut(cut: Cut, refs: Sequence[GoalRef], warnings: FileWarnings) -> None
     warnings.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)
 
 
-def found(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ...]:
+def search_goals(atlas: Atlas, query: str, most: int = MOST_FOUND) -> tuple[GoalRef, ...]:
     """Return the goals that contain the words, the best match first, else in file order.
 
     Goals with all of the words count, or else those with the most of them. Case, accents and the
     spelling of umlauts make no difference.
     """
-    sought = folded(" ".join(query[:LONGEST_QUERY].split()))
+    sought = fold_lines(" ".join(query[:LONGEST_QUERY].split()))
     words = tuple(dict.fromkeys(sought.split()))[:MOST_WORDS]
     if not words:
         return ()

@@ -58,7 +58,7 @@ class Woven:
     cuts: tuple[Cut, ...]
 
 
-def woven(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place]]) -> Woven:
+def weave(contains: Sequence[Sequence[Place]], requires: Sequence[Sequence[Place]]) -> Woven:
     """Return the net of these links, with every cycle cut."""
     cuts: dict[Cut, None] = {}
     inside, order = _without_circles(contains, cuts)

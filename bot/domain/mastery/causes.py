@@ -13,11 +13,11 @@ from typing import Final
 from bot.domain.answers.quality import is_right
 from bot.domain.ids import QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.refreshers import Recall, Refresher, kept, refreshed
+from bot.domain.mastery.refreshers import Recall, Refresher, after_recall, refresher_of
 from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.mastery.sm2 import comes_back_at, rests_of_days
 from bot.domain.mastery.taking_back import SkillToReplay, fresh_mastery, step_by_step
-from bot.domain.mastery.tracing import Opportunity, SkillState, practised, retraced
+from bot.domain.mastery.tracing import Opportunity, SkillState, after_opportunity, retrace
 from bot.domain.topics.mind_map import Node, ResponseType
 
 _CLOSE: Final = 1e-6
@@ -185,9 +185,9 @@ def effect_on_concept(
 
 def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) -> Effect | None:
     """Return the effect of the first answer to a source, or None if the log does not tell."""
-    before, effect = retraced(state, ()), None
+    before, effect = retrace(state, ()), None
     for opportunity in log:
-        after = practised(before, opportunity)
+        after = after_opportunity(before, opportunity)
         if opportunity.source == source:
             effect = Effect(before=before.p_mastery, after=after.p_mastery)
         before = after
@@ -218,11 +218,14 @@ def _refreshed_steps(
     refresher: Refresher, node: Node, recalls: Sequence[Recall]
 ) -> list[tuple[Refresher, Refresher, datetime]]:
     """Return a refresher before and after each review, or nothing if the end does not match."""
-    before, steps = kept(node, (), refresher.due_at), list[tuple[Refresher, Refresher, datetime]]()
+    before, steps = (
+        refresher_of(node, (), refresher.due_at),
+        list[tuple[Refresher, Refresher, datetime]](),
+    )
     for recall in recalls:
         if before.last_reviewed_at is not None and recall.at <= before.last_reviewed_at:
             continue
-        after = refreshed(before, recall.quality, recall.at)
+        after = after_recall(before, recall.quality, recall.at)
         steps.append((before, after, recall.at))
         before = after
     fits = (
@@ -234,11 +237,11 @@ def _refreshed_steps(
 
 def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:
     """Return the causes of a skill's share and date. `log` is all that counts, oldest first."""
-    before = retraced(state, ())
+    before = retrace(state, ())
     last: TracedMove | None = None
     drop: Drop | None = None
     for number, opportunity in enumerate(log, start=1):
-        after = practised(before, opportunity)
+        after = after_opportunity(before, opportunity)
         last = TracedMove(
             at=opportunity.at,
             right=opportunity.shows_skill,

@@ -119,7 +119,7 @@ def of_score(node: Node, given: Sequence[GivenAnswer]) -> ScoreSum:
     return Score(node=node, given=given).reason
 
 
-def probed(node: Node, quality: int) -> Node:
+def after_probe(node: Node, quality: int) -> Node:
     """Return an unasked concept after an answer of the placement."""
     return Score(node=node).after_probe(quality).node
 

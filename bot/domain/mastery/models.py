@@ -16,11 +16,11 @@ from bot.domain.mastery.score import (
     MOST_CHECK_QUESTIONS,
     MOST_CHECKPOINT_QUESTIONS,
     after_checkpoint,
+    after_diagnosis,
     after_quiz,
     after_response,
     after_review,
     checkpoint_verdict,
-    diagnosed,
     mastery_score,
     quiz_verdict,
 )
@@ -116,7 +116,9 @@ class Score:
 
     def after_probe(self, quality: int) -> "Score":
         """Return the mastery after an answer of the placement, which is no review."""
-        return replace(self, node=diagnosed(self.node, quality), seed=inferred_mastery(quality))
+        return replace(
+            self, node=after_diagnosis(self.node, quality), seed=inferred_mastery(quality)
+        )
 
     def _node_after(self, answer: GivenAnswer) -> Node:
         before = [given for given in self.given if given.counts]

@@ -30,7 +30,7 @@ class Recall:
     at: datetime
 
 
-def kept(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
+def refresher_of(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
     """Return the refresher of a mastered concept, with its present memory.
 
     `recalls` are all its reviews, oldest first. Those after the concept's own last review count
@@ -47,11 +47,11 @@ def kept(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
     )
     for recall in recalls:
         if node.last_reviewed_at is None or recall.at > node.last_reviewed_at:
-            refresher = refreshed(refresher, recall.quality, recall.at)
+            refresher = after_recall(refresher, recall.quality, recall.at)
     return refresher
 
 
-def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
+def after_recall(refresher: Refresher, quality: int, now: datetime) -> Refresher:
     """Return the refresher after an answer of quality 0..5, with its next date."""
     before = Sm2(
         ease_factor=refresher.ease_factor,
@@ -69,7 +69,7 @@ def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
     )
 
 
-def mastered(mind_map: MindMap) -> tuple[Node, ...]:
+def mastered_nodes(mind_map: MindMap) -> tuple[Node, ...]:
     """Return the concepts of the map that can become refreshers."""
     return tuple(node for node in mind_map.nodes if node.is_mastered)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.domain.answers.quality import BEST, checked, inferred_mastery, is_right
+from bot.domain.answers.quality import BEST, check_quality, inferred_mastery, is_right
 from bot.domain.errors import ForbiddenTransitionError, NothingAnsweredError
 from bot.domain.mastery.answers import QuizVerdict
 from bot.domain.mastery.sm2 import concept_sm2, is_on_same_day
@@ -54,7 +54,7 @@ def mastery_score(qualities: Sequence[int]) -> float:
     if not latest:
         return 0.0
     weights = WEIGHTS[-len(latest) :]
-    total = sum(weight * checked(q) for weight, q in zip(weights, latest, strict=True))
+    total = sum(weight * check_quality(q) for weight, q in zip(weights, latest, strict=True))
     return total / (BEST * sum(weights))
 
 
@@ -72,9 +72,9 @@ def after_response(
     `qualities_before` are the answers outside the placement, and `reviews_before` the reviews
     among them, each oldest to newest. Only a review can graduate a concept.
     """
-    checked(quality)
+    check_quality(quality)
     if type is ResponseType.DIAGNOSTIC:
-        return diagnosed(node, quality)
+        return after_diagnosis(node, quality)
     score = mastery_score((*qualities_before, quality))
     answered = replace(node, mastery_score=score, status=_status_after(node.status, quality, type))
     if (
@@ -86,7 +86,7 @@ def after_response(
     return answered
 
 
-def diagnosed(node: Node, quality: int) -> Node:
+def after_diagnosis(node: Node, quality: int) -> Node:
     """Return the concept after an answer of the placement, which changes only unseen concepts."""
     if node.status is not NodeStatus.UNSEEN or not is_right(quality):
         return node
@@ -255,4 +255,4 @@ def _good_run(qualities: Sequence[int]) -> int:
 def _lowest(node: Node, qualities: Sequence[int]) -> int:
     if not qualities:
         raise NothingAnsweredError(node.id)
-    return checked(min(qualities))
+    return check_quality(min(qualities))

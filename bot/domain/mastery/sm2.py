@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.domain.answers.quality import BEST, checked, is_right
+from bot.domain.answers.quality import BEST, check_quality, is_right
 from bot.domain.ids import NodeId
 from bot.domain.topics.mind_map import Node
 
@@ -32,7 +32,7 @@ def sm2_update(*, ease_factor: float, repetitions: int, interval_days: float, qu
     The ease factor from before the answer multiplies the interval, and a failure lowers it
     like any other answer.
     """
-    checked(quality)
+    check_quality(quality)
     if not is_right(quality):
         interval_days, repetitions = FIRST_INTERVAL_DAYS, 0
     else:

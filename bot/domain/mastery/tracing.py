@@ -168,7 +168,7 @@ class SkillState:
 
 
 @lru_cache(maxsize=1_024)  # Every answer checks which skills it unlocks.
-def untouched(skill_id: SkillId, bkt: BktParameters) -> SkillState:
+def fresh_state(skill_id: SkillId, bkt: BktParameters) -> SkillState:
     """Return the skill before its first opportunity."""
     return SkillState(
         skill_id=skill_id,
@@ -180,7 +180,7 @@ def untouched(skill_id: SkillId, bkt: BktParameters) -> SkillState:
     )
 
 
-def seeded(state: SkillState, share: float) -> SkillState:
+def with_seed(state: SkillState, share: float) -> SkillState:
     """Return the skill raised to the share, 0..1, that a placement showed.
 
     A skill that was practised before depends on its answers alone.
@@ -190,7 +190,7 @@ def seeded(state: SkillState, share: float) -> SkillState:
     return replace(state, p_init=share, p_mastery=share)
 
 
-def practised(
+def after_opportunity(
     state: SkillState, opportunity: Opportunity, policy: TracingPolicy = POLICY
 ) -> SkillState:
     """Return the skill after one opportunity."""
@@ -198,7 +198,7 @@ def practised(
     weight = policy.checkpoint_weight if opportunity.checkpoint else 1
     after = replace(
         state,
-        p_mastery=observed(state, correct=right, weight=weight),
+        p_mastery=known_after(state, correct=right, weight=weight),
         opportunities=state.opportunities + 1,
         last_practiced_at=opportunity.at,
         streak=state.streak + 1 if right else 0,
@@ -208,7 +208,7 @@ def practised(
     return replace(after, mastered_at=opportunity.at) if newly else after
 
 
-def retraced(
+def retrace(
     state: SkillState, log: Iterable[Opportunity], policy: TracingPolicy = POLICY
 ) -> SkillState:
     """Return the skill after this log of it, oldest first, from its initial P(known).
@@ -223,10 +223,10 @@ def retraced(
         streak=0,
         last_outcome=None,
     )
-    return reduce(partial(practised, policy=policy), log, fresh)
+    return reduce(partial(after_opportunity, policy=policy), log, fresh)
 
 
-def observed(state: SkillState, *, correct: bool, weight: int = 1) -> float:
+def known_after(state: SkillState, *, correct: bool, weight: int = 1) -> float:
     """Return P(known) after an answer that counts `weight` times, and one chance to learn."""
     known = state.p_mastery
     for _ in range(weight):
@@ -292,12 +292,12 @@ class Tracing:
         if not answer.counts:
             return self
         if answer.type is ResponseType.DIAGNOSTIC:
-            return replace(self, state=seeded(self.state, inferred_mastery(answer.quality)))
+            return replace(self, state=with_seed(self.state, inferred_mastery(answer.quality)))
         return self.practised(opportunity_of(answer))
 
     def practised(self, opportunity: Opportunity) -> "Tracing":
         """Return the skill after an opportunity."""
-        return replace(self, state=practised(self.state, opportunity, self.policy))
+        return replace(self, state=after_opportunity(self.state, opportunity, self.policy))
 
 
 def opportunity_of(answer: GivenAnswer) -> Opportunity:

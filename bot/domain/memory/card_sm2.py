@@ -7,7 +7,7 @@ numbers and whose ease factor falls with a failure.
 import math
 from dataclasses import dataclass, replace
 
-from bot.domain.answers.quality import BEST, checked, is_right
+from bot.domain.answers.quality import BEST, check_quality, is_right
 
 FIRST_INTERVAL_DAYS = 1
 SECOND_INTERVAL_DAYS = 6
@@ -29,7 +29,7 @@ class CardSm2:
 
 def card_sm2(memory: CardSm2, quality: int) -> CardSm2:
     """Return the memory after one answer of quality 0..5. The interval has no limit."""
-    checked(quality)
+    check_quality(quality)
     if not is_right(quality):
         return replace(memory, interval_days=FIRST_INTERVAL_DAYS, repetitions=0)
     missing = BEST - quality

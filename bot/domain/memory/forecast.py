@@ -11,7 +11,7 @@ from datetime import date
 
 from bot.domain.memory.models import CardMemory, MemoryModel
 from bot.domain.memory.review import LoggedReview
-from bot.domain.memory.shift import after_answer, shifted
+from bot.domain.memory.shift import after_answer, with_shift
 
 WINDOW = 100
 """Latest answers in the moving average."""
@@ -65,7 +65,7 @@ def shifted_expectations(asked: Sequence[Occasion], expected: Sequence[float]) -
     """Return these expectations, each shifted by the outcomes before it."""
     found, shift = [], 0.0
     for occasion, chance in zip(asked, expected, strict=True):
-        found.append(shifted(chance, shift))
+        found.append(with_shift(chance, shift))
         shift = after_answer(shift, chance, recalled=occasion.recalled)
     return found
 

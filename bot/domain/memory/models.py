@@ -26,7 +26,7 @@ from bot.domain.memory.athena import (
 from bot.domain.memory.card_sm2 import CardSm2, card_sm2
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Fsrs6, Weights
 from bot.domain.memory.review import CardKind, Grade, Moment, Review
-from bot.domain.memory.shift import shifted
+from bot.domain.memory.shift import with_shift
 
 Trace = CardSm2 | Athena | Fsrs6
 """The memory of one of the models."""
@@ -100,7 +100,7 @@ def futures(
     return {rating: _future(model, memory, moment, rating) for rating in Rating}
 
 
-def replayed(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None:
+def replay_log(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None:
     """Return the memory after a card's whole log, oldest first, or None if it is empty."""
     memory: CardMemory | None = None
     for review in reviews:
@@ -239,7 +239,7 @@ class Fsrs6Model:
         trace = _own(memory, Fsrs6, self.name)
         by = fsrs6.scheduler(self.weights, self.desired_retention)
         chance = fsrs6.recall(trace, day_of(memory.reviewed_at, moment.zone), moment.day, by)
-        return shifted(chance, self.shift)
+        return with_shift(chance, self.shift)
 
     def due_at(self, memory: CardMemory, zone: str) -> datetime:
         """Return when the learner's day begins on which the card is due."""

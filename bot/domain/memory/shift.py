@@ -17,7 +17,7 @@ _SUREST: Final = 1e-4
 """Chances are limited to this certainty."""
 
 
-def shifted(chance: float, shift: float) -> float:
+def with_shift(chance: float, shift: float) -> float:
     """Return the chance with its odds moved by the shift, 0..1. A shift of 0 moves nothing."""
     if not shift:
         return chance
@@ -27,7 +27,7 @@ def shifted(chance: float, shift: float) -> float:
 
 def after_answer(shift: float, expected: float, *, recalled: bool) -> float:
     """Return the shift after an answer for which the model alone expected this chance."""
-    return _KEPT * shift + _STEP * (recalled - shifted(expected, shift))
+    return _KEPT * shift + _STEP * (recalled - with_shift(expected, shift))
 
 
 def shift_of(answers: Iterable[tuple[float, bool]]) -> float:

@@ -56,7 +56,7 @@ def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -
     return _PREDICTED[retention].get(new_cards_a_day)
 
 
-def predicted(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
+def predict_workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload:
     """Return the workload of a year with `new_cards_a_day`, enough for all cards."""
     reviews, repeats, remembered = 0, 0, 0.0
     truth = Fsrs6Model()

@@ -128,7 +128,7 @@ class BarChart(_Part):
         """Return the amounts as they are written, with their unit."""
         gap = "" if self.unit == "%" and language is Language.EN else "\N{NO-BREAK SPACE}"
         unit = f"{gap}{self.unit}" if self.unit else ""
-        return tuple(f"{written(amount, language)}{unit}" for amount in self.amounts.values())
+        return tuple(f"{number_text(amount, language)}{unit}" for amount in self.amounts.values())
 
 
 class Circle(_Part):
@@ -446,7 +446,7 @@ def figure_of(document: Mapping[str, JsonValue]) -> Figure:
         raise FigureError("; ".join(_reasons(kind, error))) from None
 
 
-def written(number: Fraction, language: Language) -> str:
+def number_text(number: Fraction, language: Language) -> str:
     """Return a number as a figure shows it: whole, as a decimal, or as a fraction."""
     places = next(
         (places for places in range(_MOST_PLACES + 1) if 10**places % number.denominator == 0),

@@ -12,7 +12,7 @@ from bot.domain.answers.maths.tree import Equation, Expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.diagnosis import STRATEGIES, MadeHint
 from bot.domain.practice.items import BankItem, Misconception, Step
-from bot.domain.practice.leaks import told
+from bot.domain.practice.leaks import giveaway
 
 LEVELS: Final = 3
 """Level 1 points to the right place, 2 reminds of the rule, 3 shows a step on the way."""
@@ -44,7 +44,7 @@ def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
         return ()
     shown: list[Step] = []
     for step in item.document.solution_logic.steps[:-1]:
-        if told(f"{step.explanation} ${step.math}$", item):
+        if giveaway(f"{step.explanation} ${step.math}$", item):
             break
         shown.append(step)
     return tuple(shown)
@@ -60,7 +60,7 @@ def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
         return "another level"
     if len(text) > LONGEST:
         return "too long"
-    if told(text, item):
+    if giveaway(text, item):
         return "tells the answer"
     return _foreign_number(text, _sources(item, answer, steps), item.language) or _equations(
         text, item, steps, level

@@ -20,7 +20,14 @@ from bot.domain.answers.maths.reading import numbers_in, read_expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.disguises import in_digits, is_gapped_in, readings
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.secrets import FORMULA, SENTENCE, Secret, said, secret_of, statements
+from bot.domain.practice.secrets import (
+    FORMULA,
+    SENTENCE,
+    Secret,
+    secret_of,
+    statements,
+    telling_sentences,
+)
 from bot.domain.practice.told_values import (
     in_effect,
     number_told,
@@ -28,7 +35,7 @@ from bot.domain.practice.told_values import (
     result_told,
     secrets_of,
     tight,
-    unquoted,
+    unquoted_numbers,
 )
 from bot.domain.topics.course import Language
 
@@ -100,7 +107,7 @@ class Strictness(Enum):
     MADE = "made"
 
 
-def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictness.MADE) -> str:
+def giveaway(text: str, asked: Secret | BankItem, strictness: Strictness = Strictness.MADE) -> str:
     """Return the part of the text that gives the answer away, or empty."""
     asked = secret_of(asked) if isinstance(asked, BankItem) else asked
     if strictness is Strictness.STORED:
@@ -202,7 +209,7 @@ def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
     place = asked.choices.index(asked.answer)
     others = set(range(len(asked.choices))) - {place}
     excluded: set[int] = set()
-    for sentence in SENTENCE.findall(text) if is_made else said(text):
+    for sentence in SENTENCE.findall(text) if is_made else telling_sentences(text):
         named = _choices_in(sentence, asked, is_made=is_made)
         if _NOT.search(sentence) and place not in named:
             excluded |= named
@@ -217,7 +224,7 @@ def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
         return number_told(text, asked, secrets)
     values = frozenset(value for secret in secrets if (value := value_of(secret)) is not None)
     in_stem = {number.value for number in numbers_named(asked.stem, asked.language)}
-    return "" if values & in_stem else unquoted(text, asked, values)
+    return "" if values & in_stem else unquoted_numbers(text, asked, values)
 
 
 def _choices_in(sentence: str, asked: Secret, *, is_made: bool) -> set[int]:

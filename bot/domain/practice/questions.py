@@ -63,7 +63,7 @@ def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
         format=_FORMATS[any_item.input_type],
         question={item.language: item.document.problem_content.stem for item in items.values()},
         answer=_answer(items),
-        explanation={item.language: explained(item) for item in items.values()},
+        explanation={item.language: explanation_of(item) for item in items.values()},
         mistakes=_mistakes(items),
         figure={item.language: json.dumps(item.figure) for item in items.values() if item.figure},
     )
@@ -83,7 +83,7 @@ def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
     )
 
 
-def explained(item: BankItem) -> str:
+def explanation_of(item: BankItem) -> str:
     """Return the solution step by step, as Markdown."""
     steps = worded_steps(item)
     numbered = (f"{number}. {step}" for number, step in enumerate(steps, start=1))

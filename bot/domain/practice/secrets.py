@@ -41,7 +41,7 @@ def secret_of(item: BankItem) -> Secret:
     )
 
 
-def said(text: str) -> Iterator[str]:
+def telling_sentences(text: str) -> Iterator[str]:
     """Yield the sentences of the text that do not ask."""
     return (
         sentence
@@ -52,4 +52,4 @@ def said(text: str) -> Iterator[str]:
 
 def statements(text: str) -> Iterator[str]:
     """Yield the sentences of the text that do not ask, in lower case."""
-    return map(str.casefold, said(text))
+    return map(str.casefold, telling_sentences(text))

@@ -124,7 +124,7 @@ def result_told(text: str, asked: Secret, *, is_made: bool) -> str:
             found or number_told(text, asked, secrets) or _part(text, asked) or _end(text, asked)
         )
     values = frozenset(value for value in known if value is not None)
-    return found or ("" if None in known else unquoted(text, asked, values))
+    return found or ("" if None in known else unquoted_numbers(text, asked, values))
 
 
 def in_effect(text: str) -> str:
@@ -142,7 +142,7 @@ def in_effect(text: str) -> str:
 # --- numbers that are no quotation ---------------------------------------------------------------
 
 
-def unquoted(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
+def unquoted_numbers(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting, or empty if it omits any."""
     said = list(numbers_named(hint, asked.language)) if secret else []
     if not said or not secret <= {number.value for number in said}:

@@ -15,7 +15,14 @@ from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.reading import read_expression
-from bot.domain.answers.maths.tree import Expression, Negative, Number, Product, letters, replaced
+from bot.domain.answers.maths.tree import (
+    Expression,
+    Negative,
+    Number,
+    Product,
+    letters,
+    substitute,
+)
 from bot.domain.practice.canonical import NoAnswerError, check_item, choice_at, spec_for
 from bot.domain.practice.items import BankItem, Misconception, Trigger, TriggerKind
 
@@ -28,7 +35,7 @@ class TriggerError(ValueError):
     """The trigger does not work here. The message says what was expected."""
 
 
-def diagnosed(
+def misconception_in(
     item: BankItem, text: str, *, shown: tuple[int, ...] | None = None
 ) -> Misconception | None:
     """Return the misconception that the answer shows, or None if none is foreseen.
@@ -148,7 +155,7 @@ def _with_variables(expression: Expression, item: BankItem) -> Expression:
     variables = item.document.problem_content.variables
     known = letters(expression) & variables.keys()
     values = {name: _plain(str(variables[name])) for name in known}
-    return replaced(
+    return substitute(
         expression, {name: value for name, value in values.items() if value is not None}
     )
 

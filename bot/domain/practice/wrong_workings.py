@@ -16,7 +16,7 @@ from typing import Final
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.reading import read_expression
-from bot.domain.answers.maths.tree import Expression, letters, replaced
+from bot.domain.answers.maths.tree import Expression, letters, substitute
 from bot.domain.answers.spec import Choice, ChoiceAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import BankItem, InputType, Misconception, TriggerKind
@@ -196,7 +196,7 @@ def _holds(line: _Line, unknown: str, value: Expression) -> bool:
     if left is None or right is None:
         return False
     at = {unknown: value}
-    one, other = value_of(replaced(left, at)), value_of(replaced(right, at))
+    one, other = value_of(substitute(left, at)), value_of(substitute(right, at))
     return one is not None and one == other
 
 

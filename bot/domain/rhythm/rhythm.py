@@ -172,7 +172,7 @@ def after_asking(learner: Learner, now: datetime) -> Learner:
     return replace(learner, rhythm=replace(learner.rhythm, asked_on=day, asked=asked))
 
 
-def snoozed(learner: Learner, snooze: Snooze, now: datetime) -> Learner:
+def with_snooze(learner: Learner, snooze: Snooze, now: datetime) -> Learner:
     """Return the learner with the reminder snoozed once until then, even if that is today."""
     at = _wished_for(learner, snooze, now)
     fresh = replace(learner, rhythm=replace(learner.rhythm, snoozed_until=None))

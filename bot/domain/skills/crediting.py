@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import Credit, SkillState, seeded
+from bot.domain.mastery.tracing import Credit, SkillState, with_seed
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.placement import MOST_CREDITED, Probe, with_all_below
 
@@ -28,14 +28,14 @@ def placed_by_check(
     """
     asked = {probe.skill_id for probe in probes}
     if wanted is None:
-        return placed(graph, states, chances, known, asked)
+        return after_placement(graph, states, chances, known, asked)
     way = with_all_below((wanted,), graph)
     asked |= with_all_below({probe.skill_id for probe in probes if probe.right} & way, graph)
-    moved = placed(graph, states, chances, known, asked)
+    moved = after_placement(graph, states, chances, known, asked)
     return tuple(state for state in moved if state.skill_id in way)
 
 
-def placed(
+def after_placement(
     graph: SkillGraph,
     states: SkillStates,
     chances: Mapping[SkillId, float],
@@ -62,7 +62,7 @@ def placed(
 def _after_placement(
     state: SkillState, chance: float, *, credited: bool, asked: bool
 ) -> SkillState:
-    at_most = seeded(state, min(MOST_CREDITED, chance))
+    at_most = with_seed(state, min(MOST_CREDITED, chance))
     if not credited or state.is_mastered() or state.credit is Credit.TAKEN_BACK:
         return at_most
     known = asked or state.opportunities > 0 or state.credit is Credit.SHOWN

@@ -7,7 +7,7 @@ from typing import Final
 
 import networkx as nx
 
-from bot.domain.answers.folding import folded
+from bot.domain.answers.folding import fold_lines
 from bot.domain.errors import SkillGraphError
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import (
@@ -16,7 +16,7 @@ from bot.domain.mastery.tracing import (
     Credit,
     SkillState,
     TracingPolicy,
-    untouched,
+    fresh_state,
 )
 from bot.domain.topics.concept_graph import circle, course_graph
 from bot.domain.topics.course import Language, Texts
@@ -67,7 +67,7 @@ class SkillGraph:
         """Return the state of the skill, with its current parameters."""
         bkt = self.skills[skill_id].bkt
         known = states.get(skill_id)
-        return untouched(skill_id, bkt) if known is None else known.with_parameters(bkt)
+        return fresh_state(skill_id, bkt) if known is None else known.with_parameters(bkt)
 
     def is_unlocked(self, skill_id: SkillId, states: "SkillStates") -> bool:
         """Return True if the skill may be practised.
@@ -179,14 +179,14 @@ def _circles(skills: Sequence[Skill]) -> Iterator[str]:
         yield f"{first}: no cycle, found {' > '.join((first, *others, first))}"
 
 
-def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, ...]:
+def search_skills(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, ...]:
     """Return the skills that all of the words match, in the order of the graph.
 
     Only the best matches are returned: the title itself, else titles or tags with words that begin
     with them, share their stem ("lineare" for "linear") or end with them, in this order. Titles in
     the other language count only if none in this one matches.
     """
-    sought = folded(query)
+    sought = fold_lines(query)
     if not sought:
         return ()
     for spoken in (language, *(other for other in Language if other is not language)):
@@ -198,10 +198,10 @@ def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, .
 
 
 def _rank(skill: Skill, sought: str, language: Language) -> int | None:
-    words, title = sought.split(), folded(skill.name[language]).split()
+    words, title = sought.split(), fold_lines(skill.name[language]).split()
     if sorted(words) == sorted(title):
         return _WHOLE_TITLE
-    own = (*title, *(folded(tag) for tag in skill.tags if not tag.startswith(_CONFUSED)))
+    own = (*title, *(fold_lines(tag) for tag in skill.tags if not tag.startswith(_CONFUSED)))
     worst = _WHOLE_TITLE
     for word in dict.fromkeys(words):
         worst = max(

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, SkillState, TracingPolicy, observed
+from bot.domain.mastery.tracing import POLICY, SkillState, TracingPolicy, known_after
 from bot.domain.skills.graph import SkillGraph, SkillStates
 
 OF_ITS_OWN: Final = 3
@@ -90,6 +90,6 @@ def problems_left(state: SkillState, policy: TracingPolicy = POLICY) -> int:
     """Return how many right answers in a row would master the skill."""
     known, count = state.p_mastery, 0
     while known < policy.mastered_from and count < _PROBLEMS_AT_MOST:
-        known = observed(replace(state, p_mastery=known), correct=True)
+        known = known_after(replace(state, p_mastery=known), correct=True)
         count += 1
     return max(_PROBLEMS_AT_LEAST, count)

@@ -114,7 +114,7 @@ def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[
     return with_prerequisites(skills, links)
 
 
-def credited(
+def credited_skills(
     chances: Mapping[SkillId, float], answers: int, among: Collection[SkillId]
 ) -> tuple[SkillId, ...]:
     """Return which of these skills count as known. It takes a minimum of answers."""

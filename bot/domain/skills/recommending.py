@@ -52,12 +52,12 @@ class Locked:
     """The prerequisites that are not mastered."""
 
 
-def unlocked(graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
+def unlocked_skills(graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
     """Return the skills that may be practised, in the order of the graph."""
     return tuple(skill_id for skill_id in graph.skills if graph.is_unlocked(skill_id, states))
 
 
-def locked(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
+def locked_skills(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
     """Return the locked skills, the nearest first, each with its missing prerequisites."""
     waiting = (
         Locked(skill_id=skill_id, missing=graph.missing(skill_id, states))
@@ -67,7 +67,7 @@ def locked(graph: SkillGraph, states: SkillStates) -> tuple[Locked, ...]:
     return tuple(sorted(waiting, key=lambda waiting: _distance(graph, states, waiting)))
 
 
-def recommended(
+def recommendations(
     graph: SkillGraph, states: SkillStates, now: datetime, policy: TracingPolicy = POLICY
 ) -> tuple[Recommended, ...]:
     """Return the unlocked skills that are worth practising now, best first (K66).
@@ -76,7 +76,7 @@ def recommended(
     """
     found = (
         (reason, graph.state(skill_id, states))
-        for skill_id in unlocked(graph, states)
+        for skill_id in unlocked_skills(graph, states)
         if (reason := why(graph.state(skill_id, states), now, policy)) is not None
     )
     ordered = sorted(found, key=lambda pair: (pair[0], *_urgency(graph, pair[1])))
@@ -115,7 +115,7 @@ def fitting_difficulty(p_mastery: float) -> int:
     return max(level for least, level in HARDER_FROM.items() if p_mastery >= least)
 
 
-def opened(
+def opened_skills(
     graph: SkillGraph, skill_id: SkillId, before: SkillStates, after: SkillStates
 ) -> tuple[SkillId, ...]:
     """Return the skills that this one's change has unlocked."""

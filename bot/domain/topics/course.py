@@ -249,7 +249,7 @@ def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question
 
 def parts_of(explanation: str) -> tuple[str, ...]:
     """Return the parts of an explanation, at most three. A line `---` separates them."""
-    parts = [part for part in parted(explanation) if part]
+    parts = [part for part in split_parts(explanation) if part]
     first, others = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
     return (*first, *(("\n\n".join(others),) if others else ()))
 
@@ -259,7 +259,7 @@ def whole(explanation: str) -> str:
     return "\n\n".join(parts_of(explanation))
 
 
-def parted(explanation: str) -> tuple[str, ...]:
+def split_parts(explanation: str) -> tuple[str, ...]:
     """Return the texts between the separators of an explanation, including empty ones."""
     return tuple("\n".join(lines).strip() for lines in _between_lines(explanation))
 

@@ -34,7 +34,7 @@ class NoNext:
     next_review_at: datetime | None = None
 
 
-def numbered(mind_map: MindMap) -> MindMap:
+def with_numbers(mind_map: MindMap) -> MindMap:
     """Return the map in learning order with numbers 1..n. Repeating it changes nothing."""
     refuse_closed(mind_map)
     ordered = learning_order(mind_map.nodes, mind_map.edges)
@@ -97,7 +97,7 @@ def activate(mind_map: MindMap) -> MindMap:
         raise EmptyGraphError
     if all(node.is_mastered for node in mind_map.nodes):
         refuse_closed(mind_map)
-    return numbered(replace(mind_map, status=MapStatus.ACTIVE))
+    return with_numbers(replace(mind_map, status=MapStatus.ACTIVE))
 
 
 def refuse_closed(mind_map: MindMap) -> None:

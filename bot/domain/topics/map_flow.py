@@ -29,7 +29,7 @@ HAS_NODE = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING, FlowStatus.REVIE
 BEGINS_SESSION = frozenset({FlowStatus.DIAGNOSING, FlowStatus.TEACHING})
 
 
-def moved(
+def step_to(
     flow: MapFlow,
     to: FlowStatus,
     *,
@@ -49,7 +49,7 @@ def moved(
     return _at_node(replace(flow, status=to, session_count=sessions), now, node, phase)
 
 
-def stayed(
+def stay(
     flow: MapFlow, *, now: datetime, node: NodeId | None = None, phase: TeachingPhase | None = None
 ) -> MapFlow:
     """Return the flow in the same state with another node or phase. Terminal states refuse."""
@@ -80,7 +80,7 @@ def _at_node(
     )
 
 
-def resumed(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
+def resume_flow(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
     """Return a fresh flow for a stopped map, at its present progress."""
     if not mind_map.nodes:
         return replace(flow, status=FlowStatus.DIAGNOSING, last_session_at=now)

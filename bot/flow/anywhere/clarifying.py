@@ -8,7 +8,7 @@ from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import pair_in
 from bot.domain.exercise.asking import holds_digit, looks_like_question
-from bot.domain.skills.graph import found
+from bot.domain.skills.graph import search_skills
 from bot.domain.skills.school_years import class_told
 from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.replies import topic_or_question
@@ -142,7 +142,7 @@ async def _offer_named(state: ChatState, text: str, turn: Turn, ports: Ports) ->
                 continue
             if ports[COURSES].find(wanted, turn.language):
                 return await hand_over(state, LearnAsked(wanted), turn, ports)
-            if graph is not None and (skills := found(graph, wanted, turn.language)):
+            if graph is not None and (skills := search_skills(graph, wanted, turn.language)):
                 which = which_skill(wanted, skills, turn, ports)
                 return Outcome(state=state, replies=(which,))
     return None
@@ -159,7 +159,7 @@ async def _opening_event(text: str, turn: Turn, ports: Ports) -> Event | None:
     if ports[TEACHER] is None and ports[COURSES].find(wanted, turn.language):
         return LearnAsked(wanted)
     graph = ports[SKILL_GRAPHS].current()
-    if graph is not None and found(graph, wanted, turn.language):
+    if graph is not None and search_skills(graph, wanted, turn.language):
         return PracticeOfAsked(wanted)
     sought = fold(wanted)
     decks = await ports[CARDS].catalogue(turn.learner.id)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, Protocol
 
-from bot.domain.authoring.rewriting import Rewritten, grown, rewritten
+from bot.domain.authoring.rewriting import Rewritten, grow_map, rewritten
 from bot.domain.ids import CourseId, LearnerId, QuestionKey, written_id
 from bot.domain.topics.course import Course
 from bot.flow.authoring.missing_prerequisites import ADDED
@@ -80,7 +80,8 @@ async def rewrite(
     on_map = {node.concept_id for mind_map in maps for node in mind_map.nodes}
     new = rewritten(before, after, on_map)
     planned = [
-        (mind_map, grown(mind_map, new.course, turn.language, turn.node_id)) for mind_map in maps
+        (mind_map, grow_map(mind_map, new.course, turn.language, turn.node_id))
+        for mind_map in maps
     ]
     return new, (
         CourseWritten(turn.learner.id, new.course),

@@ -106,7 +106,7 @@ async def begin_reminded(
     if room <= 0:
         return None
     due = await ports[CARDS].due(learner.id, turn.due_by, drills.MOST_DUE, None, muted)
-    refs = (*drills.sampled(due, turn.rng("drill")), *ahead)[:room]
+    refs = (*drills.drill_sample(due, turn.rng("drill")), *ahead)[:room]
     seconds = await seconds_a_card([ref.deck_id for ref in refs], turn, ports)
     refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
     if not refs:

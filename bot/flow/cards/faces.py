@@ -9,7 +9,7 @@ from bot.domain.cards.text import side_of
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.telling import tells_card
 from bot.domain.ids import DeckId
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import CardKind, Moment
 from bot.flow.cards import replies, states
@@ -190,7 +190,7 @@ def _choices(state: states.CardAsked, card: Card) -> tuple[str, ...]:
 def choice_words(choice: str) -> str:
     """Return the words of a choice, or the name of its file if it is a picture."""
     parted = side_of(choice)
-    return parted.text or escaped(", ".join(parted.pictures) or "…")
+    return parted.text or escape(", ".join(parted.pictures) or "…")
 
 
 def side(markdown: str) -> replies.CardSide:

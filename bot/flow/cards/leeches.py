@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.cards.deck import Card, CardProblem, CardRef, card_problems, reworded
+from bot.domain.cards.deck import Card, CardProblem, CardRef, card_problems, with_texts
 from bot.domain.cards.text import as_written
 from bot.domain.memory.review import CardKind
 from bot.flow.cards import drilling, faces
@@ -86,7 +86,7 @@ async def take_back(
     if card is None:
         return await _go_on(state.drill, gone_line(), (), turn, ports)
     back = as_written(event.text, instead_of=card.back)
-    worded = reworded(card, state.front, back, card.explanation)
+    worded = with_texts(card, state.front, back, card.explanation)
     problem = _problem(worded, event.text)
     if problem is not None:
         return Outcome(state=state, replies=(faces.rewriting_question(state, card, problem),))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from bot.domain.answers.quality import Rating
 from bot.domain.answers.words import Meaning
 from bot.domain.cards.drill import LONGEST_ANSWER, REPEAT_AFTER, becomes_leech, kind_of_review
-from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
+from bot.domain.cards.state import CardReview, CardState, LearnedCard, state_after_review
 from bot.domain.memory.review import CardKind, Review
 from bot.flow.cards import drilling, due, faces, states
 from bot.flow.cards.changes import CardReviewed
@@ -159,7 +159,7 @@ def answer_of(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -
 
 def after_review(found: LearnedCard, review: Review, turn: Turn) -> Answer:
     """Return the card's answer and new state after the review, which an exam may bring forward."""
-    after = reviewed(found.state, review, faces.model_of(found.card, turn))
+    after = state_after_review(found.state, review, faces.model_of(found.card, turn))
     after = due.for_exams(found.ref, after, found.card.kind, turn)
     return Answer(found=found, review=review, after=after)
 

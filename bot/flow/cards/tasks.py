@@ -12,7 +12,7 @@ from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
 from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.asking import asks_back
-from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
+from bot.domain.exercise.tasks import LONGEST_ANSWER, grade_trend, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.cards import drilling, faces, rating
@@ -253,7 +253,7 @@ async def _show_grade(
         correctness=graded.grade.correctness,
         completeness=graded.grade.completeness,
         concision=graded.grade.concision,
-        trend=None if before is None else compared(graded.grade, before.grade),
+        trend=None if before is None else grade_trend(graded.grade, before.grade),
         hints=state.asked.hints,
         due_at=settled.due_at,
         comes_again=settled.comes_again,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.cards.deck import CardRef, Selection
-from bot.domain.cards.drill import MOST_DUE, MOST_IN_DRILL, Box, NewCards, sampled
+from bot.domain.cards.drill import MOST_DUE, MOST_IN_DRILL, Box, NewCards, drill_sample
 from bot.domain.days import all_until
 from bot.domain.ids import DeckId
 from bot.domain.learner.exam_dates import ExamDate, PartKind
@@ -180,7 +180,7 @@ async def _with_cards(
         return found
     but, learner_id, most = found.decks, turn.learner.id, MOST_DUE if shuffled else MOST_IN_DRILL
     due = await ports[CARDS].due(learner_id, turn.due_by, most, selection, but)
-    drilled = (*found.refs, *(sampled(due, turn.rng("drill")) if shuffled else due)[:room])
+    drilled = (*found.refs, *(drill_sample(due, turn.rng("drill")) if shuffled else due)[:room])
     room = MOST_IN_DRILL - len(drilled)
     limit = room + len(but) * new.a_deck if room else 0
     fresh = await ports[CARDS].fresh(learner_id, limit, new, selection, besides=drilled)

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.domain.answers.folding import fold
-from bot.domain.goals.atlas import found as goals_found
+from bot.domain.goals.atlas import search_goals as goals_found
 from bot.domain.goals.landscape import GoalKind
 from bot.domain.ids import GoalRef
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.rhythm.exam_dates import FURTHEST, ExamNamed, exam_named
-from bot.domain.skills.graph import found as skills_found
+from bot.domain.skills.graph import search_skills as skills_found
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Change

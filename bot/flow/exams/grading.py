@@ -15,7 +15,7 @@ from bot.domain.exams.addressing import addresses_grader, lines_addressing, with
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.marking import findings_of
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, Grading, Ruling, StepFinding
-from bot.domain.exams.transcript import Transcript, TranscriptLine, typed
+from bot.domain.exams.transcript import Transcript, TranscriptLine, typed_lines
 from bot.flow.exams.ports import Appeal, Examiner, Graded, GradingSheet, PageContent, Sheet
 
 _SIGN: Final = re.compile(r"\w")
@@ -108,11 +108,11 @@ class _Desk:
             noticed = withheld | self._addressing(found)
             if noticed != withheld or (found.addressed and not blind):
                 return await self.grade(noticed, blind=True)
-            grading = scoring.graded(self.attempt.exam, found.steps)
+            grading = scoring.grade_by_rules(self.attempt.exam, found.steps)
             gradings.append(self._with_flags(grading, withheld, blind=blind))
             if not scoring.needs_second(self.attempt.exam, gradings[0], self.transcript.corrected):
                 return gradings[0]
-        return scoring.settled(*gradings)
+        return scoring.settle(*gradings)
 
     def sheet(self, withheld: frozenset[int], *, blind: bool) -> GradingSheet:
         """Return the sheet that a grader sees."""
@@ -139,7 +139,7 @@ class _Desk:
         error = ErrorKind.UNREADABLE if unread else ErrorKind.OMISSION
         exam = self.attempt.exam
         found = (StepFinding(step_id=step.id, points=0, error=error) for step in exam.steps)
-        return scoring.graded(exam, found, by=GradedBy.NOBODY)
+        return scoring.grade_by_rules(exam, found, by=GradedBy.NOBODY)
 
     def _with_flags(self, grading: Grading, withheld: frozenset[int], *, blind: bool) -> Grading:
         flags = (*((Flag.ADDRESSES_GRADER,) if blind else ()), *self._doubts(grading))
@@ -168,7 +168,7 @@ def _sheet(attempt: Attempt, contents: Sequence[PageContent]) -> Sheet:
 
 
 def _typed_lines(contents: Sequence[PageContent]) -> tuple[TranscriptLine, ...]:
-    return typed([(content.number, content.text) for content in contents if content.text])
+    return typed_lines([(content.number, content.text) for content in contents if content.text])
 
 
 def _says_anything(transcript: Transcript) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from bot.domain import ids
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import BooleanAnswer, ChoiceAnswer, OrderAnswer
-from bot.domain.exercise.asking import shuffled, version_of
+from bot.domain.exercise.asking import random_order, version_of
 from bot.domain.ids import CourseId, NodeId, SkillId
 from bot.domain.practice.items import AnswerMode
 from bot.domain.topics.course import Course, Question
@@ -144,9 +144,9 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
 def _mix(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
     """Return a random order. Items to put in order never come in the right one."""
     rng = turn.rng("shuffle")
-    places = shuffled(count, rng)
+    places = random_order(count, rng)
     while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
-        places = shuffled(count, rng)
+        places = random_order(count, rng)
     return places
 
 

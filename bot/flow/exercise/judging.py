@@ -17,7 +17,7 @@ from bot.domain.answers.verdict import (
     WrongReason,
 )
 from bot.domain.exercise.right_answers import THEN, in_order, right_answer
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
@@ -99,7 +99,7 @@ def _as_given(question: Question, verdict: Right | Wrong, text: str, turn: Turn)
     if isinstance(verdict, Right):
         return right_answer(question, turn.language)
     if verdict.choice is None:
-        return escaped(text.strip())
+        return escape(text.strip())
     return in_language(question.answer.choices[verdict.choice].text, turn.language).strip()
 
 

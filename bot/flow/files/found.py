@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import WarningKind as DeckKind
 from bot.domain.cards.text import bare
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeKind
 from bot.domain.ids import CardId, GoalId
 from bot.domain.topics.course import Language, text_in
@@ -58,7 +58,7 @@ K = TypeVar("K")
 
 def contents_of(found: Found) -> Contents:
     """Return the counts of what the file holds. Of the goals, only those without parts count."""
-    atlas = joined(found.landscapes)
+    atlas = join_landscapes(found.landscapes)
     media = (file.media for file in found.decks)
     count = found.account.count if found.account else lambda _: 0
     return Contents(

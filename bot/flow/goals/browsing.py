@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.answers.folding import folded
+from bot.domain.answers.folding import fold_lines
 from bot.domain.answers.words import Meaning
-from bot.domain.goals.atlas import found
+from bot.domain.goals.atlas import search_goals
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
@@ -236,7 +236,7 @@ async def _find_page(
     words = fitting(sought.words)
     if progress.is_empty:
         return await _landscapes(state, turn, ports, edits=edits, sought=words)
-    matches = found(progress.atlas, words, MOST_FOUND)
+    matches = search_goals(progress.atlas, words, MOST_FOUND)
     everywhere = isinstance(sought, AllGoalsFoundPressed)
     left = matches if everywhere else progress.within_choices(matches)
     open_first = sorted(
@@ -271,7 +271,7 @@ async def read_words(
     """Return if the text is an answer, that is, the name of a goal."""
     if meaning is None:
         return Reading.NO_ANSWER
-    words = f" {folded(event.text)} "
+    words = f" {fold_lines(event.text)} "
     entries = (await stored_progress(turn, ports)).atlas.entries
     is_name = any(words in f" {title} " for entry in entries for title in entry.titles)
     return Reading.ANSWER if is_name else Reading.NO_ANSWER

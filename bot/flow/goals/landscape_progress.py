@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes
 from bot.domain.goals.landscape import Goal, GoalKind, GoalState, Landscape
 from bot.domain.goals.reach import Filter, Missing, Reach
 from bot.domain.ids import GoalRef, LandscapeId, LandscapeVersion, ShortLandscapeId
@@ -279,7 +279,7 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
     stored = await ports[LANDSCAPES].progress(turn.learner.id)
     followed = {landscape.id: landscape for landscape in (*stored.landscapes, *also)}
     if tuple(followed.values()) != stored.landscapes:
-        stored = replace(stored, atlas=joined(tuple(followed.values())))
+        stored = replace(stored, atlas=join_landscapes(tuple(followed.values())))
     return progress_of(stored)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes
 from bot.domain.goals.landscape import GoalState, Landscape
 from bot.domain.ids import GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Texts
@@ -65,7 +65,7 @@ class StoredProgress:
         return self.atlas.landscapes
 
 
-NOTHING_FOLLOWED = StoredProgress(atlas=joined(()), states={}, choices={})
+NOTHING_FOLLOWED = StoredProgress(atlas=join_landscapes(()), states={}, choices={})
 """The progress of a learner who has never followed a landscape."""
 
 

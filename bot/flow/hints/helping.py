@@ -6,7 +6,7 @@ from bot.domain.answers.working.known import BreakKind
 from bot.domain.practice.diagnosis import Diagnosis, category_of
 from bot.domain.practice.hints import stored_hint
 from bot.domain.practice.items import BankItem, Misconception
-from bot.domain.practice.triggers import diagnosed
+from bot.domain.practice.triggers import misconception_in
 from bot.domain.practice.working import Break, first_break
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
@@ -35,7 +35,7 @@ async def help_with(
     trace: Trace, item: BankItem, text: str, level: int, turn: Turn, ports: Ports
 ) -> Help:
     """Return the help of that level: for a foreseen mistake its own, else the item's."""
-    misconception = diagnosed(item, text)
+    misconception = misconception_in(item, text)
     broken = first_break(text, item)
     found = _diagnosis(misconception, broken)
     if misconception is not None and found is not None:
@@ -78,7 +78,7 @@ async def help_with(
 
 def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
     """Return what code finds out about a wrong answer, or UNKNOWN if it finds nothing."""
-    return _diagnosis(diagnosed(item, text), first_break(text, item)) or UNKNOWN
+    return _diagnosis(misconception_in(item, text), first_break(text, item)) or UNKNOWN
 
 
 def _diagnosis(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:

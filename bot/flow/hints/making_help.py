@@ -13,7 +13,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.hints import HINT_POLICY, fault, steps_shown
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.leaks import DETECTOR, told
+from bot.domain.practice.leaks import DETECTOR, giveaway
 from bot.flow.engine.ports import Ports
 from bot.flow.hints.model_help import (
     KEPT_HELPS,
@@ -103,7 +103,7 @@ async def diagnosis_by_model(
     under = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
     kept = await _kept_help(under, 1, ports)
     found = kept.diagnosis or await _ask(model.diagnose(_wrong_answer(item, text, learner_id)))
-    if found is not None and told(found.diagnosis_explanation, item):
+    if found is not None and giveaway(found.diagnosis_explanation, item):
         return found.model_copy(update={"diagnosis_explanation": ""})
     return found
 

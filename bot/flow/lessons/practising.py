@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.exercise.asking import shuffled
+from bot.domain.exercise.asking import random_order
 from bot.domain.topics.course import Question
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.events import NextAsked
@@ -34,7 +34,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
     questions = _unchecked_questions(state, work)
     if not questions:
         return Outcome(state=state, replies=(lesson_open(state, work, turn),))
-    question = questions[shuffled(len(questions), turn.rng("practice"))[0]]
+    question = questions[random_order(len(questions), turn.rng("practice"))[0]]
     asked = Answering(
         interaction_id=turn.interaction_id(),
         asked=asking.ask(question, turn),

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.asking import looks_like_question
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
@@ -76,9 +76,7 @@ async def show_page(state: ChatState, event: PlacePressed, turn: Turn, ports: Po
     pages = await ports[SOURCES].pages(turn.learner.id, event.source_id, [event.page])
     if not pages:
         return Outcome(state=state, replies=(remark("source-gone"),))
-    paragraphs = (
-        escaped(" ".join(paragraph.split())) for paragraph in _BLANK.split(pages[0].text)
-    )
+    paragraphs = (escape(" ".join(paragraph.split())) for paragraph in _BLANK.split(pages[0].text))
     shown = Line("source-page", {"page": event.page}, more=tuple(paragraphs), interim=True)
     return Outcome(state=state, replies=(shown,))
 

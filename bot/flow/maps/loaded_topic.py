@@ -12,7 +12,7 @@ from bot.domain.mastery.refreshers import Refresher, handed_back
 from bot.domain.topics import mind_map as mind_maps
 from bot.domain.topics.course import Course, CourseConcept, Question, counting, with_supplement
 from bot.domain.topics.curriculum import next_node, rehearsable
-from bot.domain.topics.map_flow import after_quizzing, moved, stayed
+from bot.domain.topics.map_flow import after_quizzing, stay, step_to
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
@@ -135,8 +135,8 @@ class LoadedTopic:
     ) -> "LoadedTopic":
         """Return the topic with its flow moved on, or at another concept in the same status."""
         if to is not self.flow.status:
-            return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
-        return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
+            return replace(self, flow=step_to(self.flow, to, now=now, node=node, phase=phase))
+        return replace(self, flow=stay(self.flow, now=now, node=node, phase=phase))
 
     def moved_after_answers(self, node: mind_maps.Node, now: datetime) -> "LoadedTopic":
         """Return the topic with its flow moved to where the answers about the node lead."""
@@ -279,7 +279,7 @@ def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None)
         goal=goal or None,
     )
     flow = mind_maps.MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
-    flow = moved(flow, mind_maps.FlowStatus.DIAGNOSING, now=turn.now)
+    flow = step_to(flow, mind_maps.FlowStatus.DIAGNOSING, now=turn.now)
     return LoadedTopic(
         before=Topic(mind_map=mind_map, flow=flow, flow_version=1),
         course=course,

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final, Protocol
 
 from bot.domain import ids
-from bot.domain.answers.folding import folded
+from bot.domain.answers.folding import fold_lines
 from bot.domain.authoring.scope import Scope
 from bot.domain.authoring.sources import Page
 from bot.domain.days import DueBy
@@ -222,6 +222,6 @@ class TopicWanted:
     @property
     def key(self) -> str:
         """Return a hash that is the same for the same wishes. No word can be read in it."""
-        words = (folded(self.topic), folded(self.goal))
+        words = (fold_lines(self.topic), fold_lines(self.goal))
         alike = "\n".join((self.language.value, self.scope.value, self.level, *words))
         return sha256(alike.encode()).hexdigest()

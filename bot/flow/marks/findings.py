@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.marking import lost, part_of_solution
+from bot.domain.exams.marking import lost_points, part_of_solution
 from bot.domain.exams.scoring import Grading, StepFinding
 from bot.domain.ids import AttemptId
 from bot.domain.topics.course import text_in
@@ -33,7 +33,7 @@ async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Por
     attempt = await own_attempt(event.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=state, replies=(ATTEMPT_GONE,))
-    lost_ones = lost(attempt.exam, attempt.grading)
+    lost_ones = lost_points(attempt.exam, attempt.grading)
     rest = tuple(step for step in attempt.grading.steps if step not in lost_ones)
     group = (rest or lost_ones) if event.rest else (lost_ones or rest)
     opened = await open_finding(attempt, group[0], turn, ports)
@@ -97,7 +97,7 @@ async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
     """Return True if the learner can still appeal the step, which is possible once."""
     if attempt.status is not AttemptStatus.GRADED or attempt.grading is None:
         return False
-    is_lost = attempt.grading.step(step_id) in lost(attempt.exam, attempt.grading)
+    is_lost = attempt.grading.step(step_id) in lost_points(attempt.exam, attempt.grading)
     if not is_lost or not attempt.pages:
         return False
     return all(appeal.step_id != step_id for appeal in await ports[EXAMS].appeals(attempt.id))
@@ -105,7 +105,7 @@ async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
 
 def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFinding, ...]:
     """Return the findings that are shown in one series with that of the step."""
-    lost_ones = lost(attempt.exam, grading)
+    lost_ones = lost_points(attempt.exam, grading)
     if grading.step(step_id) in lost_ones:
         return lost_ones
     return tuple(step for step in grading.steps if step not in lost_ones)

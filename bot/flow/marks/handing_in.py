@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
 from bot.domain.exams.scoring import nothing_handed_in
-from bot.domain.exams.transcript import Transcript, typed
+from bot.domain.exams.transcript import Transcript, typed_lines
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import ChatState, Idle
@@ -59,7 +59,7 @@ async def _order_grading(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     """Order the grading of a typed solution, which has no transcript to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports[EXAMS].contents(attempt.id)
-    lines = typed(
+    lines = typed_lines(
         [(content.number, content.text) for content in contents if content.number in texts]
     )
     grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))

@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardRef, card_problems, reworded
+from bot.domain.cards.deck import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    Card,
+    CardRef,
+    card_problems,
+    with_texts,
+)
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
@@ -55,7 +62,7 @@ async def wording(
     if card.kind is CardKind.TASK:
         texts = (texts[0], None, None)
     in_deck = _texts(deck)
-    worded = reworded(card, *map(_side, texts, _texts(card), in_deck))
+    worded = with_texts(card, *map(_side, texts, _texts(card), in_deck))
     _check(worded)
     if _texts(worded) == in_deck:
         return card_events.CardEdited(ref, None, None)

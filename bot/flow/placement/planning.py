@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from bot.domain.answers.quality import inferred_mastery
 from bot.domain.authoring.drawing import generate, map_from_course
-from bot.domain.exercise.placement import as_placed, inferred
+from bot.domain.exercise.placement import as_placed, inferred_chances
 from bot.domain.ids import is_written
 from bot.domain.topics import mind_map as mind_maps
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import critical_of, goal_named
 from bot.domain.topics.curriculum import next_node
-from bot.domain.topics.map_flow import moved
+from bot.domain.topics.map_flow import step_to
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
@@ -59,7 +59,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         diagnostic_results=_probe_results(results),
         inferred=_chances(work.course, probed, turn),
     )
-    flow = moved(flow, mind_maps.FlowStatus.PLANNING, now=turn.now)
+    flow = step_to(flow, mind_maps.FlowStatus.PLANNING, now=turn.now)
     planned, seeds = await linked.with_known_skills(
         replace(work, mind_map=mind_map, flow=flow), turn, ports
     )
@@ -104,7 +104,7 @@ def _probe_results(results: Mapping[str, int]) -> dict[str, mind_maps.ProbeResul
 
 def _chances(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
     """Return the probability that each unprobed concept is known, by its label."""
-    known = inferred(
+    known = inferred_chances(
         course.inventory,
         {probe.concept_id: probe.quality for probe in probed},
         {concept.id: concept.prerequisites for concept in course.concepts},

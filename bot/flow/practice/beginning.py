@@ -7,10 +7,10 @@ from typing import Final
 from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
 from bot.domain.rhythm.exam_dates import final_skills
-from bot.domain.skills.graph import SkillGraph, SkillStates, found
+from bot.domain.skills.graph import SkillGraph, SkillStates, search_skills
 from bot.domain.skills.mixing import way_to
 from bot.domain.skills.placement import LEAST_TO_TARGET, MOST_PROBLEMS, with_all_below
-from bot.domain.skills.recommending import locked, recommended
+from bot.domain.skills.recommending import locked_skills, recommendations
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.ports import Ports
@@ -193,7 +193,7 @@ async def begin_named(
     graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return await _begin(state, PracticeSet(), turn, ports)
-    named = found(graph, event.words, turn.language)
+    named = search_skills(graph, event.words, turn.language)
     if len(named) == 1:
         return await begin_skill(state, SkillPressed(named[0]), turn, ports)
     if not named:
@@ -245,10 +245,10 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     states = await ports[SKILLS].states(turn.learner.id)
     following = [
         recommendation.skill_id
-        for recommendation in recommended(graph, states, turn.now)[:_OFFERED]
+        for recommendation in recommendations(graph, states, turn.now)[:_OFFERED]
     ]
     waiting, known = (
-        locked(graph, states),
+        locked_skills(graph, states),
         {skill_id: graph.state(skill_id, states) for skill_id in graph.skills},
     )
     mastered = _names(

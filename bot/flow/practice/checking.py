@@ -179,11 +179,11 @@ def _is_passed(check: SkillCheck) -> bool:
 def _credits(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
     """Return the skills that the check moves. A failed test-in credits nothing."""
     graph, chances, wanted = evidence.graph, evidence.chances, check.wanted
-    known = {*placement.credited(chances, len(check.probes), graph.skills)} - {wanted or ""}
+    known = {*placement.credited_skills(chances, len(check.probes), graph.skills)} - {wanted or ""}
     if check.check is CheckKind.TEST_IN:
         known = set()
     if wanted is not None and _is_passed(check):  # three answers are enough
-        below = placement.credited(chances, placement.LEAST_ANSWERS, graph.skills)
+        below = placement.credited_skills(chances, placement.LEAST_ANSWERS, graph.skills)
         known = {*below, wanted}
     return crediting.placed_by_check(
         graph, evidence.states, chances, evidence.probes, known, wanted

@@ -10,7 +10,7 @@ from bot.domain.skills.crediting import to_ask_first
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.mixing import next_mixed
 from bot.domain.skills.placement import FIRST_PROBLEMS
-from bot.domain.skills.recommending import fitting_difficulty, recommended
+from bot.domain.skills.recommending import fitting_difficulty, recommendations
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.practice.ports import ITEMS
@@ -99,7 +99,7 @@ def _in_turn(
         yield from () if mixed is None else (mixed,)
     if wanted is None:
         yield from (
-            recommendation.skill_id for recommendation in recommended(graph, states, turn.now)
+            recommendation.skill_id for recommendation in recommendations(graph, states, turn.now)
         )
     else:
         yield wanted

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import ServedId, SkillId
-from bot.domain.mastery.tracing import Opportunity, SkillState, practised
+from bot.domain.mastery.tracing import Opportunity, SkillState, after_opportunity
 from bot.domain.skills.crediting import after_answer, to_check
 from bot.domain.skills.graph import SkillStates
 from bot.flow.engine.changes import Change
@@ -96,7 +96,7 @@ async def _practice_change(
     """Return the skill after the opportunity. A late report takes its place in the log."""
     learner_id, last = turn.learner.id, before.last_practiced_at
     if last is None or last <= opportunity.at:
-        return SkillPractised(learner_id, practised(before, opportunity), opportunity)
+        return SkillPractised(learner_id, after_opportunity(before, opportunity), opportunity)
     items = await ports[SKILLS].log(learner_id, before.skill_id)
     log = tuple(sorted((*items, opportunity), key=lambda entry: entry.at))
     return SkillRetraced(learner_id, await linked.with_log(before, log, turn, ports), log)

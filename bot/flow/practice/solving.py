@@ -8,7 +8,7 @@ from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.practice.examples import Example
 from bot.domain.practice.hints import LEVELS
-from bot.domain.practice.questions import explained
+from bot.domain.practice.questions import explanation_of
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break, typed_lines
 from bot.domain.progress.progress import score_percent
@@ -197,7 +197,7 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     practice = table.purpose.practice
     practice = _with_checks(replace(practice, unknown=practice.unknown + 1), counted)
     closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
-    way = explained(table.item)
+    way = explanation_of(table.item)
     asked_for = table.state.asked.hints >= LEVELS  # else the learner said that they do not know
     solution = replace(
         read.reply,

@@ -9,7 +9,7 @@ from bot.domain.answers.quality import is_right
 from bot.domain.days import all_until
 from bot.domain.ids import LessonId, MapId
 from bot.domain.mastery.concepts import concept_mastery
-from bot.domain.mastery.refreshers import refreshed
+from bot.domain.mastery.refreshers import after_recall
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
 from bot.domain.rhythm.rhythm import comes_at, has_room
@@ -268,7 +268,7 @@ async def _after_review(
     review, work = table.purpose, table.work
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
-        return work.with_refresher(refreshed(refresher, response.quality, turn.now)), (), ()
+        return work.with_refresher(after_recall(refresher, response.quality, turn.now)), (), ()
     if not work.is_open:
         return work, (Line("said-topic-closed", {}, WAYS_ON),), ()
     before = work.mind_map.node(review.current.node_id)

@@ -22,7 +22,7 @@ from bot.domain.rhythm.rhythm import (
     cap_on,
     next_reminder_at,
     reminder_verdict,
-    snoozed,
+    with_snooze,
 )
 from bot.domain.rhythm.today import questions_in
 from bot.domain.skills.recommending import comes_back
@@ -129,7 +129,7 @@ async def begin_reviews(state: ChatState, _: ReminderPressed, turn: Turn, ports:
 
 async def snooze(state: ChatState, event: SnoozePressed, turn: Turn, ports: Ports) -> Outcome:
     """Put the reminder off, and with it what the bot asked by itself."""
-    learner = snoozed(turn.learner, event.until, turn.now)
+    learner = with_snooze(turn.learner, event.until, turn.now)
     comes_at = learner.rhythm.snoozed_until or turn.now
     return Outcome(
         state=state if state.asked_by_bot is None else Idle(),

@@ -26,7 +26,7 @@ from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
 from bot.domain.progress.statistics import Statistics
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
-from bot.domain.skills.recommending import recommended, unlocked
+from bot.domain.skills.recommending import recommendations, unlocked_skills
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
@@ -161,9 +161,9 @@ class PracticeService:
         graph, states = self.graph(), await self._states(learner_id)
         order = [
             recommendation.skill_id
-            for recommendation in recommended(graph, states, self._clock.now())
+            for recommendation in recommendations(graph, states, self._clock.now())
         ]
-        others = [skill_id for skill_id in unlocked(graph, states) if skill_id not in order]
+        others = [skill_id for skill_id in unlocked_skills(graph, states) if skill_id not in order]
         return [
             Available(
                 skill=graph.skills[skill_id],

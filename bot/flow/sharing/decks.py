@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.authoring.sources import unplaced
+from bot.domain.authoring.sources import without_places
 from bot.domain.cards.copies import UpdatedCopy, updated_copy
-from bot.domain.cards.deck import Card, CardRef, Deck, reworded
+from bot.domain.cards.deck import Card, CardRef, Deck, with_texts
 from bot.domain.cards.text import bare
 from bot.domain.cards.transfer import title_beside
 from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
@@ -178,7 +178,7 @@ def _change_words(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
 
 def _passed_on(card: Card) -> Card:
     """Return the card without the quote of the page that its owner made it from."""
-    return reworded(card, card.front, unplaced(card.back), card.explanation)
+    return with_texts(card, card.front, without_places(card.back), card.explanation)
 
 
 KIND = SharedKind(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.domain.authoring.sources import unplaced
+from bot.domain.authoring.sources import without_places
 from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.ids import DeckId, LandscapeId, LearnerId, own_deck_id, own_landscape_id
 from bot.flow.cards.changes import DeckImported
@@ -147,7 +147,7 @@ def _passed_on(goal: Goal) -> Goal:
     """Return the goal without the quotes of pages that its exam was written from."""
     if goal.exam is None:
         return goal
-    solution = {language: unplaced(text) for language, text in goal.exam.solution.items()}
+    solution = {language: without_places(text) for language, text in goal.exam.solution.items()}
     return replace(goal, exam=replace(goal.exam, solution=solution))
 
 

@@ -16,7 +16,7 @@ from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.placement import (
     LEAST_ANSWERS,
     Probe,
-    credited,
+    credited_skills,
     known_chances,
     with_all_below,
 )
@@ -85,7 +85,7 @@ async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkil
     if state is None:
         return None
     if not state.opportunities:
-        state = tracing.retraced(state, await _about_concepts(skill_id, turn, ports))
+        state = tracing.retrace(state, await _about_concepts(skill_id, turn, ports))
     return LinkedSkill(state=state, others=states)
 
 
@@ -101,7 +101,7 @@ async def with_log(
     state: tracing.SkillState, items: Sequence[tracing.Opportunity], turn: Turn, ports: Ports
 ) -> tracing.SkillState:
     """Return the skill computed from a log of its items and the answers about its concepts."""
-    return tracing.retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
+    return tracing.retrace(state, await _with_concepts(items, state.skill_id, turn, ports))
 
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> tracing.SkillState | None:
@@ -165,7 +165,7 @@ async def skill_to_replay(
     bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
     p_init = known.p_init if bkt is None else bkt.p_init
     log = await skill_log(skill_id, turn, ports)
-    return SkillToReplay(fresh=tracing.retraced(replace(known, p_init=p_init), ()), log=log)
+    return SkillToReplay(fresh=tracing.retrace(replace(known, p_init=p_init), ()), log=log)
 
 
 async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> Fed:
@@ -253,7 +253,7 @@ async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tupl
     states = await ports[SKILLS].states(turn.learner.id)
     probes = (*await ports[SKILLS].probes(turn.learner.id), *shown)
     chances = known_chances(graph, probes, turn.learner.class_number)
-    known = credited(chances, LEAST_ANSWERS, with_all_below((skill_id,), graph))
+    known = credited_skills(chances, LEAST_ANSWERS, with_all_below((skill_id,), graph))
     placed = placed_by_check(graph, states, chances, probes, known, skill_id)
     below = tuple(state for state in placed if state.skill_id != skill_id)
     return skills_placed(below, graph, states, turn)
@@ -277,7 +277,7 @@ def _at_start(
         return after_practice(node, state, turn.now), None
     if node.status is not NodeStatus.DIAGNOSED:
         return node, None
-    seed = tracing.seeded(state, node.share)
+    seed = tracing.with_seed(state, node.share)
     return replace(node, mastery_score=seed.p_mastery), seed if seed != state else None
 
 

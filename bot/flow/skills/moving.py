@@ -51,7 +51,9 @@ def skill_moved(
     after = change.state
     states = {**known, after.skill_id: after}
     graph = ports[SKILL_GRAPHS].current()
-    unlocked = () if graph is None else recommending.opened(graph, after.skill_id, known, states)
+    unlocked = (
+        () if graph is None else recommending.opened_skills(graph, after.skill_id, known, states)
+    )
     noted = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
     mastered = after.is_mastered() and not before.is_mastered()
     events = [

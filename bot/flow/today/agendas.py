@@ -10,7 +10,7 @@ from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.today import Rest, ToDo, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.mixing import way_to
-from bot.domain.skills.recommending import Recommended, recommended
+from bot.domain.skills.recommending import Recommended, recommendations
 from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
 from bot.flow.cards.due import minutes_left_today
@@ -254,7 +254,7 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     target = turn.learner.wanted_skill
     on_way = way_to(graph, target, states)[:1] if target in graph.skills and target else ()
     others = sorted(
-        recommended(graph, states, turn.now),
+        recommendations(graph, states, turn.now),
         key=lambda recommendation: recommendation.skill_id not in on_way,
     )
     first = {recommendation.skill_id for recommendation in wanted}

@@ -8,7 +8,7 @@ from bot.domain.rhythm import agenda as rhythm_agenda
 from bot.domain.rhythm.due import due_in_all
 from bot.domain.rhythm.today import ToDo
 from bot.domain.topics.curriculum import opens
-from bot.domain.topics.map_flow import resumed
+from bot.domain.topics.map_flow import resume_flow
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.authoring import proposing
 from bot.flow.cards import drilling
@@ -238,4 +238,4 @@ def _resume(work: LoadedTopic, turn: Turn) -> LoadedTopic:
     work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
     if work.mind_map.status is not MapStatus.ABANDONED:
         return work
-    return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
+    return replace(work.reopened(), flow=resume_flow(work.flow, work.mind_map, turn.now))

@@ -1,7 +1,7 @@
 """Leaving a topic: pausing or closing it."""
 
 from bot.domain.ids import MapId
-from bot.domain.topics.map_flow import moved
+from bot.domain.topics.map_flow import step_to
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.replies import Reply
@@ -25,7 +25,7 @@ def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> 
         maps_changes.MapStatusChanged(map_id, MapStatus.ABANDONED),
         maps_changes.ReviewsCleared(map_id),
         maps_changes.FlowMoved(
-            moved(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version
+            step_to(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version
         ),
     )
     if topic.mind_map.paused_at is not None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.mastery.refreshers import Recall, Refresher, kept, mastered
+from bot.domain.mastery.refreshers import Recall, Refresher, mastered_nodes, refresher_of
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.ports import Ports
@@ -37,7 +37,7 @@ async def settle_refreshers(
 async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
     if work.refreshers:
         return work
-    refreshers = [await _refresher(node, turn, ports) for node in mastered(work.mind_map)]
+    refreshers = [await _refresher(node, turn, ports) for node in mastered_nodes(work.mind_map)]
     return replace(work, refreshers=tuple(refreshers))
 
 
@@ -48,7 +48,7 @@ async def _refresher(node: Node, turn: Turn, ports: Ports) -> Refresher:
         for answer in reversed(past)
         if _is_review(answer)
     ]
-    return kept(node, recalls, turn.now)
+    return refresher_of(node, recalls, turn.now)
 
 
 def _is_review(answer: PastResponse) -> bool:

@@ -21,7 +21,7 @@ from bot.domain.answers.quality import BEST, is_right
 from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer, TextAnswer
 from bot.domain.exercise.diagnosis import MOST_PROBES, STATES, STEEPNESS, bisecting_probe
 from bot.domain.exercise.knowledge import Knowledge, information, known_chances
-from bot.domain.exercise.placement import chances, next_probe, promised, topic_knowledge
+from bot.domain.exercise.placement import chances, next_probe, promised_entries, topic_knowledge
 from bot.domain.ids import ConceptId, QuestionKey
 from bot.domain.skills import placement
 from bot.domain.skills.graph import SkillGraph
@@ -138,7 +138,7 @@ def knowing(world: World, *, by_rules: bool) -> tuple[Probing, Judging]:
             for entry in topic_knowledge(topic.inventory, topic.prerequisites).concepts
         }
         entries = (
-            promised(topic.inventory, answers)
+            promised_entries(topic.inventory, answers)
             if by_rules
             else [entry for entry in topic.inventory if entry.concept_id not in answers]
         )

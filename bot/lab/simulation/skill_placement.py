@@ -49,7 +49,7 @@ def place_learners(
         first += _right(learner, graph, probes[: placement.FIRST_PROBLEMS])
         right += _right(learner, graph, probes)
         chances = placement.known_chances(graph, probes, learner.school_class)
-        credited = placement.credited(chances, len(probes), graph.skills)
+        credited = placement.credited_skills(chances, len(probes), graph.skills)
         given += len(credited)
         false += sum(skill_id not in learner.known for skill_id in credited)
     skills = learners * len(graph.skills)

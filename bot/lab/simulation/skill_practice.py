@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import Opportunity, SkillState, practised
+from bot.domain.mastery.tracing import Opportunity, SkillState, after_opportunity
 from bot.domain.memory.models import CardMemory, Fsrs6Model
 from bot.domain.memory.review import Moment, Review
 from bot.domain.skills import crediting, placement
@@ -57,7 +57,7 @@ def _problems_to(wanted: SkillId, way: frozenset[SkillId], graph: SkillGraph, rn
     while (following := placement.next_on_way(chances, probes, way)) is not None:
         probes.append(ask_probe(following, learner, graph, rng))
         chances = placement.known_chances(graph, probes, learner.school_class)
-    known = {*placement.credited(chances, len(probes), way)} - {wanted}
+    known = {*placement.credited_skills(chances, len(probes), way)} - {wanted}
     states = crediting.placed_by_check(graph, {}, chances, probes, known, wanted)
     practice = _Practice(learner, states, graph, rng)
     problems = len(probes)
@@ -94,7 +94,7 @@ def practise_after_placement(
         learner = SKILL_WORLDS[world](graph, rng)
         probes = place_learner(learner, graph, rng)
         chances = placement.known_chances(graph, probes, learner.school_class)
-        known = placement.credited(chances, len(probes), graph.skills)
+        known = placement.credited_skills(chances, len(probes), graph.skills)
         moved = crediting.placed_by_check(graph, {}, chances, probes, known)
         practice = _Practice(learner, moved, graph, rng)
         for number in range(problems):
@@ -140,7 +140,7 @@ class _Practice:
         self.early += is_new and not known.issuperset(skill.prerequisites)
         right = self.learner.answers(skill_id, self._graph, self._rng)
         opportunity = Opportunity(source=str(at), at=at, correct=right)
-        after = crediting.after_answer(before, practised(before, opportunity))
+        after = crediting.after_answer(before, after_opportunity(before, opportunity))
         self._states[skill_id] = after
         if before.is_credited and not after.is_credited:
             self.lost.append(skill_id in known)
@@ -239,7 +239,7 @@ def _from_nothing(graph: SkillGraph, rng: Random, choose: _Choosing) -> Mixed:
             break
         right = learner.answers(skill_id, graph, rng)
         opportunity = Opportunity(source=str(number), at=at, correct=right)
-        states[skill_id] = practised(graph.state(skill_id, states), opportunity)
+        states[skill_id] = after_opportunity(graph.state(skill_id, states), opportunity)
         review = Review(moment=Moment(at), rating=Rating.GOOD if right else Rating.AGAIN)
         memories[skill_id] = memory.after(memories.get(skill_id), review)
         lately.append(skill_id)

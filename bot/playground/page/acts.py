@@ -1,6 +1,6 @@
 """The actions of the learner at the chat page, which become messages and updates."""
 
-from bot.playground.server.entities import trimmed, with_found
+from bot.playground.server.entities import trim, with_found
 from bot.playground.server.media import save_document, save_photo
 from bot.playground.server.params import Params, Upload
 from bot.playground.server.refusals import bad_request
@@ -102,7 +102,7 @@ def private_chat(playground: Playground, user: Json) -> Json:
 
 def text_of(params: Params) -> Json:
     """Return the fields of a text. Empty if the text is."""
-    text, entities = trimmed(params.text("text"), with_found(params.text("text"), []))
+    text, entities = trim(params.text("text"), with_found(params.text("text"), []))
     fields: Json = {"text": text} if text else {}
     return {**fields, "entities": entities} if entities else fields
 

@@ -1,6 +1,6 @@
 """The content of a message: captions, rich messages, pictures and files."""
 
-from bot.playground.server.entities import formatted
+from bot.playground.server.entities import text_and_entities
 from bot.playground.server.media import save_document, save_photo
 from bot.playground.server.params import Params, Upload
 from bot.playground.server.refusals import bad_request
@@ -13,7 +13,7 @@ RICH_LIMIT = 32_768
 
 def caption_of(params: Params) -> Json:
     """Return the caption's fields, or empty if there is none."""
-    caption, entities = formatted(params, "caption", "caption_entities")
+    caption, entities = text_and_entities(params, "caption", "caption_entities")
     if len(caption) > CAPTION_LIMIT:
         raise bad_request("message caption is too long")
     if not caption:

@@ -19,13 +19,13 @@ FOUND_IN_TEXT = re.compile(
 CLOSED_TO_SEARCH = {"code", "pre", "text_link", "text_mention", "custom_emoji"}
 
 
-def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[Json]]:
+def text_and_entities(params: Params, name: str, entities_name: str) -> tuple[str, list[Json]]:
     """Return a text and its entities. Markup is refused, because the bot sends entities."""
     source = params.text(name)
     if params.has("parse_mode"):
         raise bad_request("unsupported parse_mode")
     entities = [_check_entity(source, entity) for entity in params.array(entities_name)]
-    return trimmed(source, with_found(source, entities))
+    return trim(source, with_found(source, entities))
 
 
 def with_found(text: str, entities: list[Json]) -> list[Json]:
@@ -47,7 +47,7 @@ def found_entities(text: str) -> list[Json]:
     ]
 
 
-def trimmed(text: str, entities: Iterable[Json]) -> tuple[str, list[Json]]:
+def trim(text: str, entities: Iterable[Json]) -> tuple[str, list[Json]]:
     """Return the text without the blanks around it, with its entities moved along."""
     start = units(text) - units(text.lstrip())
     bare = text.strip()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.playground.server.content import caption_of, document_fields, photo_fields, rich_content
-from bot.playground.server.entities import formatted
+from bot.playground.server.entities import text_and_entities
 from bot.playground.server.keyboards import reply_markup
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request
@@ -52,7 +52,7 @@ async def send_chat_action(playground: Playground, params: Params) -> Any:
 async def send_message_draft(playground: Playground, params: Params) -> Any:
     """Show a text that is still being written. An empty one shows that the bot is thinking."""
     chat, draft_id = _draft_place(playground, params)
-    text, entities = formatted(params, "text", "entities")
+    text, entities = text_and_entities(params, "text", "entities")
     _check_length(text)
     playground.live.draft(chat["id"], draft_id, {"text": text, "entities": entities})
     return True
@@ -67,7 +67,7 @@ async def send_rich_message_draft(playground: Playground, params: Params) -> Any
 
 def text_fields(params: Params) -> Json:
     """Return the fields of a text message. Refuse an empty or a too long one."""
-    text, entities = formatted(params, "text", "entities")
+    text, entities = text_and_entities(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")
     _check_length(text)

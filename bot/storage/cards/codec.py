@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Row, bindparam
 
-from bot.domain.cards.deck import Card, CardRef, reworded
+from bot.domain.cards.deck import Card, CardRef, with_texts
 from bot.domain.cards.deck_file import Notes
 from bot.domain.cards.state import CardSchedule, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId
@@ -162,7 +162,7 @@ def learned_of(row: Row[*tuple[Any, ...]]) -> LearnedCard:
     card = card_of(row)
     if row.own_front is not None:
         own = card.explanation if row.own_explanation is None else row.own_explanation
-        card = reworded(card, row.own_front, row.own_back, own)
+        card = with_texts(card, row.own_front, row.own_back, own)
     return LearnedCard(
         ref=ref_of(row), card=card, state=state_of(row), suspended=bool(row.suspended)
     )

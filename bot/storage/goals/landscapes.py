@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes
 from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
@@ -232,7 +232,7 @@ class SqlLandscapes(Store):
         which = tuple(version for version, _ in known)
         atlas = self._joined.find(which)
         if atlas is None:
-            atlas = joined([landscape for _, landscape in known])
+            atlas = join_landscapes([landscape for _, landscape in known])
             self._joined.keep(which, atlas)
         return atlas
 

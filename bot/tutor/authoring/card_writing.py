@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
-from bot.domain.authoring.sources import Page, citation, placed
+from bot.domain.authoring.sources import Page, citation, place_in_brackets
 from bot.domain.authoring.topic_plan import LONGEST_LABEL
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.cards.deck import Card
@@ -60,5 +60,5 @@ def _card(form: CardForm, language: Language, pages: Sequence[Page]) -> Card | N
     if place is None or any(_card_problems(form, pages)):
         return None
     card_id = CardId(sha256(form.front.strip().encode()).hexdigest()[:16])
-    back = f"{form.back.strip()}\n\n{placed(place, language)}"
+    back = f"{form.back.strip()}\n\n{place_in_brackets(place, language)}"
     return Card(id=card_id, note=card_id, front=form.front.strip(), back=back)

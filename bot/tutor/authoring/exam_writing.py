@@ -5,7 +5,7 @@ from math import ceil
 from string import ascii_lowercase
 from typing import Final
 
-from bot.domain.authoring.sources import Page, citation, placed
+from bot.domain.authoring.sources import Page, citation, place_in_brackets
 from bot.domain.authoring.topic_plan import LONGEST_LABEL
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.exams.exam import Exam, ExamStep
@@ -80,7 +80,7 @@ def _places(task: SourceTaskForm, language: Language, pages: Sequence[Page]) -> 
     """Yield the places that support the steps, each once."""
     found = (citation(step.page, step.quote, pages) for step in task.steps)
     for place in dict.fromkeys(cited for cited in found if isinstance(cited, Citation)):
-        yield placed(place, language)
+        yield place_in_brackets(place, language)
 
 
 def _problems(form: SourceExamForm, pages: Sequence[Page]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.domain.answers.quotes import SHORTEST_QUOTE, folded, parts_of
+from bot.domain.answers.quotes import SHORTEST_QUOTE, fold_quote, parts_of
 from bot.domain.exams.exam import ExamStep
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
@@ -222,9 +222,9 @@ def _with_part(part: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[
 
 
 def _readings(lines: Sequence[tuple[int, TranscriptLine]]) -> Iterator[list[tuple[int, str]]]:
-    yield [(n, folded(line.confirmed)) for n, line in lines]
-    yield [(n, folded(line.text)) for n, line in lines]
-    yield [(n, folded(line.second or line.text)) for n, line in lines]
+    yield [(n, fold_quote(line.confirmed)) for n, line in lines]
+    yield [(n, fold_quote(line.text)) for n, line in lines]
+    yield [(n, fold_quote(line.second or line.text)) for n, line in lines]
 
 
 def _overlapping(reading: list[tuple[int, str]], start: int, end: int) -> Iterator[int]:

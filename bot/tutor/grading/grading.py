@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.domain.answers.quality import is_right, quality_of_share
-from bot.domain.answers.quotes import SHORTEST_QUOTE, folded, holds, own_words
+from bot.domain.answers.quotes import SHORTEST_QUOTE, fold_quote, holds, own_words
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.ids import LearnerId
-from bot.domain.markup import escaped, without_links, without_unseen
+from bot.domain.markup import escape, without_links, without_unseen
 from bot.domain.topics.course import Language, Question, text_in
 from bot.flow.tutor.tutoring import Grade
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
@@ -77,7 +77,9 @@ def _check(form: GradeForm, answer: str) -> None:
 
 def check_quote(quote: str, answer: str) -> None:
     """Raise UnusableError if the quote is too short, or not in the learner's answer."""
-    if len(folded(quote)) < min(SHORTEST_QUOTE, len(folded(answer))) or not folded(quote):
+    if len(fold_quote(quote)) < min(SHORTEST_QUOTE, len(fold_quote(answer))) or not fold_quote(
+        quote
+    ):
         raise UnusableError("quote is too short; copy some of the learner's words")
     if own_words(quote, answer) is None:
         raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
@@ -93,7 +95,7 @@ def after_quote(quote: str, answer: str, text: str, language: Language) -> str:
 
 def quote_own(own: str, language: Language) -> str:
     """Return the learner's words in quotation marks, in one line."""
-    return _MARKS[language].format(escaped(without_unseen(" ".join(own.split()))))
+    return _MARKS[language].format(escape(without_unseen(" ".join(own.split()))))
 
 
 def check_shares(form: GradeForm | TaskGradeForm) -> None:

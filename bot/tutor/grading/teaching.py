@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from bot.domain.authoring.sources import CITED, cited
+from bot.domain.authoring.sources import CITED, split_citation
 from bot.domain.practice.drawn_texts import drawable, words_alone
 from bot.domain.topics.course import FROM_MEMORY, ConceptType, Question
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
@@ -51,7 +51,7 @@ class ModelTeacher:
         text = ""
         for _ in range(TRIES if brief.source else 1):
             text = await self._explain(brief, "explain", values, _words_alone(show))
-            if cited(text, brief.source)[1] != FROM_MEMORY:
+            if split_citation(text, brief.source)[1] != FROM_MEMORY:
                 break
         text, broken = drawable(text)
         if broken:

@@ -16,7 +16,7 @@ from bot.content.landscapes.files import landscapes_in, load_landscapes, read_la
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes
 from bot.domain.goals.landscape import Goal, GoalKind
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.topics.course import Language
@@ -33,7 +33,7 @@ def bundled() -> LandscapeBundle:
 
 
 def atlas() -> Atlas:
-    return joined(bundled().landscapes)
+    return join_landscapes(bundled().landscapes)
 
 
 def goals() -> tuple[Goal, ...]:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.domain.cards.deck import media_names
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape import Goal, GoalKind
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import GoalRef
@@ -51,7 +51,10 @@ def test_every_exam_is_there_in_both_languages_with_steps_that_add_up(goal_id: s
 @pytest.mark.parametrize("level", ["GK", "LK", ""])
 def test_what_an_exam_requires_can_be_reached_with_what_is_bundled(level: str) -> None:
     """Goals are reached by a bundled course or deck, without a model."""
-    atlas, filters = joined(LOADED.landscapes), {LOADED.landscapes[0].id: Filter(level=level)}
+    atlas, filters = (
+        join_landscapes(LOADED.landscapes),
+        {LOADED.landscapes[0].id: Filter(level=level)},
+    )
     reached: set[GoalRef] = set()
     while found := set(_without_a_model(Reach(atlas, reached, filters).frontier)) - reached:
         reached |= found

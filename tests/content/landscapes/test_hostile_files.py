@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from bot.content.landscapes import files, json_form, landscape_file
 from bot.content.landscapes.files import landscapes_in, read_landscapes
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal, WarningKind
 from bot.domain.goals.reach import Reach
 from bot.domain.ids import GoalId
@@ -106,7 +106,9 @@ def test_a_deep_chain_within_the_limits_is_followed_to_its_end() -> None:
     chain = [goal_fields(str(n), contains=[str(n + 1)], requires=[str(n - 1)]) for n in range(300)]
     bundle = read(*chain, goal_fields("300"))
 
-    assert [ref.goal_id for ref in Reach(joined(bundle.landscapes), ()).frontier] == ["300"]
+    assert [ref.goal_id for ref in Reach(join_landscapes(bundle.landscapes), ()).frontier] == [
+        "300"
+    ]
 
 
 def test_a_synthetic_landscape_with_every_warning_is_imported() -> None:
@@ -132,7 +134,7 @@ def test_a_synthetic_landscape_with_every_warning_is_imported() -> None:
         WarningKind.REQUIRES_UNKNOWN,
         WarningKind.REQUIRES_ITS_OWN_WHOLE,
     }
-    assert Reach(joined(bundle.landscapes), ()).frontier
+    assert Reach(join_landscapes(bundle.landscapes), ()).frontier
 
 
 @pytest.mark.parametrize("name", ["../up.json", "/etc/passwd", "a/../../b.json", "C:\\x.json"])

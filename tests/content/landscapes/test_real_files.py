@@ -8,7 +8,7 @@ import pytest
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.skill_links import skill_links
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.goals.atlas import found, joined
+from bot.domain.goals.atlas import join_landscapes, search_goals
 from bot.domain.goals.landscape import SkillLink
 from bot.domain.goals.landscape_warnings import WarningKind
 from bot.domain.goals.reach import Filter, Reach
@@ -51,7 +51,7 @@ def test_physics_is_read_without_a_warning() -> None:
 @pytest.mark.parametrize("level", ["", "GK", "LK"])
 def test_all_of_mathematics_can_be_mastered_step_by_step(level: str) -> None:
     (maths,) = read_landscapes(MATHS).landscapes
-    atlas = joined([maths])
+    atlas = join_landscapes([maths])
     filters = {maths.id: Filter(level=level)}
     mastered: set[GoalRef] = set()
     steps = 0
@@ -66,9 +66,9 @@ def test_all_of_mathematics_can_be_mastered_step_by_step(level: str) -> None:
 
 
 def test_goals_of_mathematics_are_found_by_their_words() -> None:
-    atlas = joined(read_landscapes(FOLDER).landscapes)
+    atlas = join_landscapes(read_landscapes(FOLDER).landscapes)
 
-    titles = [atlas.goal(ref).title[Language.DE] for ref in found(atlas, "baumdiagramme")]
+    titles = [atlas.goal(ref).title[Language.DE] for ref in search_goals(atlas, "baumdiagramme")]
     assert "Ereignisse darstellen und Baumdiagramme nutzen" in titles
 
 

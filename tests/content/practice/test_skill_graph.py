@@ -15,7 +15,7 @@ from bot.content.practice.skill_graph import (
     summary,
 )
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, practised, untouched
+from bot.domain.mastery.tracing import POLICY, after_opportunity, fresh_state
 from bot.domain.skills.graph import BANDS, SkillGraph, skill_warnings
 from bot.domain.topics.course import Language
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
@@ -83,9 +83,9 @@ def test_nothing_in_the_graph_is_unusual() -> None:
 
 @over("skill_id", GRAPH.skills)
 def test_every_skill_takes_a_few_right_answers_to_master(skill_id: SkillId) -> None:
-    state, answers = untouched(skill_id, GRAPH.skills[skill_id].bkt), 0
+    state, answers = fresh_state(skill_id, GRAPH.skills[skill_id].bkt), 0
     while state.p_mastery < POLICY.mastered_from:
-        state, answers = practised(state, build_opportunity()), answers + 1
+        state, answers = after_opportunity(state, build_opportunity()), answers + 1
 
     assert FEWEST_RIGHT <= answers <= MOST_RIGHT
 

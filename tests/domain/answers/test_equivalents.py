@@ -27,7 +27,7 @@ from bot.domain.answers.maths.tree import (
     Sum,
     Symbol,
 )
-from bot.domain.answers.maths.writing import written
+from bot.domain.answers.maths.writing import notation_of
 from bot.domain.answers.spec import (
     BooleanAnswer,
     DecimalAnswer,
@@ -319,15 +319,15 @@ def in_sympy(of: Expression) -> sympy.Expr:  # noqa: C901, PLR0911, PLR0912 - on
 def test_an_expression_is_right_in_equal_forms_and_no_slip_of_it_is(seed: int) -> None:
     rng = random.Random(seed)
     for key, _ in zip(polynomials(rng), range(12), strict=False):
-        spec = ExpressionAnswer(value=written(key))
+        spec = ExpressionAnswer(value=notation_of(key))
         equal = shaken(rng, key)
 
-        plain = written(equal)
-        for text in (written(key), plain, latex(plain, Language.EN), f"f(x) = {plain}"):
-            assert is_right(spec, text), (written(key), text)
+        plain = notation_of(equal)
+        for text in (notation_of(key), plain, latex(plain, Language.EN), f"f(x) = {plain}"):
+            assert is_right(spec, text), (notation_of(key), text)
         for slip in mutants(rng, key):
             same = sympy.cancel(in_sympy(key) - in_sympy(slip)) == 0
-            assert is_right(spec, written(slip)) == same, (written(key), written(slip))
+            assert is_right(spec, notation_of(slip)) == same, (notation_of(key), notation_of(slip))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -336,7 +336,7 @@ def test_sympy_comes_to_the_same_verdict_on_pairs_at_random(seed: int) -> None:
     for _ in range(25):
         one, other = tree(rng, 2), tree(rng, 2)
         same = sympy.cancel(in_sympy(one) - in_sympy(other)) == 0
-        assert same_value(one, other) is bool(same), (written(one), written(other))
+        assert same_value(one, other) is bool(same), (notation_of(one), notation_of(other))
 
 
 IDENTITIES: Final = (
@@ -484,7 +484,7 @@ def test_what_is_written_is_read_with_the_same_value(seed: int) -> None:
     rng = random.Random(2_000 + seed)
     for _ in range(40):
         one = tree(rng, 3)
-        for text in (written(one), latex(written(one), Language.EN)):
+        for text in (notation_of(one), latex(notation_of(one), Language.EN)):
             again = read_expression(text, "en")
             assert not isinstance(again, UnclearReason), text
             assert same_value(one, again) is True, text

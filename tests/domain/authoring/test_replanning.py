@@ -23,7 +23,7 @@ from bot.domain.errors import (
 )
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.course_goals import toward
-from bot.domain.topics.curriculum import available, frontier, next_node, numbered
+from bot.domain.topics.curriculum import available, frontier, next_node, with_numbers
 from bot.domain.topics.mind_map import (
     Edge,
     EdgeType,
@@ -295,7 +295,7 @@ def shuffled(seed: int) -> MindMap:
     edges = list(mind_map.edges)
     rng.shuffle(nodes)
     rng.shuffle(edges)
-    return numbered(replace(mind_map, nodes=tuple(nodes), edges=tuple(edges)))
+    return with_numbers(replace(mind_map, nodes=tuple(nodes), edges=tuple(edges)))
 
 
 @pytest.mark.parametrize("hash_seed", [1, 4711])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.authoring.drawing import generate, map_from_course
-from bot.domain.authoring.rewriting import grown, rewritten
+from bot.domain.authoring.rewriting import grow_map, rewritten
 from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
 from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import MapStatus, MindMap
@@ -90,12 +90,12 @@ def test_a_map_grows_by_new_concepts_and_loses_none() -> None:
     mind_map = mapped(BEFORE)
     after = build_course({"roots": (), "stem": ("roots",), "fruit": ("stem",)})
 
-    now = grown(mind_map, after, Language.EN, node_id)
+    now = grow_map(mind_map, after, Language.EN, node_id)
 
     assert {node.concept_id for node in now.nodes} == {"roots", "stem", "leaves", "fruit"}
     assert set(mind_map.edges) < set(now.edges)
     assert sorted(node.sequence for node in now.nodes) == [1, 2, 3, 4]
-    assert grown(now, after, Language.EN, node_id) == now
+    assert grow_map(now, after, Language.EN, node_id) == now
 
 
 def test_what_no_longer_fits_and_closed_maps_stay_as_they_are() -> None:
@@ -103,6 +103,6 @@ def test_what_no_longer_fits_and_closed_maps_stay_as_they_are() -> None:
     mind_map = mapped(build_course(full))
     after = build_course({**full, "more": ("roots",)})
 
-    assert len(grown(mind_map, after, Language.EN, node_id).nodes) == 30
+    assert len(grow_map(mind_map, after, Language.EN, node_id).nodes) == 30
     closed = replace(mapped(BEFORE), status=MapStatus.COMPLETED)
-    assert grown(closed, after, Language.EN, node_id) == closed
+    assert grow_map(closed, after, Language.EN, node_id) == closed

@@ -5,11 +5,11 @@ import pytest
 from bot.domain.authoring.sources import (
     Page,
     citation,
-    cited,
-    placed,
+    place_in_brackets,
+    split_citation,
     typed_pages,
-    unplaced,
     without_concepts,
+    without_places,
 )
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import FROM_MEMORY, Citation, Language
@@ -44,11 +44,14 @@ def test_a_quote_is_a_place_only_if_a_page_says_it(
 def test_the_last_line_of_an_explanation_names_its_place_and_is_not_shown() -> None:
     place = Citation(page=3, quote="clay holds it back for years")
 
-    assert cited("So.\n\n@@ 3: clay holds it back for years", PAGES) == ("So.", place)
-    assert cited("So.\n\n@@ 3: made up from beginning to end", PAGES) == ("So.", FROM_MEMORY)
-    assert cited("So.\n\n@@ 0: nothing", PAGES) == ("So.", FROM_MEMORY)
-    assert cited("So.", PAGES) == ("So.", FROM_MEMORY)
-    assert cited("So.", ()) == ("So.", None)
+    assert split_citation("So.\n\n@@ 3: clay holds it back for years", PAGES) == ("So.", place)
+    assert split_citation("So.\n\n@@ 3: made up from beginning to end", PAGES) == (
+        "So.",
+        FROM_MEMORY,
+    )
+    assert split_citation("So.\n\n@@ 0: nothing", PAGES) == ("So.", FROM_MEMORY)
+    assert split_citation("So.", PAGES) == ("So.", FROM_MEMORY)
+    assert split_citation("So.", ()) == ("So.", None)
 
 
 def test_a_text_becomes_pages_that_keep_its_paragraphs_and_all_its_words() -> None:
@@ -83,14 +86,14 @@ def test_what_built_on_a_concept_that_is_left_out_builds_on_what_came_before_it(
 
 @pytest.mark.parametrize("language", Language)
 def test_places_are_taken_out_of_a_text_and_nothing_else_is(language: Language) -> None:
-    place = placed(Citation(page=12, quote="so it (is) *said*"), language)
+    place = place_in_brackets(Citation(page=12, quote="so it (is) *said*"), language)
 
-    assert unplaced(f"Three (or four).\n\n{place} {place}") == "Three (or four)."
-    assert unplaced(f"One.\n\n{place}\n\nTwo.\n\n{place}") == "One.\n\nTwo."
+    assert without_places(f"Three (or four).\n\n{place} {place}") == "Three (or four)."
+    assert without_places(f"One.\n\n{place}\n\nTwo.\n\n{place}") == "One.\n\nTwo."
     for text in ("Three (or four).", "(p. 3)", "(S. 3: “", ""):
-        assert unplaced(text) == text
+        assert without_places(text) == text
 
 
 @pytest.mark.parametrize("part", [" ", "(p. 1: “"])
 def test_places_are_looked_for_in_a_long_text_at_once(part: str) -> None:
-    assert unplaced(part * 100_000 + "a") == part * 100_000 + "a"
+    assert without_places(part * 100_000 + "a") == part * 100_000 + "a"

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.replaying import state_replayed
-from bot.domain.cards.state import CardReview, CardState, ReviewKind, reviewed
+from bot.domain.cards.state import CardReview, CardState, ReviewKind, state_after_review
 from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.review import Moment, Review
@@ -32,7 +32,7 @@ def drilled(
         day += days
         at = MONDAY + day * DAY + number * MINUTE
         review = Review(moment=Moment(at, ZONE), rating=rating)
-        after = reviewed(state, review, model)
+        after = state_after_review(state, review, model)
         log.append(
             CardReview(
                 ref=build_ref(), review=review, kind=ReviewKind.REVIEW, before=state, after=after

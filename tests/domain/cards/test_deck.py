@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.cards.deck import LONGEST_SIDE, Card, CardProblem, card_problems, reworded
+from bot.domain.cards.deck import LONGEST_SIDE, Card, CardProblem, card_problems, with_texts
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
@@ -41,7 +41,7 @@ def test_a_cloze_card_asks_with_its_gap_open_and_answers_with_all_filled() -> No
 def test_another_back_takes_the_place_of_the_choice_that_was_right() -> None:
     asked = card(**chosen("moon", "star", "planet"))
 
-    mended = reworded(asked, "The Sun", "a  star", "It shines.")
+    mended = with_texts(asked, "The Sun", "a  star", "It shines.")
 
     assert mended == card(
         **chosen("moon", "a star", "planet"),
@@ -54,7 +54,7 @@ def test_another_back_takes_the_place_of_the_choice_that_was_right() -> None:
 def test_a_back_that_is_another_choice_makes_that_one_right() -> None:
     asked = card(**chosen("moon", "star", "planet"))
 
-    assert reworded(asked, "Sun", "planet", "") == replace(asked, back="planet")
+    assert with_texts(asked, "Sun", "planet", "") == replace(asked, back="planet")
 
 
 def test_media_of_both_sides_are_named_once_and_links_into_the_web_are_none() -> None:

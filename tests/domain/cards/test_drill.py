@@ -13,11 +13,11 @@ from bot.domain.cards.drill import (
     apart,
     becomes_leech,
     box_of,
+    drill_sample,
     kind_of_review,
     progress_after,
-    sampled,
 )
-from bot.domain.cards.state import CardPhase, CardState, ReviewKind, reviewed
+from bot.domain.cards.state import CardPhase, CardState, ReviewKind, state_after_review
 from bot.domain.days import DueBy, all_until
 from bot.domain.memory.models import Sm2Model
 from bot.domain.memory.review import Moment, Review
@@ -39,11 +39,11 @@ def test_a_drill_is_dealt_without_repetition_and_has_twenty_cards_at_most(
     count: int, seed: int
 ) -> None:
     due = [build_ref(f"c{n}") for n in range(count)]
-    cards = sampled(due, Random(seed))
+    cards = drill_sample(due, Random(seed))
 
     assert len(cards) == len(set(cards)) == min(count, MOST_IN_DRILL)
     assert set(cards) <= set(due)
-    assert cards == sampled(due, Random(seed))
+    assert cards == drill_sample(due, Random(seed))
 
 
 def test_a_review_is_named_by_where_the_card_is_in_its_life() -> None:
@@ -77,7 +77,7 @@ def test_a_card_that_is_never_known_is_a_leech_on_the_eighth_day_after_its_first
     days = []
     for day in range(15):
         answer = Review(moment=Moment(MONDAY + day * DAY), rating=Rating.AGAIN)
-        after = reviewed(state, answer, Sm2Model())
+        after = state_after_review(state, answer, Sm2Model())
         days += [day] if becomes_leech(state, after) else []
         state = after
 
@@ -101,7 +101,9 @@ def test_the_counts_after_an_answer_are_those_of_counting_anew(
     states: list[CardState | None], rating: Rating, data: st.DataObject
 ) -> None:
     place = data.draw(st.integers(0, len(states) - 1))
-    after = reviewed(states[place], Review(moment=Moment(MONDAY), rating=rating), Sm2Model())
+    after = state_after_review(
+        states[place], Review(moment=Moment(MONDAY), rating=rating), Sm2Model()
+    )
     moved = progress_after(counted(states), states[place], after, DueBy(MONDAY, MONDAY + DAY / 2))
 
     assert moved == counted([*states[:place], after, *states[place + 1 :]])

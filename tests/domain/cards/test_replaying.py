@@ -5,7 +5,13 @@ import pytest
 
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.replaying import reaches_back, state_replayed
-from bot.domain.cards.state import CardPhase, CardReview, CardSchedule, CardState, reviewed
+from bot.domain.cards.state import (
+    CardPhase,
+    CardReview,
+    CardSchedule,
+    CardState,
+    state_after_review,
+)
 from bot.domain.cards.transfer import as_imported
 from bot.domain.days import day_begins_at, day_of
 from bot.domain.memory.athena import Athena
@@ -132,4 +138,4 @@ def test_answers_on_after_a_replay_are_those_of_the_new_model() -> None:
     line = build_review(build_ref(), after, at=MONDAY + 9 * DAY, model=model)
     expected, _ = answered(*RATINGS, model=model)
 
-    assert line.after == reviewed(expected, line.review, model)
+    assert line.after == state_after_review(expected, line.review, model)

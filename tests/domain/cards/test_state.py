@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bot.domain.answers.quality import Rating
-from bot.domain.cards.state import CardPhase, CardSchedule, CardState, reviewed
+from bot.domain.cards.state import CardPhase, CardSchedule, CardState, state_after_review
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import (
@@ -15,7 +15,7 @@ from bot.domain.memory.models import (
     MemoryModel,
     Sm2Model,
     interval_days,
-    replayed,
+    replay_log,
 )
 from bot.domain.memory.review import Moment, Review
 
@@ -31,7 +31,7 @@ def answer(rating: Rating, at: datetime = MONDAY) -> Review:
 def after(*ratings: Rating) -> CardState:
     state: CardState | None = None
     for number, rating in enumerate(ratings):
-        state = reviewed(state, answer(rating, MONDAY + number * DAY), SM2)
+        state = state_after_review(state, answer(rating, MONDAY + number * DAY), SM2)
     assert state is not None
     return state
 
@@ -70,10 +70,10 @@ def test_each_day_on_which_a_card_is_forgotten_counts_while_it_is_learned_too() 
 def test_the_first_answer_of_a_day_moves_sm_2_and_later_ones_do_not(first: Rating) -> None:
     known = after(Rating.GOOD, Rating.GOOD)
     noon = MONDAY + 7 * DAY
-    once = reviewed(known, answer(first, noon), SM2)
+    once = state_after_review(known, answer(first, noon), SM2)
 
-    twice = reviewed(once, answer(Rating.AGAIN, noon + DAY / 4), SM2)
-    thrice = reviewed(twice, answer(Rating.GOOD, noon + DAY / 2), SM2)
+    twice = state_after_review(once, answer(Rating.AGAIN, noon + DAY / 4), SM2)
+    thrice = state_after_review(twice, answer(Rating.GOOD, noon + DAY / 2), SM2)
 
     assert thrice == replace(once, reviews=5)
 
@@ -82,7 +82,7 @@ def test_a_card_that_came_within_its_steps_gets_its_interval_on_the_same_day() -
     schedule = CardSchedule(phase=CardPhase.LEARNING, due_on=MONDAY.date(), due_at=MONDAY)
     came = as_imported(schedule, MONDAY - DAY / 24, SM2, "UTC")
 
-    assert reviewed(came, answer(Rating.GOOD), SM2).due_at == MONDAY + DAY
+    assert state_after_review(came, answer(Rating.GOOD), SM2).due_at == MONDAY + DAY
 
 
 def test_a_card_forgotten_recalled_and_forgotten_has_lapsed_twice() -> None:
@@ -105,7 +105,7 @@ def test_the_schedule_that_a_card_came_with_is_dropped_once_it_is_answered_here(
         imported=schedule,
     )
 
-    state = reviewed(came, answer(Rating.GOOD), SM2)
+    state = state_after_review(came, answer(Rating.GOOD), SM2)
 
     assert state.imported is None
     assert (state.interval_days, state.repetitions, state.reviews, state.lapses) == (25, 3, 6, 1)
@@ -119,10 +119,10 @@ def test_the_memory_is_that_of_the_whole_log_and_the_counts_add_up(
     reviews = [answer(rating, MONDAY + number * DAY) for number, rating in enumerate(ratings)]
     state: CardState | None = None
     for review in reviews:
-        state = reviewed(state, review, model)
+        state = state_after_review(state, review, model)
 
     assert state is not None
-    assert state.memory == replayed(model, reviews)
+    assert state.memory == replay_log(model, reviews)
     assert state.due_at == model.due_at(state.memory, "UTC")
     assert state.interval_days == interval_days(state.memory)
     assert state.reviews == len(ratings)

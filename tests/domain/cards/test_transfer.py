@@ -14,7 +14,7 @@ from bot.domain.cards.state import (
     CardSchedule,
     PastReview,
     ReviewKind,
-    reviewed,
+    state_after_review,
 )
 from bot.domain.cards.transfer import Coming, home_of, past_review, schedule_of, state_of
 from bot.domain.days import day_begins_at, day_of
@@ -97,7 +97,7 @@ def test_any_schedule_can_be_gone_on_from(
 ) -> None:
     state = state_of(schedule, CardKind.BASIC, None, replace(COMING, model=chosen))
 
-    after = reviewed(
+    after = state_after_review(
         state,
         Review(moment=Moment(NOW, BERLIN), rating=rating),
         model_for(CardKind.BASIC, chosen, 0.9),
@@ -122,7 +122,9 @@ def test_sm2_goes_on_with_interval_and_ease() -> None:
     assert state.memory.trace == CardSm2(interval_days=40, ease_factor=2.1, repetitions=2)
     answered = Review(moment=Moment(NOW, BERLIN), rating=Rating.GOOD)
     assert (
-        reviewed(state, answered, model_for(CardKind.BASIC, CardModel.SM2, 0.9)).interval_days
+        state_after_review(
+            state, answered, model_for(CardKind.BASIC, CardModel.SM2, 0.9)
+        ).interval_days
         == 84
     )
 

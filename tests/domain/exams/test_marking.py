@@ -13,7 +13,7 @@ from bot.domain.exams.marking import (
     MOST_LINES,
     findings_of,
     line_marks,
-    lost,
+    lost_points,
     marks_of,
     needs_help,
     part_of_solution,
@@ -60,7 +60,7 @@ def test_of_several_steps_the_one_that_breaks_marks_the_line() -> None:
 
 
 def test_lost_are_the_steps_that_are_not_worth_all() -> None:
-    assert lost(EXAM, build_grading(IN_FULL, SLIP)) == (SLIP,)
+    assert lost_points(EXAM, build_grading(IN_FULL, SLIP)) == (SLIP,)
 
 
 @pytest.mark.parametrize(

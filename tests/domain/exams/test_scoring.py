@@ -15,11 +15,11 @@ from bot.domain.exams.scoring import (
     GradedBy,
     Grading,
     StepFinding,
-    graded,
+    grade_by_rules,
     needs_second,
     nothing_handed_in,
     self_marked,
-    settled,
+    settle,
     with_finding,
 )
 
@@ -43,7 +43,7 @@ def found(
 
 
 def points_for(step: float, claimed: float, error: ErrorKind = ErrorKind.NONE) -> float:
-    return graded(exam_of(step), [found("s1", claimed, error)]).total
+    return grade_by_rules(exam_of(step), [found("s1", claimed, error)]).total
 
 
 @pytest.mark.parametrize("error", WORTHLESS)
@@ -95,7 +95,7 @@ def test_without_an_error_points_are_halves_within_the_step(
 
 
 def test_steps_come_in_the_order_of_the_exam() -> None:
-    grading = graded(exam_of(2, 3), [found("s2", 3), found("s1", 1)])
+    grading = grade_by_rules(exam_of(2, 3), [found("s2", 3), found("s1", 1)])
 
     assert grading == Grading(
         steps=(found("s1", 1), found("s2", 3)), total=4, passed=True, by=GradedBy.MODEL
@@ -103,18 +103,18 @@ def test_steps_come_in_the_order_of_the_exam() -> None:
 
 
 def test_the_total_is_at_most_what_the_exam_gives() -> None:
-    assert graded(exam_of(2, 3, most=4), [found("s1", 2), found("s2", 3)]).total == 4
+    assert grade_by_rules(exam_of(2, 3, most=4), [found("s1", 2), found("s2", 3)]).total == 4
 
 
 @pytest.mark.parametrize(("points", "passed"), [(2.5, False), (3, True), (3.5, True)])
 def test_passed_is_what_the_total_says(*, points: float, passed: bool) -> None:
-    assert graded(exam_of(5), [found("s1", points)]).passed is passed
+    assert grade_by_rules(exam_of(5), [found("s1", points)]).passed is passed
 
 
 def test_passed_bears_the_noise_of_decimal_sums() -> None:
     exam = exam_of(0.1, 0.2, 0.7, passing=1)
 
-    assert graded(exam, [found("s1", 1), found("s2", 1), found("s3", 1)]).passed
+    assert grade_by_rules(exam, [found("s1", 1), found("s2", 1), found("s3", 1)]).passed
 
 
 @pytest.mark.parametrize(
@@ -132,22 +132,22 @@ def test_findings_that_are_not_one_for_each_step_are_refused_by_name(
     findings: list[StepFinding], named: str
 ) -> None:
     with pytest.raises(ValueError, match=named):
-        graded(exam_of(2, 3), findings)
+        grade_by_rules(exam_of(2, 3), findings)
 
 
 def test_points_without_evidence_are_not_sure() -> None:
     exam = exam_of(2)
 
-    assert not graded(exam, [found("s1", 2, quote=" ", lines=())]).steps[0].sure
-    assert graded(exam, [found("s1", 2, quote="", lines=(1,))]).steps[0].sure
-    assert graded(exam, [found("s1", 2, quote="2x", lines=())]).steps[0].sure
-    assert graded(exam, [found("s1", 0, quote="", lines=())]).steps[0].sure
+    assert not grade_by_rules(exam, [found("s1", 2, quote=" ", lines=())]).steps[0].sure
+    assert grade_by_rules(exam, [found("s1", 2, quote="", lines=(1,))]).steps[0].sure
+    assert grade_by_rules(exam, [found("s1", 2, quote="2x", lines=())]).steps[0].sure
+    assert grade_by_rules(exam, [found("s1", 0, quote="", lines=())]).steps[0].sure
 
 
 def test_flags_are_kept_once() -> None:
     flags = [Flag.UNREADABLE, Flag.ADDRESSES_GRADER, Flag.UNREADABLE]
 
-    grading = graded(exam_of(2), [found("s1", 2)], flags=flags)
+    grading = grade_by_rules(exam_of(2), [found("s1", 2)], flags=flags)
 
     assert grading.flags == (Flag.UNREADABLE, Flag.ADDRESSES_GRADER)
 
@@ -156,7 +156,7 @@ def test_flags_are_kept_once() -> None:
 
 
 def first_of(points: float, **but: Any) -> Grading:
-    return graded(exam_of(10), [found("s1", points, **but)])
+    return grade_by_rules(exam_of(10), [found("s1", points, **but)])
 
 
 @pytest.mark.parametrize(
@@ -186,21 +186,21 @@ def test_a_correction_that_no_step_rests_on_needs_no_second_grading() -> None:
 
 def test_two_gradings_that_agree_leave_the_first() -> None:
     exam = exam_of(2, 3)
-    first = graded(exam, [found("s1", 2, reason="one"), found("s2", 1)])
-    second = graded(
+    first = grade_by_rules(exam, [found("s1", 2, reason="one"), found("s2", 1)])
+    second = grade_by_rules(
         exam, [found("s1", 2, reason="other"), found("s2", 1)], flags=[Flag.UNREADABLE]
     )
 
-    assert settled(first, second) == replace(first, flags=(Flag.UNREADABLE,), graded_twice=True)
+    assert settle(first, second) == replace(first, flags=(Flag.UNREADABLE,), graded_twice=True)
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_on_disagreement_the_whole_grading_with_the_higher_total_counts(*, swapped: bool) -> None:
     exam = exam_of(2, 3)
-    low = graded(exam, [found("s1", 2), found("s2", 0, ErrorKind.LOGIC)])
-    high = graded(exam, [found("s1", 1), found("s2", 3)])
+    low = grade_by_rules(exam, [found("s1", 2), found("s2", 0, ErrorKind.LOGIC)])
+    high = grade_by_rules(exam, [found("s1", 1), found("s2", 3)])
 
-    grading = settled(high, low) if swapped else settled(low, high)
+    grading = settle(high, low) if swapped else settle(low, high)
 
     assert grading == replace(high, flags=(Flag.GRADINGS_DIFFER,), graded_twice=True)
     assert (grading.total, grading.passed) == (4, True)
@@ -208,11 +208,11 @@ def test_on_disagreement_the_whole_grading_with_the_higher_total_counts(*, swapp
 
 def test_of_two_that_differ_in_steps_but_not_in_total_the_first_counts() -> None:
     exam = exam_of(2, 3)
-    first = graded(exam, [found("s1", 2), found("s2", 1)])
-    second = graded(exam, [found("s1", 1), found("s2", 2)])
+    first = grade_by_rules(exam, [found("s1", 2), found("s2", 1)])
+    second = grade_by_rules(exam, [found("s1", 1), found("s2", 2)])
 
-    assert settled(first, second).steps == first.steps
-    assert settled(first, second).flags == (Flag.GRADINGS_DIFFER,)
+    assert settle(first, second).steps == first.steps
+    assert settle(first, second).flags == (Flag.GRADINGS_DIFFER,)
 
 
 # --- after an appeal ---
@@ -220,7 +220,7 @@ def test_of_two_that_differ_in_steps_but_not_in_total_the_first_counts() -> None
 
 def test_an_appeal_replaces_one_step_and_counts_anew() -> None:
     exam = exam_of(2, 3)
-    before = graded(exam, [found("s1", 2), found("s2", 0, ErrorKind.OMISSION)])
+    before = grade_by_rules(exam, [found("s1", 2), found("s2", 0, ErrorKind.OMISSION)])
 
     after = with_finding(exam, before, found("s2", 9))
 
@@ -229,14 +229,14 @@ def test_an_appeal_replaces_one_step_and_counts_anew() -> None:
 
 def test_an_appeal_never_takes_points_away() -> None:
     exam = exam_of(2, 3)
-    before = graded(exam, [found("s1", 2), found("s2", 1)])
+    before = grade_by_rules(exam, [found("s1", 2), found("s2", 1)])
 
     assert with_finding(exam, before, found("s2", 3, ErrorKind.LOGIC)) == before
 
 
 def test_what_an_operator_rules_needs_no_quote_to_be_sure() -> None:
     exam = exam_of(2, 3)
-    before = graded(exam, [found("s1", 2), found("s2", 0, ErrorKind.OMISSION)])
+    before = grade_by_rules(exam, [found("s1", 2), found("s2", 0, ErrorKind.OMISSION)])
     ruled = StepFinding(step_id="s2", points=3, error=ErrorKind.NONE, reason="shown on page 2")
 
     assert with_finding(exam, before, ruled).step("s2") == ruled
@@ -301,7 +301,7 @@ def test_nothing_that_is_claimed_goes_beyond_the_rubric(
 ) -> None:
     exam, findings = case
 
-    grading = graded(exam, findings)
+    grading = grade_by_rules(exam, findings)
 
     assert 0 <= grading.total <= exam.max_points
     for step, finding in zip(exam.steps, grading.steps, strict=True):
@@ -311,7 +311,7 @@ def test_nothing_that_is_claimed_goes_beyond_the_rubric(
         if finding.error is ErrorKind.CALCULATION and step.points:
             assert finding.points < step.points
     assert grading.passed == (grading.total >= exam.passing_points)
-    assert graded(exam, grading.steps) == grading
+    assert grade_by_rules(exam, grading.steps) == grading
 
 
 @given(claims(), st.randoms(use_true_random=False))
@@ -321,7 +321,7 @@ def test_the_order_of_findings_is_all_one(
     exam, findings = case
     shuffled = rng.sample(findings, len(findings))
 
-    assert graded(exam, shuffled) == graded(exam, findings)
+    assert grade_by_rules(exam, shuffled) == grade_by_rules(exam, findings)
 
 
 @given(claims(), st.integers(0, 5), st.floats(0, 1e6))
@@ -333,7 +333,7 @@ def test_more_points_for_a_step_never_make_less_of_the_whole(
     raised = list(findings)
     raised[at] = replace(raised[at], points=raised[at].points + more)
 
-    assert graded(exam, raised).total >= graded(exam, findings).total
+    assert grade_by_rules(exam, raised).total >= grade_by_rules(exam, findings).total
 
 
 @given(claims(), st.data())
@@ -341,7 +341,7 @@ def test_an_appeal_raises_the_total_or_leaves_it(
     case: tuple[Exam, list[StepFinding]], data: st.DataObject
 ) -> None:
     exam, findings = case
-    before = graded(exam, findings)
+    before = grade_by_rules(exam, findings)
     step = data.draw(st.sampled_from(exam.steps))
     finding = found(step.id, data.draw(CLAIMS), data.draw(st.sampled_from(ErrorKind)))
 
@@ -360,9 +360,9 @@ def test_what_counts_of_two_gradings_is_one_of_them_and_never_the_lower(
         replace(one, points=two.points, error=two.error)
         for one, two in zip(findings, [*other[1], *findings][: len(findings)], strict=True)
     ]
-    first, second = graded(exam, findings), graded(exam, again)
+    first, second = grade_by_rules(exam, findings), grade_by_rules(exam, again)
 
-    counts = settled(first, second)
+    counts = settle(first, second)
 
     assert counts.total == max(first.total, second.total)
     assert counts.steps in {first.steps, second.steps}

@@ -9,7 +9,7 @@ from bot.domain.exams.transcript import (
     Transcript,
     TranscriptLine,
     corrected_by,
-    typed,
+    typed_lines,
 )
 
 READ = Transcript(
@@ -31,7 +31,7 @@ def with_corrections(*corrections: str) -> Transcript:
 
 
 def test_typed_pages_become_lines_in_their_order() -> None:
-    assert typed([(1, "2x  = 8\n\n  x = 4 \r\n"), (3, "done")]) == (
+    assert typed_lines([(1, "2x  = 8\n\n  x = 4 \r\n"), (3, "done")]) == (
         TranscriptLine(page=1, text="2x = 8", typed=True),
         TranscriptLine(page=1, text="x = 4", typed=True),
         TranscriptLine(page=3, text="done", typed=True),
@@ -40,7 +40,7 @@ def test_typed_pages_become_lines_in_their_order() -> None:
 
 @pytest.mark.parametrize("text", ["word " * 200, "9" * 700])
 def test_nothing_of_a_long_line_is_lost(text: str) -> None:
-    lines = typed([(1, text)])
+    lines = typed_lines([(1, text)])
 
     assert max(len(line.text) for line in lines) <= LONGEST_LINE
     assert "".join(line.text for line in lines).replace(" ", "") == text.replace(" ", "")

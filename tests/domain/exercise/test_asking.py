@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import ChoiceAnswer
-from bot.domain.exercise.asking import pick_question, shuffled, version_of
+from bot.domain.exercise.asking import pick_question, random_order, version_of
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from tests.flow.walking import courses
 
@@ -52,7 +52,7 @@ def test_a_single_question_is_asked_again_rather_than_nothing() -> None:
 
 @given(count=st.integers(0, 8), seed=st.integers())
 def test_a_shuffle_loses_no_place(count: int, seed: int) -> None:
-    assert sorted(shuffled(count, Random(seed))) == list(range(count))
+    assert sorted(random_order(count, Random(seed))) == list(range(count))
 
 
 CHOSEN = next(

@@ -15,9 +15,9 @@ from bot.domain.exercise.placement import (
     after_test,
     as_placed,
     chances,
-    inferred,
+    inferred_chances,
     next_probe,
-    promised,
+    promised_entries,
 )
 from bot.domain.ids import ConceptId
 from bot.domain.progress.progress import summary
@@ -166,7 +166,7 @@ def test_it_goes_on_while_an_answer_still_tells_something() -> None:
     answers = of(line, {"a", "b", "c"})
 
     known = chances(line, answers)
-    left = promised(line, answers)
+    left = promised_entries(line, answers)
     assert 3 <= len(answers) < 7
     assert all(information(known[entry.concept_id], GUESS_TYPED) < TELLING for entry in left)
 
@@ -179,7 +179,7 @@ def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:
     entry = next_probe(TWO_BRANCHES, answers)
 
     assert entry is not None
-    harder = promised(TWO_BRANCHES, answers)
+    harder = promised_entries(TWO_BRANCHES, answers)
     assert min(abs(known[entry.concept_id] - 0.5) for entry in harder) == abs(
         known[entry.concept_id] - 0.5
     )
@@ -188,7 +188,7 @@ def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:
 def test_only_what_was_not_probed_is_inferred() -> None:
     answers = {ConceptId("right-2"): RIGHT, ConceptId("left-4"): WRONG}
 
-    known = inferred(TWO_BRANCHES, answers)
+    known = inferred_chances(TWO_BRANCHES, answers)
 
     assert known.keys() == {entry.concept_id for entry in TWO_BRANCHES} - answers.keys()
     assert known[ConceptId("right")] >= CHECK_FROM
@@ -196,8 +196,8 @@ def test_only_what_was_not_probed_is_inferred() -> None:
 
 
 def test_without_an_answer_nothing_is_inferred() -> None:
-    assert inferred(TWO_BRANCHES, {}) == {}
-    assert inferred(TWO_BRANCHES, {ConceptId("elsewhere"): RIGHT}) == {}
+    assert inferred_chances(TWO_BRANCHES, {}) == {}
+    assert inferred_chances(TWO_BRANCHES, {ConceptId("elsewhere"): RIGHT}) == {}
 
 
 def test_prerequisites_outside_of_the_inventory_are_inferred() -> None:
@@ -208,7 +208,7 @@ def test_prerequisites_outside_of_the_inventory_are_inferred() -> None:
         ConceptId("beyond"): (ConceptId("left-5"),),
     }
 
-    known = inferred(TWO_BRANCHES, {ConceptId("left-2"): RIGHT}, on_map)
+    known = inferred_chances(TWO_BRANCHES, {ConceptId("left-2"): RIGHT}, on_map)
 
     assert known[ConceptId("between")] > chances(TWO_BRANCHES, {}, on_map)[ConceptId("between")]
     assert known[ConceptId("between")] >= CHECK_FROM

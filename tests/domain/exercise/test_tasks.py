@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bot.domain.answers.quality import Rating
-from bot.domain.exercise.tasks import GradeTrend, Trend, compared, rating_of
+from bot.domain.exercise.tasks import GradeTrend, Trend, grade_trend, rating_of
 from bot.domain.memory.athena import AthenaSettings, is_success
 from bot.domain.memory.review import Grade
 
@@ -49,7 +49,7 @@ def test_a_rating_is_again_exactly_where_athena_sees_no_success(
 
 
 def test_each_part_is_compared_with_the_last_attempt() -> None:
-    assert compared(grade(0.9, 0.5, 0.2), grade(0.7, 0.5, 0.6)) == GradeTrend(
+    assert grade_trend(grade(0.9, 0.5, 0.2), grade(0.7, 0.5, 0.6)) == GradeTrend(
         correctness=Trend.BETTER, completeness=Trend.SAME, concision=Trend.WORSE
     )
 
@@ -57,5 +57,5 @@ def test_each_part_is_compared_with_the_last_attempt() -> None:
 def test_a_difference_that_no_grader_can_make_out_is_none() -> None:
     same = GradeTrend(correctness=Trend.SAME, completeness=Trend.SAME, concision=Trend.SAME)
 
-    assert compared(grade(0.75), grade(0.8)) == same
-    assert compared(grade(0.8), grade(0.75)) == same
+    assert grade_trend(grade(0.75), grade(0.8)) == same
+    assert grade_trend(grade(0.8), grade(0.75)) == same

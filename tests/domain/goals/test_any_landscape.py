@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from hypothesis import given, strategies as st
 
-from bot.domain.goals.atlas import Atlas, found, joined
+from bot.domain.goals.atlas import Atlas, join_landscapes, search_goals
 from bot.domain.goals.landscape import Landscape
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import GoalId, GoalRef
@@ -47,7 +47,7 @@ def reach_of(atlas: Atlas, mastered: Sequence[GoalRef], chosen: Filter) -> Reach
 def test_something_is_open_until_all_is_mastered(
     several: list[Landscape], chosen: Filter, data: st.DataObject
 ) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
     atoms = [ref for ref in atlas.refs if atlas.is_atomic(ref)]
     mastered = data.draw(st.lists(st.sampled_from(atoms), unique=True) if atoms else st.just([]))
 
@@ -62,7 +62,7 @@ def test_something_is_open_until_all_is_mastered(
 def test_a_learner_who_masters_what_is_open_masters_everything_in_the_end(
     several: list[Landscape], chosen: Filter
 ) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
     mastered: list[GoalRef] = []
     while reach_of(atlas, mastered, chosen).frontier:
         mastered += reach_of(atlas, mastered, chosen).frontier
@@ -74,7 +74,7 @@ def test_a_learner_who_masters_what_is_open_masters_everything_in_the_end(
 
 @given(lands(), filters())
 def test_every_locked_goal_has_a_way_in(several: list[Landscape], chosen: Filter) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
     reach = reach_of(atlas, (), chosen)
 
     for ref in atlas.refs:
@@ -89,7 +89,7 @@ def test_every_locked_goal_has_a_way_in(several: list[Landscape], chosen: Filter
 
 @given(lands())
 def test_ways_up_and_down_agree_and_end(several: list[Landscape]) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
 
     for ref in atlas.refs:
         crumbs = atlas.breadcrumbs(ref)
@@ -107,7 +107,7 @@ def test_ways_up_and_down_agree_and_end(several: list[Landscape]) -> None:
 def test_the_next_goal_is_open_and_there_is_one_while_any_is(
     several: list[Landscape], data: st.DataObject
 ) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
     reach = reach_of(atlas, (), Filter())
     some = st.sampled_from(atlas.refs) if atlas.refs else st.none()
     focus = [ref for ref in data.draw(st.lists(some, max_size=3)) if ref is not None]
@@ -121,7 +121,7 @@ def test_the_next_goal_is_open_and_there_is_one_while_any_is(
 def test_mastery_lies_between_the_masteries_of_its_atoms(
     several: list[Landscape], mastery: float
 ) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
     reach = reach_of(atlas, (), Filter())
 
     for ref in atlas.refs:
@@ -131,6 +131,6 @@ def test_mastery_lies_between_the_masteries_of_its_atoms(
 
 @given(lands(), st.text(max_size=30))
 def test_any_words_can_be_searched_for(several: list[Landscape], words: str) -> None:
-    atlas = joined(several)
+    atlas = join_landscapes(several)
 
-    assert set(found(atlas, words)) <= set(atlas.refs)
+    assert set(search_goals(atlas, words)) <= set(atlas.refs)

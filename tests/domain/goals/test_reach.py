@@ -1,4 +1,4 @@
-from bot.domain.goals.atlas import joined
+from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.landscape import Landscape
 from bot.domain.goals.reach import Filter, Missing, Reach
 from bot.domain.ids import GoalId, LandscapeId
@@ -10,7 +10,7 @@ STEPS = drawn({"root": "a b c", "b": "x y"}, {"b": "a", "c": "b", "y": "x"})
 def reach(land: Landscape, mastered: str = "", level: str = "", subjects: str = "") -> Reach:
     chosen = Filter(level=level, subjects=tuple(map(GoalId, subjects.split())))
     done = {at(name) for name in mastered.split()}
-    return Reach(joined([land]), done, {land.id: chosen})
+    return Reach(join_landscapes([land]), done, {land.id: chosen})
 
 
 def test_the_frontier_holds_atomic_goals_whose_prerequisites_are_all_satisfied() -> None:
@@ -91,13 +91,13 @@ def test_a_subject_that_is_mounted_from_another_landscape_can_be_chosen() -> Non
     physics = landscape(goal("physics", "p"), goal("p"), name="P")
     chosen = {LandscapeId("O"): Filter(subjects=(GoalId("maths"),))}
 
-    found = Reach(joined([overview, maths, physics]), set(), chosen)
+    found = Reach(join_landscapes([overview, maths, physics]), set(), chosen)
 
     assert found.frontier == (at("m", "M"),)
 
 
 def test_goals_of_the_same_id_are_mastered_in_one_landscape_only() -> None:
-    atlas = joined([landscape(goal("a"), name="L"), landscape(goal("a"), name="M")])
+    atlas = join_landscapes([landscape(goal("a"), name="L"), landscape(goal("a"), name="M")])
 
     assert Reach(atlas, {at("a", "L")}).frontier == (at("a", "M"),)
 

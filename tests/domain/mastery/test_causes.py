@@ -24,16 +24,22 @@ from bot.domain.mastery.causes import (
     skill_causes,
 )
 from bot.domain.mastery.concepts import concept_mastery
-from bot.domain.mastery.refreshers import Recall, kept, refreshed
+from bot.domain.mastery.refreshers import Recall, after_recall, refresher_of
 from bot.domain.mastery.sm2 import comes_back_at
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
-from bot.domain.mastery.tracing import BktParameters, Opportunity, practised, retraced, untouched
+from bot.domain.mastery.tracing import (
+    BktParameters,
+    Opportunity,
+    after_opportunity,
+    fresh_state,
+    retrace,
+)
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from tests.builders import MONDAY, build_node
 
 DAY = timedelta(days=1)
 FRESH: Node = build_node()
-SKILL = untouched(
+SKILL = fresh_state(
     SkillId("frac_add_like"), BktParameters(p_init=0.3, p_transit=0.1, p_slip=0.1, p_guess=0.2)
 )
 
@@ -229,17 +235,17 @@ def test_what_is_said_of_a_skill_equals_what_is_stored(seen: list[tuple[bool, bo
         Opportunity(source=f"{place}", at=MONDAY + place * DAY, correct=right, helped=helped)
         for place, (right, helped) in enumerate(seen)
     ]
-    state = retraced(SKILL, log)
+    state = retrace(SKILL, log)
 
     causes = skill_causes(state, log)
 
     last = log[-1]
-    before = retraced(SKILL, log[:-1]).p_mastery
+    before = retrace(SKILL, log[:-1]).p_mastery
     assert causes.share == state.p_mastery
     assert causes.traced == TracedMove(
         at=last.at, right=last.shows_skill, before=before, answers=len(log)
     )
-    assert practised(retraced(SKILL, log[:-1]), last).p_mastery == state.p_mastery
+    assert after_opportunity(retrace(SKILL, log[:-1]), last).p_mastery == state.p_mastery
     due_at = state.comes_back_at()
     assert causes.due_at == due_at
     if abs(before - state.p_mastery) > 1e-3:
@@ -252,11 +258,11 @@ def test_what_is_said_of_a_refresher_equals_what_is_stored(
 ) -> None:
     node = replace(known_by([*teach(5, 5), review(5, 1)]), status=NodeStatus.MASTERED)
     day, recalls = 7, list[Recall]()
-    refresher = kept(node, (), MONDAY)
+    refresher = refresher_of(node, (), MONDAY)
     for quality, days in recalled:
         day += days
         recalls.append(Recall(quality=quality, at=MONDAY + day * DAY))
-        refresher = refreshed(refresher, quality, recalls[-1].at)
+        refresher = after_recall(refresher, quality, recalls[-1].at)
 
     causes = refresher_causes(refresher, node, recalls)
 
@@ -296,7 +302,7 @@ def test_what_an_item_did_to_its_skill_is_told_where_the_log_leads_to_it() -> No
         Opportunity(source=source, at=MONDAY + day * DAY, correct=right)
         for day, (source, right) in enumerate((("a", True), ("b", False)))
     ]
-    state = retraced(SKILL, log)
+    state = retrace(SKILL, log)
 
     first, second = (effect_on_skill(state, log, line.source) for line in log)
 

@@ -12,7 +12,7 @@ from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.concepts import TracedConcept, after_practice, concept_mastery
 from bot.domain.mastery.models import Mastery, Score
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
-from bot.domain.mastery.tracing import POLICY, SkillState, opportunity_of, retraced
+from bot.domain.mastery.tracing import POLICY, SkillState, opportunity_of, retrace
 from bot.domain.topics.mind_map import NodeStatus, ResponseType
 from tests.builders import MONDAY, build_node
 from tests.skill_builders import build_opportunity, build_state
@@ -200,7 +200,7 @@ def test_replayed_from_its_log_a_concept_is_where_its_answers_led(
 
     replayed = replay_concept(NODE, given_answers, skill=SkillToReplay(fresh=FRESH, log=log))
 
-    assert replayed.skill == concept.tracing.state == retraced(FRESH, log)
+    assert replayed.skill == concept.tracing.state == retrace(FRESH, log)
     node = replace(replayed.node, mastered_at=None)
     expected = replace(concept.node, mastered_at=None)
     if concept.is_mastered:  # nothing is mastered by taking back
@@ -216,7 +216,7 @@ def test_answers_that_are_withdrawn_count_for_the_skill_no_more() -> None:
 
     replayed = replay_concept(NODE, [first, second], {second.key}, skill)
 
-    assert replayed.skill == retraced(FRESH, (log[0], elsewhere))
+    assert replayed.skill == retrace(FRESH, (log[0], elsewhere))
 
 
 def test_of_nothing_that_counts_nothing_is_left() -> None:

@@ -14,7 +14,7 @@ from bot.domain.mastery.score_breakdown import ScoreSum
 from bot.domain.mastery.taking_back import replay, replay_concept
 from bot.domain.progress.progress import Milestone, MilestoneKind, milestone, summary
 from bot.domain.topics.course_goals import goal_reached, left_over
-from bot.domain.topics.curriculum import frontier, next_node, numbered
+from bot.domain.topics.curriculum import frontier, next_node, with_numbers
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from tests.builders import MONDAY, build_map, build_node
 
@@ -134,7 +134,7 @@ def test_the_order_of_learning_opens_what_another_model_calls_mastered() -> None
     assert [node.id for node in frontier(known)] == ["a"]
     assert next_node(known) == known.node(NodeId("a"))
     assert frontier(unknown) == ()
-    assert [node.skippable for node in numbered(known).nodes] == [True, False, False]
+    assert [node.skippable for node in with_numbers(known).nodes] == [True, False, False]
 
 
 def test_progress_counts_what_another_model_calls_mastered() -> None:

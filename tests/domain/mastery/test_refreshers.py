@@ -4,7 +4,14 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.mastery.refreshers import Recall, Refresher, handed_back, kept, mastered, refreshed
+from bot.domain.mastery.refreshers import (
+    Recall,
+    Refresher,
+    after_recall,
+    handed_back,
+    mastered_nodes,
+    refresher_of,
+)
 from bot.domain.mastery.sm2 import concept_sm2
 from bot.domain.topics.mind_map import NodeStatus
 from tests.builders import MONDAY, build_map, build_node
@@ -30,27 +37,27 @@ REFRESHER = Refresher(
 
 
 def test_a_kept_concept_goes_with_the_memory_that_it_has() -> None:
-    assert kept(NODE, (), MONDAY + DAY) == REFRESHER
+    assert refresher_of(NODE, (), MONDAY + DAY) == REFRESHER
 
 
 def test_a_concept_without_a_date_comes_back_after_its_interval() -> None:
     undated = replace(NODE, next_review_at=None, interval_days=2.0)
 
-    assert kept(undated, (), MONDAY).due_at == MONDAY + 2 * DAY
+    assert refresher_of(undated, (), MONDAY).due_at == MONDAY + 2 * DAY
 
 
 def test_refreshers_that_are_wanted_again_go_on_where_they_were() -> None:
     before = Recall(quality=1, at=MONDAY)
     first = Recall(quality=5, at=MONDAY + 15 * DAY)
     second = Recall(quality=5, at=MONDAY + 60 * DAY)
-    had_come_to = refreshed(refreshed(REFRESHER, 5, first.at), 5, second.at)
+    had_come_to = after_recall(after_recall(REFRESHER, 5, first.at), 5, second.at)
 
-    assert kept(NODE, [before, first, second], MONDAY + 61 * DAY) == had_come_to
+    assert refresher_of(NODE, [before, first, second], MONDAY + 61 * DAY) == had_come_to
 
 
 def test_a_right_answer_lengthens_the_interval_and_a_wrong_one_begins_anew() -> None:
-    right = refreshed(REFRESHER, 5, MONDAY)
-    wrong = refreshed(REFRESHER, 1, MONDAY)
+    right = after_recall(REFRESHER, 5, MONDAY)
+    wrong = after_recall(REFRESHER, 1, MONDAY)
 
     assert right.interval_days == pytest.approx(15.6 * 2.6)
     assert right.repetitions == 4
@@ -61,7 +68,7 @@ def test_a_right_answer_lengthens_the_interval_and_a_wrong_one_begins_anew() -> 
 
 
 def test_a_refresher_waits_a_year_at_most_while_its_interval_grows_on() -> None:
-    old = refreshed(replace(REFRESHER, interval_days=300.0), 5, MONDAY)
+    old = after_recall(replace(REFRESHER, interval_days=300.0), 5, MONDAY)
 
     assert old.interval_days == pytest.approx(780)
     assert old.due_at == MONDAY + 365 * DAY
@@ -75,23 +82,23 @@ def test_a_refresher_moves_just_as_its_concept_would(
 ) -> None:
     node = replace(NODE, ease_factor=ease, interval_days=interval, repetitions=n)
 
-    moved = refreshed(kept(node, (), MONDAY), q, MONDAY + DAY)
+    moved = after_recall(refresher_of(node, (), MONDAY), q, MONDAY + DAY)
 
-    assert moved == kept(concept_sm2(node, q, MONDAY + DAY), (), MONDAY + DAY)
+    assert moved == refresher_of(concept_sm2(node, q, MONDAY + DAY), (), MONDAY + DAY)
 
 
 def test_only_mastered_concepts_are_kept() -> None:
     mind_map = build_map("a b", NODE, build_node(id="b", status=NodeStatus.REVIEWING))
 
-    assert [node.id for node in mastered(mind_map)] == ["a"]
+    assert [node.id for node in mastered_nodes(mind_map)] == ["a"]
 
 
 def test_a_map_that_goes_on_takes_over_the_schedules_of_its_refreshers() -> None:
     mind_map = build_map("a b", replace(NODE, sequence=1))
-    moved = refreshed(REFRESHER, 5, MONDAY + 20 * DAY)
+    moved = after_recall(REFRESHER, 5, MONDAY + 20 * DAY)
 
     after = handed_back(mind_map, [moved])
 
-    assert kept(after.node(NODE.id), (), MONDAY) == moved
+    assert refresher_of(after.node(NODE.id), (), MONDAY) == moved
     assert after.node(NODE.id).status is NodeStatus.MASTERED
     assert after.nodes[1] == mind_map.nodes[1]

@@ -24,12 +24,12 @@ from bot.domain.mastery.tracing import (
     SkillState,
     TracedSum,
     Tracing,
-    observed,
+    after_opportunity,
+    fresh_state,
+    known_after,
     opportunity_of,
-    practised,
-    retraced,
-    seeded,
-    untouched,
+    retrace,
+    with_seed,
 )
 from bot.domain.topics.mind_map import ResponseType
 from tests.cases import over
@@ -53,7 +53,7 @@ def answered(answers: str, state: SkillState) -> list[SkillState]:
     states = [state]
     for place, sign in enumerate(answers):
         opportunity = build_opportunity(correct=sign == "1", at=MONDAY + place * MINUTE)
-        states.append(practised(states[-1], opportunity))
+        states.append(after_opportunity(states[-1], opportunity))
     return states
 
 
@@ -69,7 +69,7 @@ def build_answer(quality: int, **but: Any) -> GivenAnswer:
 
 @over("series", PYBKT)
 def test_every_series_is_traced_as_pybkt_does(series: dict[str, Any]) -> None:
-    fresh = untouched(EQUIV, BktParameters(**series["parameters"]))
+    fresh = fresh_state(EQUIV, BktParameters(**series["parameters"]))
 
     traced = [state.p_mastery for state in answered(series["answers"], fresh)]
 
@@ -77,14 +77,14 @@ def test_every_series_is_traced_as_pybkt_does(series: dict[str, Any]) -> None:
 
 
 def test_a_right_answer_is_evidence_and_then_a_chance_to_learn() -> None:
-    known = observed(build_state(p_mastery=0.2), correct=True)
+    known = known_after(build_state(p_mastery=0.2), correct=True)
 
     evidence = 0.2 * 0.9 / (0.2 * 0.9 + 0.8 * 0.2)
     assert known == pytest.approx(evidence + (1 - evidence) * 0.12, abs=1e-15)
 
 
 def test_a_wrong_answer_is_evidence_and_then_a_chance_to_learn() -> None:
-    known = observed(build_state(p_mastery=0.2), correct=False)
+    known = known_after(build_state(p_mastery=0.2), correct=False)
 
     evidence = 0.2 * 0.1 / (0.2 * 0.1 + 0.8 * 0.8)
     assert known == pytest.approx(evidence + (1 - evidence) * 0.12, abs=1e-15)
@@ -110,7 +110,7 @@ def test_an_answer_that_nobody_could_give_leaves_what_was_known_and_may_teach(
 ) -> None:
     state = build_state(p_mastery=known, p_slip=slip, p_guess=guess, p_transit=0.25)
 
-    after = observed(state, correct=correct)
+    after = known_after(state, correct=correct)
 
     assert after == pytest.approx(min(max(known + (1 - known) * 0.25, LOWEST), HIGHEST))
 
@@ -140,16 +140,16 @@ def test_unusual_slips_and_guesses_are_named_and_taken() -> None:
 
 @given(PARAMETERS, st.lists(st.booleans(), max_size=60))
 def test_what_is_known_stays_within_its_bounds(bkt: BktParameters, answers: list[bool]) -> None:
-    series = answered("".join("01"[answer] for answer in answers), untouched(EQUIV, bkt))
+    series = answered("".join("01"[answer] for answer in answers), fresh_state(EQUIV, bkt))
 
     assert all(LOWEST <= state.p_mastery <= HIGHEST for state in series[1:])
 
 
 @given(PARAMETERS, SHARES)
 def test_a_right_answer_never_says_less_than_a_wrong_one(bkt: BktParameters, known: float) -> None:
-    state = replace(untouched(EQUIV, bkt), p_mastery=known)
+    state = replace(fresh_state(EQUIV, bkt), p_mastery=known)
 
-    right, wrong = observed(state, correct=True), observed(state, correct=False)
+    right, wrong = known_after(state, correct=True), known_after(state, correct=False)
 
     assert right >= wrong - 1e-12
 
@@ -190,16 +190,16 @@ def test_a_skill_remembers_when_it_was_mastered_first() -> None:
 def test_a_right_answer_after_a_hint_counts_as_a_wrong_one() -> None:
     state = build_state()
 
-    helped = practised(state, build_opportunity(helped=True))
+    helped = after_opportunity(state, build_opportunity(helped=True))
 
-    assert helped == practised(state, build_opportunity(correct=False))
+    assert helped == after_opportunity(state, build_opportunity(correct=False))
 
 
 def test_an_answer_in_a_checkpoint_is_twice_the_evidence_and_one_chance_to_learn() -> None:
     once = replace(build_state(), p_transit=0.0)
-    twice = observed(replace(once, p_mastery=observed(once, correct=True)), correct=True)
+    twice = known_after(replace(once, p_mastery=known_after(once, correct=True)), correct=True)
 
-    checked = practised(build_state(), build_opportunity(checkpoint=True))
+    checked = after_opportunity(build_state(), build_opportunity(checkpoint=True))
 
     assert checked.p_mastery == pytest.approx(twice + (1 - twice) * 0.12, abs=1e-15)
     assert checked.opportunities == 2
@@ -209,10 +209,10 @@ def test_the_weight_of_checkpoints_is_the_policys() -> None:
     plain = replace(POLICY, version="bkt-2-plain", checkpoint_weight=1)
     opportunity = build_opportunity(checkpoint=True)
 
-    as_practice = practised(build_state(), replace(opportunity, checkpoint=False))
+    as_practice = after_opportunity(build_state(), replace(opportunity, checkpoint=False))
 
-    assert practised(build_state(), opportunity, plain) == as_practice
-    assert practised(build_state(), opportunity) != as_practice
+    assert after_opportunity(build_state(), opportunity, plain) == as_practice
+    assert after_opportunity(build_state(), opportunity) != as_practice
 
 
 def test_the_thresholds_are_those_of_the_documented_policy() -> None:
@@ -230,26 +230,26 @@ def test_a_log_that_is_traced_anew_leads_where_the_answers_led(
         Opportunity(source=str(at), at=MONDAY, correct=right, helped=helped, checkpoint=checked)
         for at, (right, helped, checked) in enumerate(log)
     ]
-    live = seeded(build_state(opportunities=0), 0.52)
+    live = with_seed(build_state(opportunities=0), 0.52)
     for opportunity in opportunities:
-        live = practised(live, opportunity)
+        live = after_opportunity(live, opportunity)
 
-    assert retraced(live, opportunities) == live
+    assert retrace(live, opportunities) == live
 
 
 def test_what_is_taken_out_of_the_log_was_never_there() -> None:
     first, second = build_opportunity(), build_opportunity(correct=False, at=MONDAY + MINUTE)
-    live = practised(practised(build_state(opportunities=0), first), second)
+    live = after_opportunity(after_opportunity(build_state(opportunities=0), first), second)
 
-    assert retraced(live, [second]) == practised(build_state(opportunities=0), second)
+    assert retrace(live, [second]) == after_opportunity(build_state(opportunities=0), second)
 
 
 def test_a_placement_begins_a_skill_where_it_shows_more() -> None:
     fresh = build_state(opportunities=0)
 
-    assert seeded(fresh, 0.52).p_mastery == 0.52
-    assert seeded(fresh, 0.1) == fresh
-    assert seeded(build_state(), 0.52) == build_state()
+    assert with_seed(fresh, 0.52).p_mastery == 0.52
+    assert with_seed(fresh, 0.1) == fresh
+    assert with_seed(build_state(), 0.52) == build_state()
 
 
 # --- as a model of mastery ----------------------------------------------------------------------
@@ -295,5 +295,5 @@ def test_an_answer_of_the_placement_is_a_seed_and_no_opportunity() -> None:
 
     begun = Tracing(state=build_state(opportunities=0)).after(probe)
 
-    assert begun.state == seeded(build_state(opportunities=0), 0.65)
+    assert begun.state == with_seed(build_state(opportunities=0), 0.65)
     assert Tracing(state=build_state()).after(probe).state == build_state()

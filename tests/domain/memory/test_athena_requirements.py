@@ -10,7 +10,7 @@ import pytest
 
 from bot.domain.answers.quality import Rating
 from bot.domain.memory.athena import Athena, AthenaSettings, athena
-from bot.domain.memory.models import LONGEST_WAIT_DAYS, AthenaModel, CardMemory, replayed
+from bot.domain.memory.models import LONGEST_WAIT_DAYS, AthenaModel, CardMemory, replay_log
 from bot.domain.memory.review import Grade, Moment, Review
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -66,7 +66,7 @@ def test_a2_a_constant_that_is_changed_changes_what_the_model_makes_of_a_task(na
         return [
             trace(memory)
             for end in range(1, len(answers) + 1)
-            if (memory := replayed(model, answers[:end])) is not None
+            if (memory := replay_log(model, answers[:end])) is not None
         ]
 
     changed = AthenaModel(replace(AthenaSettings(), **{name: 0.95}))

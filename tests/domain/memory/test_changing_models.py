@@ -14,7 +14,7 @@ from bot.domain.cards.state import (
     CardSchedule,
     CardState,
     ReviewKind,
-    reviewed,
+    state_after_review,
 )
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
@@ -43,7 +43,7 @@ def lived(
     for hours, rating, following in steps:
         at += timedelta(hours=hours)
         review = Review(moment=Moment(at, ZONE), rating=rating)
-        after = reviewed(state, review, model)
+        after = state_after_review(state, review, model)
         log.append(
             CardReview(
                 ref=build_ref(), review=review, kind=ReviewKind.REVIEW, before=state, after=after

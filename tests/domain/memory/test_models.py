@@ -18,7 +18,7 @@ from bot.domain.memory.models import (
     Sm2Model,
     Trace,
     futures,
-    replayed,
+    replay_log,
 )
 from bot.domain.memory.review import Grade, Moment, Review
 
@@ -46,7 +46,7 @@ def log_of(steps: list[tuple[float, Rating]]) -> list[Review]:
 
 
 def learned(model: MemoryModel, *reviews: Review) -> CardMemory:
-    memory = replayed(model, reviews)
+    memory = replay_log(model, reviews)
     assert memory is not None
     return memory
 
@@ -96,7 +96,7 @@ def test_to_press_a_button_is_to_choose_its_future(model: MemoryModel) -> None:
 
 @each_model
 def test_a_card_without_reviews_has_no_memory(model: MemoryModel) -> None:
-    assert replayed(model, []) is None
+    assert replay_log(model, []) is None
 
 
 @each_model
@@ -126,7 +126,7 @@ def test_changing_the_model_and_back_loses_nothing(steps: list[tuple[float, Rati
         memory = None
         for answered in log:
             memory = model.after(memory, answered)
-        assert replayed(model, log) == memory
+        assert replay_log(model, log) == memory
 
 
 @given(logs, st.floats(0, 100_000))

@@ -12,7 +12,7 @@ from bot.domain.memory.forecast import (
 )
 from bot.domain.memory.models import Fsrs6Model
 from bot.domain.memory.scores import log_loss
-from bot.domain.memory.shift import after_answer, shift_of, shifted
+from bot.domain.memory.shift import after_answer, shift_of, with_shift
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 
 
@@ -20,17 +20,17 @@ def test_a_learner_who_remembers_less_than_expected_has_lower_chances() -> None:
     rng = Random(1)
     shift = shift_of((0.9, rng.random() < 0.7) for _ in range(400))
 
-    assert 0.7 < shifted(0.9, shift) < 0.8
-    assert shifted(0.5, shift) < 0.5
-    assert 0 < shifted(0.0001, shift) < shifted(0.9999, shift) < 1
+    assert 0.7 < with_shift(0.9, shift) < 0.8
+    assert with_shift(0.5, shift) < 0.5
+    assert 0 < with_shift(0.0001, shift) < with_shift(0.9999, shift) < 1
 
 
 def test_answers_that_come_true_as_expected_shift_nothing() -> None:
     rng = Random(1)
     shift = shift_of((0.9, rng.random() < 0.9) for _ in range(400))
 
-    assert shifted(0.9, shift) == pytest.approx(0.9, abs=0.03)
-    assert shifted(0.9, 0.0) == 0.9
+    assert with_shift(0.9, shift) == pytest.approx(0.9, abs=0.03)
+    assert with_shift(0.9, 0.0) == 0.9
 
 
 def test_old_answers_fade_as_new_ones_come() -> None:
@@ -40,7 +40,7 @@ def test_old_answers_fade_as_new_ones_come() -> None:
         shift = after_answer(shift, 0.9, recalled=number % 10 > 0)
 
     assert before < -0.5
-    assert shifted(0.9, shift) == pytest.approx(0.9, abs=0.02)
+    assert with_shift(0.9, shift) == pytest.approx(0.9, abs=0.02)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.learner.learner import NEW_CARDS_A_DAY
 from bot.domain.memory.models import RETENTIONS, CardModel
-from bot.domain.memory.workload import SECONDS_A_CARD, Workload, predicted, workload
+from bot.domain.memory.workload import SECONDS_A_CARD, Workload, predict_workload, workload
 
 pytestmark = pytest.mark.thorough
 
@@ -14,7 +14,7 @@ CHOICES = [(CardModel.SM2, 0.9), *((CardModel.FSRS6, retention) for retention in
 @pytest.mark.parametrize(("model", "retention"), CHOICES)
 def test_what_is_told_is_what_a_simulated_year_gives(model: CardModel, retention: float) -> None:
     for new in NEW_CARDS_A_DAY:
-        simulated = predicted(model, retention, new) if new else None
+        simulated = predict_workload(model, retention, new) if new else None
         assert workload(model, retention, new) == simulated
 
 

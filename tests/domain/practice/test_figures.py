@@ -13,7 +13,7 @@ from bot.domain.practice.figures import (
     Parabola,
     Triangle,
     figure_of,
-    written,
+    number_text,
 )
 from bot.domain.topics.course import Language
 
@@ -107,5 +107,5 @@ def test_numbers_that_make_no_figure_are_refused(
     ],
 )
 def test_numbers_are_written_as_the_language_does(number: str, english: str, german: str) -> None:
-    assert written(Fraction(number), Language.EN) == english
-    assert written(Fraction(number), Language.DE) == german
+    assert number_text(Fraction(number), Language.EN) == english
+    assert number_text(Fraction(number), Language.DE) == german

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.leaks import Strictness, told
+from bot.domain.practice.leaks import Strictness, giveaway
 from bot.domain.topics.course import Language
 from tests.practice_builders import build_task
 
@@ -55,7 +55,7 @@ NEVER = build_task("value: 3/4", "never", "multiple_choice", choices=CHOICES, st
     ],
 )
 def test_a_hint_that_tells_the_answer_is_found(item: BankItem, hint: str) -> None:
-    assert told(hint, item, Strictness.STORED)
+    assert giveaway(hint, item, Strictness.STORED)
 
 
 @pytest.mark.parametrize(
@@ -83,11 +83,11 @@ def test_a_hint_that_tells_the_answer_is_found(item: BankItem, hint: str) -> Non
     ],
 )
 def test_a_hint_that_only_helps_is_let_through(item: BankItem, hint: str) -> None:
-    assert told(hint, item, Strictness.STORED) == ""
+    assert giveaway(hint, item, Strictness.STORED) == ""
 
 
 def test_a_number_of_the_stem_is_told_where_it_stands_alone_as_the_answer() -> None:
-    assert told("Subtract 3 from both sides.", EQUATION, Strictness.STORED) == "3"
+    assert giveaway("Subtract 3 from both sides.", EQUATION, Strictness.STORED) == "3"
 
 
 def test_a_number_that_the_stem_names_is_no_secret_of_the_choice_with_its_value() -> None:
@@ -99,4 +99,4 @@ def test_a_number_that_the_stem_names_is_no_secret_of_the_choice_with_its_value(
         stem="How is 3000 written?",
     )
 
-    assert told("Count the places until you get 3000.", item, Strictness.STORED) == ""
+    assert giveaway("Count the places until you get 3000.", item, Strictness.STORED) == ""

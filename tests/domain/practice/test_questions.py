@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.practice.figures import figure_of
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.questions import explained, questions_of
+from bot.domain.practice.questions import explanation_of, questions_of
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
@@ -46,7 +46,7 @@ def test_an_item_in_both_languages_is_one_question_in_both() -> None:
 def test_the_steps_of_the_solution_lead_to_their_results() -> None:
     english, _ = items_of("frac_add_unlike.sum")
 
-    steps = explained(english).splitlines()
+    steps = explanation_of(english).splitlines()
 
     assert len(steps) > 1
     assert all(re.fullmatch(rf"{at}\. .+: \$.+\$", step) for at, step in enumerate(steps, start=1))

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from bot.domain.practice.items import BankItem, InputType
-from bot.domain.practice.leaks import Strictness, told
+from bot.domain.practice.leaks import Strictness, giveaway
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language
 from bot.factory.stocking import build, seeds
@@ -49,14 +49,14 @@ def test_no_template_has_an_answer_that_can_be_said_unnoticed() -> None:
     said = [(item, text) for item in an_item_of_each_template() for text in ways_to_say_it(item)]
 
     assert len(said) > 300
-    assert [text for item, text in said if not told(text, item)] == []
+    assert [text for item, text in said if not giveaway(text, item)] == []
 
 
 @pytest.mark.thorough
 def test_most_stored_hints_would_pass_so_that_what_explains_is_let_through() -> None:
     hints = [(item, hint) for item in an_item_of_each_template() for hint in item.hint_ladder]
 
-    held_back = [hint for item, hint in hints if told(hint, item)]
+    held_back = [hint for item, hint in hints if giveaway(hint, item)]
 
     assert len(held_back) < len(hints) / 10
 
@@ -96,7 +96,7 @@ def test_a_stored_hint_that_leaves_one_thing_to_change_tells_the_answer_in_effec
     let_through = [
         hint
         for answer, kind, hint in GIVES_IN_EFFECT
-        if not told(hint, build_task("value: 1", answer, kind), Strictness.STORED)
+        if not giveaway(hint, build_task("value: 1", answer, kind), Strictness.STORED)
     ]
 
     assert let_through == []
@@ -113,7 +113,7 @@ def test_no_stored_hint_of_any_template_tells_its_answer() -> None:
         for hint in ladder
     ]
 
-    assert [hint for item, hint in ladders if told(hint, item, Strictness.STORED)] == []
+    assert [hint for item, hint in ladders if giveaway(hint, item, Strictness.STORED)] == []
 
 
 HELPS = {
@@ -187,7 +187,7 @@ def test_a_model_that_gives_in_a_little_more_over_ten_turns_lets_nothing_slip() 
 
     assert len(tries) == 200
     slipped = [
-        (item.answer, said) for item, turn, said in tries if turn > 3 and not told(said, item)
+        (item.answer, said) for item, turn, said in tries if turn > 3 and not giveaway(said, item)
     ]
     assert slipped == []
-    assert [said for item, turn, said in tries if turn <= 3 and told(said, item)] == []
+    assert [said for item, turn, said in tries if turn <= 3 and giveaway(said, item)] == []

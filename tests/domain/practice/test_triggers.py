@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.practice.items import AskedForm, BankItem
-from bot.domain.practice.triggers import TriggerError, diagnosed, pattern, predicate
+from bot.domain.practice.triggers import TriggerError, misconception_in, pattern, predicate
 from tests.practice_builders import build_task
 
 
@@ -23,7 +23,7 @@ def item(*misconceptions: dict[str, object], answer: str = "3/4", **but: object)
 
 
 def shown(it: BankItem, text: str) -> str | None:
-    found = diagnosed(it, text)
+    found = misconception_in(it, text)
     return found.id if found else None
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.triggers import diagnosed
+from bot.domain.practice.triggers import misconception_in
 from bot.domain.practice.wrong_workings import WrongWorking, question_about, wrong_working
 from bot.domain.topics.course import Language
 from bot.resources import ITEMS
@@ -90,7 +90,7 @@ def test_an_equation_has_the_right_solution_up_to_the_wrong_line_and_another_one
 
 def test_a_working_ends_in_the_answer_that_shows_the_mistake() -> None:
     for item, mistake, made in workings():
-        found = diagnosed(item, made.lines[-1].split(" = ")[1])
+        found = misconception_in(item, made.lines[-1].split(" = ")[1])
         assert found is not None, (mistake, made)
         same = {
             misconception.id

@@ -11,7 +11,7 @@ from bot.domain.answers.spec import Choice, ChoiceAnswer, OrderAnswer, TextAnswe
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import QuestionKey
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.leaks import told
+from bot.domain.practice.leaks import giveaway
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from tests.practice_builders import build_task
 
@@ -47,7 +47,7 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def _of_item(name: str, asked: BankItem, said: str, helpful: str) -> Judged:
-    return Judged(name, lambda text: told(text, asked), _lines(said), _lines(helpful))
+    return Judged(name, lambda text: giveaway(text, asked), _lines(said), _lines(helpful))
 
 
 def _of_question(

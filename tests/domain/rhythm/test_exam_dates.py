@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.domain.answers.quality import Rating
-from bot.domain.cards.state import CardState, reviewed
+from bot.domain.cards.state import CardState, state_after_review
 from bot.domain.ids import SkillId
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.learner import Learner
@@ -141,7 +141,7 @@ def at(day: date) -> datetime:
 
 def answered(state: CardState | None, day: date, rating: Rating, model: MemoryModel) -> CardState:
     promised = getattr(model, "desired_retention", 0.9)
-    after = reviewed(state, Review(moment=Moment(at(day)), rating=rating), model)
+    after = state_after_review(state, Review(moment=Moment(at(day)), rating=rating), model)
     return brought_forward(after, EXAM_DATE, model, promised, "UTC")
 
 

@@ -19,7 +19,7 @@ from bot.domain.rhythm.rhythm import (
     may_speak_from,
     next_reminder_at,
     reminder_verdict,
-    snoozed,
+    with_snooze,
 )
 from tests.builders import MONDAY, build_learner
 
@@ -425,7 +425,7 @@ def test_a_reminder_that_was_put_off_comes_back_once_also_on_the_same_day(
     at, back = in_berlin(now), in_berlin(comes_at)
     reminded = after_reminder(build_learner(rhythm=NINE), at)
 
-    later = snoozed(reminded, snooze, at)
+    later = with_snooze(reminded, snooze, at)
 
     assert (later.rhythm.snoozed_until, later.remind_at) == (back, back)
     assert reminder_verdict(later, 3, back - timedelta(minutes=1)) == WaitUntil(at=back)
@@ -437,7 +437,7 @@ def test_a_reminder_that_was_put_off_comes_back_once_also_on_the_same_day(
 def test_evening_is_an_hour_before_quiet_hours_that_begin_early() -> None:
     learner = build_learner(quiet_from=time(17, 30), quiet_until=time(9))
 
-    later = snoozed(learner, Snooze.EVENING, in_berlin("2026-03-02T12:00"))
+    later = with_snooze(learner, Snooze.EVENING, in_berlin("2026-03-02T12:00"))
 
     assert later.rhythm.snoozed_until == in_berlin("2026-03-02T16:30")
 
@@ -448,7 +448,7 @@ def test_no_wording_comes_twice_within_a_week_however_often_reminders_are_put_of
         worded.append(learner.rhythm.wording)
         learner = after_reminder(learner, now)
         if day % 3 == 0:
-            learner = after_reminder(snoozed(learner, Snooze.HOUR, now), now)
+            learner = after_reminder(with_snooze(learner, Snooze.HOUR, now), now)
         now += timedelta(days=1)
 
     assert all(len(set(worded[at : at + 7])) == 7 for at in range(53))

@@ -22,7 +22,8 @@ def test_what_is_credited_is_shown_as_ninety_per_cent_at_most_and_opens_what_bui
     None
 ):
     placed = {
-        state.skill_id: state for state in crediting.placed(GRAPH, {}, CHANCES, (EQUIV,), ())
+        state.skill_id: state
+        for state in crediting.after_placement(GRAPH, {}, CHANCES, (EQUIV,), ())
     }
 
     assert (placed[EQUIV].p_mastery, placed[EQUIV].credit) == (0.9, Credit.ASSUMED)
@@ -33,7 +34,7 @@ def test_what_is_credited_is_shown_as_ninety_per_cent_at_most_and_opens_what_bui
 
 
 def test_what_was_asked_is_credited_as_shown() -> None:
-    placed = crediting.placed(GRAPH, {}, CHANCES, (EQUIV,), (EQUIV,))
+    placed = crediting.after_placement(GRAPH, {}, CHANCES, (EQUIV,), (EQUIV,))
 
     assert placed[0].credit is Credit.SHOWN
 
@@ -43,7 +44,7 @@ def test_what_was_practised_keeps_its_own_share_and_what_is_mastered_needs_no_cr
 
     placed = {
         state.skill_id: state
-        for state in crediting.placed(GRAPH, states, CHANCES, (EQUIV, LIKE), ())
+        for state in crediting.after_placement(GRAPH, states, CHANCES, (EQUIV, LIKE), ())
     }
 
     assert EQUIV not in placed
@@ -55,7 +56,7 @@ def test_credit_that_was_taken_back_does_not_come_back_by_a_placement() -> None:
 
     placed = {
         state.skill_id: state
-        for state in crediting.placed(GRAPH, {EQUIV: lost}, CHANCES, (EQUIV,), ())
+        for state in crediting.after_placement(GRAPH, {EQUIV: lost}, CHANCES, (EQUIV,), ())
     }
 
     assert EQUIV not in placed

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.skills import graph as skill_graph
-from bot.domain.skills.graph import found
+from bot.domain.skills.graph import search_skills
 from bot.domain.topics.course import Language
 from tests.skill_builders import bundled_skills
 
@@ -11,7 +11,9 @@ from tests.skill_builders import bundled_skills
 def names(query: str, language: Language) -> list[str]:
     graph = bundled_skills().current()
     assert graph is not None
-    return [graph.skills[skill_id].name[language] for skill_id in found(graph, query, language)]
+    return [
+        graph.skills[skill_id].name[language] for skill_id in search_skills(graph, query, language)
+    ]
 
 
 @pytest.mark.parametrize(

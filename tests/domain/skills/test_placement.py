@@ -57,8 +57,8 @@ def test_a_stated_class_is_where_it_begins_and_credits_nothing_by_itself() -> No
     five = placement.known_chances(graph, (), 5)
     assert nine[TWO_STEP] > 0.7
     assert five[TWO_STEP] < 0.3
-    assert placement.credited(nine, 0, graph.skills) == ()
-    assert placement.credited(nine, placement.LEAST_ANSWERS, graph.skills)
+    assert placement.credited_skills(nine, 0, graph.skills) == ()
+    assert placement.credited_skills(nine, placement.LEAST_ANSWERS, graph.skills)
 
 
 def test_after_two_wrong_answers_in_a_row_something_is_asked_that_is_probably_known() -> None:

@@ -6,18 +6,18 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, practised
+from bot.domain.mastery.tracing import POLICY, after_opportunity
 from bot.domain.skills.graph import GradeBand
 from bot.domain.skills.recommending import (
     Locked,
     Recommended,
     Why,
     fitting_difficulty,
-    locked,
+    locked_skills,
     newly_unlocked,
-    opened,
-    recommended,
-    unlocked,
+    opened_skills,
+    recommendations,
+    unlocked_skills,
 )
 from tests.skill_builders import (
     EQUIV,
@@ -45,7 +45,7 @@ def best(*states: tuple[SkillId, float, datetime | None]) -> list[SkillId]:
         build_state(skill_id, p, opportunities=int(at is not None), last_practiced_at=at)
         for skill_id, p, at in states
     )
-    return [skill.skill_id for skill in recommended(graph, found, MONDAY)]
+    return [skill.skill_id for skill in recommendations(graph, found, MONDAY)]
 
 
 def test_what_was_practised_and_is_hardly_known_comes_first() -> None:
@@ -69,8 +69,8 @@ def test_the_spacing_is_the_policys() -> None:
     states = known([build_state(A, 0.97, last_practiced_at=LATELY)])
     daily = replace(POLICY, spacing=(timedelta(days=1),))
 
-    assert recommended(graph, states, MONDAY) == ()
-    assert recommended(graph, states, MONDAY, daily) == (Recommended(A, Why.SPACED),)
+    assert recommendations(graph, states, MONDAY) == ()
+    assert recommendations(graph, states, MONDAY, daily) == (Recommended(A, Why.SPACED),)
 
 
 def test_else_the_grade_band_decides_and_then_the_id() -> None:
@@ -81,14 +81,14 @@ def test_else_the_grade_band_decides_and_then_the_id() -> None:
         build_skill("a", grade_band=GradeBand.UPPER),
     )
 
-    assert [skill.skill_id for skill in recommended(graph, {}, MONDAY)] == [C, D, B, A]
+    assert [skill.skill_id for skill in recommendations(graph, {}, MONDAY)] == [C, D, B, A]
 
 
 def test_nothing_locked_is_ever_recommended() -> None:
     states = known([build_state(LIKE, 0.1)])
 
-    assert recommended(GRAPH, states, MONDAY) == (Recommended(EQUIV, Why.OPEN),)
-    assert unlocked(GRAPH, states) == (EQUIV,)
+    assert recommendations(GRAPH, states, MONDAY) == (Recommended(EQUIV, Why.OPEN),)
+    assert unlocked_skills(GRAPH, states) == (EQUIV,)
 
 
 def test_what_is_locked_is_told_with_what_is_missing_the_nearest_first() -> None:
@@ -96,7 +96,7 @@ def test_what_is_locked_is_told_with_what_is_missing_the_nearest_first() -> None
         build_skill("a"), build_skill("b", "a", "c"), build_skill("c", "a"), build_skill("d", "b")
     )
 
-    assert locked(graph, {}) == (
+    assert locked_skills(graph, {}) == (
         Locked(skill_id=C, missing=(A,)),
         Locked(skill_id=B, missing=(A, C)),
         Locked(skill_id=D, missing=(B,)),
@@ -113,19 +113,21 @@ def test_items_get_harder_as_the_skill_gets_better(p_mastery: float, difficulty:
 
 def test_an_answer_that_masters_a_skill_unlocks_what_builds_on_it() -> None:
     before = known([build_state(EQUIV, 0.9)])
-    after = known([practised(before[EQUIV], build_opportunity())])
+    after = known([after_opportunity(before[EQUIV], build_opportunity())])
 
-    assert opened(GRAPH, EQUIV, before, after) == (LIKE,)
-    assert opened(GRAPH, EQUIV, after, after) == ()
+    assert opened_skills(GRAPH, EQUIV, before, after) == (LIKE,)
+    assert opened_skills(GRAPH, EQUIV, after, after) == ()
 
 
 def test_what_is_no_longer_mastered_locks_nothing_that_was_unlocked() -> None:
     open_already = build_state(LIKE, opportunities=0, unlocked_at=MONDAY)
     before = known([build_state(EQUIV, 0.96), open_already])
-    after = known([practised(before[EQUIV], build_opportunity(correct=False)), open_already])
+    after = known(
+        [after_opportunity(before[EQUIV], build_opportunity(correct=False)), open_already]
+    )
 
-    assert opened(GRAPH, EQUIV, before, after) == ()
-    assert unlocked(GRAPH, after) == (EQUIV, LIKE)
+    assert opened_skills(GRAPH, EQUIV, before, after) == ()
+    assert unlocked_skills(GRAPH, after) == (EQUIV, LIKE)
 
 
 def test_what_is_unlocked_is_noted_once() -> None:
@@ -141,7 +143,7 @@ def test_what_is_unlocked_is_noted_once() -> None:
 
 def test_a_skill_goes_on_without_a_graph_and_its_unlocks_are_made_up_for_once() -> None:
     opportunity = build_opportunity()
-    alone = practised(practised(build_state(EQUIV, 0.8), opportunity), opportunity)
+    alone = after_opportunity(after_opportunity(build_state(EQUIV, 0.8), opportunity), opportunity)
 
     noted = newly_unlocked(GRAPH, known([alone]), MONDAY)
 
@@ -156,13 +158,13 @@ def test_practising_what_is_recommended_masters_every_skill_of_the_graph() -> No
     now = MONDAY
     for _ in range(6 * len(graph.skills)):
         states = states | known(newly_unlocked(graph, states, now))
-        chosen = recommended(graph, states, now)
+        chosen = recommendations(graph, states, now)
         if not chosen:
             break
         now += timedelta(minutes=1)
         state = graph.state(chosen[0].skill_id, states)
-        states = states | known([practised(state, build_opportunity(at=now))])
+        states = states | known([after_opportunity(state, build_opportunity(at=now))])
 
     assert all(graph.state(skill, states).is_mastered() for skill in graph.skills)
-    assert set(unlocked(graph, states)) == set(graph.skills)
+    assert set(unlocked_skills(graph, states)) == set(graph.skills)
     assert UNLIKE in states

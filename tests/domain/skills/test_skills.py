@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.errors import SkillGraphError
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import untouched
+from bot.domain.mastery.tracing import fresh_state
 from bot.domain.skills.graph import skill_graph, skill_problems, skill_warnings
 from tests.skill_builders import (
     BKT,
@@ -91,4 +91,4 @@ def test_a_skill_goes_on_with_the_parameters_of_its_graph() -> None:
     old = build_state(EQUIV, 0.5, p_transit=0.3)
 
     assert GRAPH.state(EQUIV, known([old])) == replace(old, p_transit=BKT.p_transit)
-    assert GRAPH.state(SkillId("frac_equiv"), {}) == untouched(EQUIV, BKT)
+    assert GRAPH.state(SkillId("frac_equiv"), {}) == fresh_state(EQUIV, BKT)

@@ -17,7 +17,7 @@ from bot.domain.topics.course_goals import (
     topic_and_goal,
     toward,
 )
-from bot.domain.topics.curriculum import frontier, next_node, numbered
+from bot.domain.topics.curriculum import frontier, next_node, with_numbers
 from bot.domain.topics.mind_map import (
     Edge,
     EdgeType,
@@ -95,7 +95,7 @@ def test_a_closed_map_gets_no_goal(status: MapStatus) -> None:
 
 
 def test_critical_concepts_are_numbered_before_optional_ones_at_every_depth() -> None:
-    ordered = numbered(aimed("b", graph="r>x r>a a>b r>c"))
+    ordered = with_numbers(aimed("b", graph="r>x r>a a>b r>c"))
 
     assert [node.id for node in ordered.nodes] == ["r", "a", "b", "c", "x"]
 
@@ -103,7 +103,7 @@ def test_critical_concepts_are_numbered_before_optional_ones_at_every_depth() ->
 def test_no_optional_concept_is_next_while_a_critical_one_is_open() -> None:
     easy = build_node(id="c", effort_minutes=1, status=NodeStatus.DIAGNOSED)
     mind_map = toward(build_map(GRAPH, easy), "x", [NodeId("b")])
-    ordered = numbered(mastered(mind_map, "r"))
+    ordered = with_numbers(mastered(mind_map, "r"))
 
     assert [node.id for node in frontier(ordered)] == ["a", "c", "e"]
     assert next_node(ordered) == ordered.node(NodeId("a"))
@@ -146,7 +146,7 @@ def test_no_optional_concept_is_a_prerequisite_of_a_critical_one(
     ids = [node.id for node in mind_map.nodes]
     targets = data.draw(st.lists(st.sampled_from(ids), min_size=1))
 
-    goal_map = numbered(toward(mind_map, "x", targets))
+    goal_map = with_numbers(toward(mind_map, "x", targets))
 
     for edge in goal_map.edges:
         if edge.type is EdgeType.PREREQUISITE and not goal_map.node(edge.child).optional:

@@ -13,10 +13,10 @@ from bot.domain.topics.curriculum import (
     activate,
     frontier,
     next_node,
-    numbered,
     opens,
     prerequisites_of,
     rehearsable,
+    with_numbers,
 )
 from bot.domain.topics.mind_map import (
     Edge,
@@ -82,7 +82,7 @@ def test_a_concept_being_learned_stays_next() -> None:
 
 
 def test_a_critical_concept_comes_before_an_optional_one() -> None:
-    mind_map = numbered(
+    mind_map = with_numbers(
         build_map("r>a r>b", mastered("r"), build_node(id="a", optional=True, effort_minutes=1))
     )
 
@@ -164,7 +164,7 @@ def test_only_well_mastered_concepts_can_be_skipped() -> None:
         reviewing("b", mastery_score=0.95, skippable=True),
     )
 
-    assert [node.skippable for node in numbered(mind_map).nodes] == [True, False, False]
+    assert [node.skippable for node in with_numbers(mind_map).nodes] == [True, False, False]
 
 
 @pytest.mark.parametrize("status", CLOSED)
@@ -172,7 +172,7 @@ def test_a_closed_map_takes_no_order_and_no_seeds(status: MapStatus) -> None:
     closed = build_map("r>a", status=status)
 
     with pytest.raises(MapClosedError) as refused:
-        numbered(closed)
+        with_numbers(closed)
     with pytest.raises(MapClosedError):
         seed(closed, {"r": 5})
 

@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from bot.domain.errors import CurriculumCycleError
 from bot.domain.ids import NodeId
-from bot.domain.topics.curriculum import available, learning_order, numbered
+from bot.domain.topics.curriculum import available, learning_order, with_numbers
 from bot.domain.topics.mind_map import Edge, EdgeType, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_edges, build_map, build_node
 from tests.domain.topics.odd_maps import maps
@@ -87,8 +87,8 @@ def test_mastered_concepts_keep_their_number_and_the_rest_move_up_around_them() 
 
 
 def test_a_blocked_concept_moves_forward_once_its_only_prerequisite_is_mastered() -> None:
-    before = numbered(build_map("r>a r>b a>c", mastered("r")))
-    after = numbered(
+    before = with_numbers(build_map("r>a r>b a>c", mastered("r")))
+    after = with_numbers(
         replace(
             before,
             nodes=tuple(
@@ -105,10 +105,10 @@ def test_a_blocked_concept_moves_forward_once_its_only_prerequisite_is_mastered(
 
 
 def test_new_concepts_get_the_numbers_after_the_old_ones_where_nothing_moves_them() -> None:
-    old = numbered(build_map("r>a a>b"))
+    old = with_numbers(build_map("r>a a>b"))
     added = build_map("r>a a>b b>new b>newer")
 
-    assert [node.id for node in numbered(added).nodes][: len(old.nodes)] == ["r", "a", "b"]
+    assert [node.id for node in with_numbers(added).nodes][: len(old.nodes)] == ["r", "a", "b"]
 
 
 def test_what_was_mastered_before_any_numbering_gets_the_lowest_numbers() -> None:
@@ -166,27 +166,28 @@ def test_what_is_available_comes_before_what_is_blocked(mind_map: MindMap) -> No
 
 @given(maps())
 def test_numbers_run_from_one_without_gaps(mind_map: MindMap) -> None:
-    numbers = [node.sequence for node in numbered(mind_map).nodes]
+    numbers = [node.sequence for node in with_numbers(mind_map).nodes]
 
     assert numbers == list(range(1, len(mind_map.nodes) + 1))
 
 
 @given(maps())
 def test_planning_again_without_news_changes_nothing(mind_map: MindMap) -> None:
-    once = numbered(mind_map)
+    once = with_numbers(mind_map)
 
-    assert numbered(once) == once
+    assert with_numbers(once) == once
 
 
 @given(maps(), st.randoms(use_true_random=False))
 def test_the_order_of_storing_does_not_matter(mind_map: MindMap, rng: random.Random) -> None:
-    planned = numbered(mind_map)
+    planned = with_numbers(mind_map)
     nodes, edges = list(planned.nodes), list(planned.edges)
     rng.shuffle(nodes)
     rng.shuffle(edges)
 
     assert (
-        numbered(replace(planned, nodes=tuple(nodes), edges=tuple(edges))).nodes == planned.nodes
+        with_numbers(replace(planned, nodes=tuple(nodes), edges=tuple(edges))).nodes
+        == planned.nodes
     )
 
 
@@ -194,13 +195,13 @@ def test_the_order_of_storing_does_not_matter(mind_map: MindMap, rng: random.Ran
 def test_mastering_a_concept_leaves_every_mastered_number_alone(
     mind_map: MindMap, data: st.DataObject
 ) -> None:
-    before = numbered(mind_map)
+    before = with_numbers(mind_map)
     chosen = data.draw(st.sampled_from(before.nodes))
     nodes = tuple(
         replace(node, status=NodeStatus.MASTERED) if node.id == chosen.id else node
         for node in before.nodes
     )
-    after = {node.id: node for node in numbered(replace(before, nodes=nodes)).nodes}
+    after = {node.id: node for node in with_numbers(replace(before, nodes=nodes)).nodes}
 
     for node in nodes:
         if node.status is NodeStatus.MASTERED:

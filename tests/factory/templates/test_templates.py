@@ -15,7 +15,7 @@ import pytest
 from bot.domain.practice.figures import KINDS, figure_of
 from bot.domain.practice.hints import LEVELS, stored_hint
 from bot.domain.practice.items import BankItem, InputType, TriggerKind, VerifierType
-from bot.domain.practice.triggers import diagnosed
+from bot.domain.practice.triggers import misconception_in
 from bot.domain.topics.course import Language
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
@@ -250,6 +250,6 @@ def test_each_skill_has_two_templates_that_cover_every_difficulty(skill: str) ->
 def test_a_pattern_or_a_predicate_finds_what_no_single_answer_shows(
     name: str, typed: Callable[[str], str], mistake: str
 ) -> None:
-    found = [diagnosed(drawn, typed(drawn.answer)) for drawn in items(name)]
+    found = [misconception_in(drawn, typed(drawn.answer)) for drawn in items(name)]
 
     assert f"{name}.{mistake}" in {mistake.id for mistake in found if mistake}

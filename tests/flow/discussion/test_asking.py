@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import pytest
 
 from bot.domain.practice.items import BankItem, MathProblemItem
-from bot.domain.practice.leaks import told
+from bot.domain.practice.leaks import giveaway
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
@@ -279,35 +279,35 @@ SOUND = (
 
 @pytest.mark.parametrize("text", SOUND)
 def test_a_text_that_explains_is_shown(text: str) -> None:
-    assert told(text, HALF) == ""
+    assert giveaway(text, HALF) == ""
 
 
 @pytest.mark.parametrize("text", ["Multiply each term.", "What does $2(x + 1)$ mean?", "The x."])
 def test_a_formula_of_the_stem_may_be_quoted(text: str) -> None:
-    assert told(text, PRODUCT) == ""
+    assert giveaway(text, PRODUCT) == ""
 
 
 @pytest.mark.parametrize(
     "text", ["Es gibt keine Lösung.", "There is no solution!", "The set is empty."]
 )
 def test_no_solution_is_an_answer_too(text: str) -> None:
-    assert told(text, item("{}", "set", "Solve $x = x + 1$."))
+    assert giveaway(text, item("{}", "set", "Solve $x = x + 1$."))
 
 
 @pytest.mark.parametrize("text", ["$<$", "<", "It is less.", "Kleiner.", "$\\lt$", "option A"])
 def test_a_sign_to_choose_is_also_named_in_words(text: str) -> None:
     signs = ("$<$", "$=$", "$>$")
 
-    assert told(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))
+    assert giveaway(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))
 
 
 def test_a_text_too_long_to_be_looked_through_is_not_shown() -> None:
-    assert told("Count the pieces. " * 200, HALF)
+    assert giveaway("Count the pieces. " * 200, HALF)
 
 
 @pytest.mark.parametrize("text", ["0.333", "33 %", "0,33", "about a third", "a third"])
 def test_a_rounded_answer_is_the_answer(text: str) -> None:
-    assert told(text, item("1/3", "fraction", "What is $1 : 3$?"))
+    assert giveaway(text, item("1/3", "fraction", "What is $1 : 3$?"))
 
 
 UNDETECTED: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
@@ -318,4 +318,4 @@ UNDETECTED: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
 
 @pytest.mark.parametrize(("name", "said"), UNDETECTED, ids=[name for name, _ in UNDETECTED])
 def test_what_cannot_be_detected_is_known(name: str, said: Callable[[Fraction], str]) -> None:
-    assert told(said(Fraction(3, 7)), item("3/7", "fraction", "What is $3 : 7$?")) == ""
+    assert giveaway(said(Fraction(3, 7)), item("3/7", "fraction", "What is $3 : 7$?")) == ""

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.scoring import ErrorKind, Grading, graded
+from bot.domain.exams.scoring import ErrorKind, Grading, grade_by_rules
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, TurnId
 from bot.flow.composition.conversation import Conversation
@@ -39,7 +39,7 @@ from tests.flow.writing import Wisher
 
 SLIP = build_finding("s1", 1.5, error=ErrorKind.CALCULATION, lines=(1,))
 NOT_SHOWN = build_finding("s2", 0)
-FIRST: Grading = graded(EXAM, (SLIP, NOT_SHOWN))
+FIRST: Grading = grade_by_rules(EXAM, (SLIP, NOT_SHOWN))
 
 
 class Interrupted(Wisher):
@@ -170,7 +170,9 @@ async def test_an_exam_that_is_sat_typed_and_submitted_is_graded_and_reported() 
     assert named(said) == ["handed-in-typed"]
     assert attempt.transcript is not None
     assert [line.text for line in attempt.transcript.lines] == ["x^2 - 4 = 0", "x = 2"]
-    full = graded(EXAM, (build_finding("s1", 2), build_finding("s2", 3, error=ErrorKind.NONE)))
+    full = grade_by_rules(
+        EXAM, (build_finding("s1", 2), build_finding("s2", 3, error=ErrorKind.NONE))
+    )
     said = await walk.send(ExamGraded(order_id=ORDER, attempt_id=attempt.id, grading=full))
     assert named(said) == ["ExamReport", "verbatim", "marks-next", "GoalMastered"]
     assert (await state_of(walk, "final")).by is MasteredBy.EXAM

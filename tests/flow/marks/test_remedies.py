@@ -8,7 +8,7 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Grading
 from bot.domain.goals.landscape import CourseLink
 from bot.domain.ids import CardId, ConceptId, CourseId
-from bot.domain.mastery.refreshers import kept
+from bot.domain.mastery.refreshers import refresher_of
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.cards.changes import DeckDeactivated, DeckImported
@@ -102,7 +102,7 @@ async def test_what_is_looked_at_later_moves_nothing() -> None:
 async def test_a_finished_topic_is_asked_from_its_refreshers() -> None:
     walk, attempt = await at_school(FAILED, status=MapStatus.COMPLETED)
     topic = await walk.topic()
-    refreshers = tuple(kept(node, (), walk.clock.now()) for node in topic.mind_map.nodes)
+    refreshers = tuple(refresher_of(node, (), walk.clock.now()) for node in topic.mind_map.nodes)
     await walk.store(RefreshersKept(attempt.learner_id, refreshers))
 
     remedies = await remedies_for(attempt, turn_of(walk), walk.ports)

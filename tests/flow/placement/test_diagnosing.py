@@ -5,7 +5,7 @@ import pytest
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.right_answers import right_answer
 from bot.domain.ids import LearnerId, SkillId
-from bot.domain.mastery.tracing import Credit, untouched
+from bot.domain.mastery.tracing import Credit, fresh_state
 from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
@@ -146,7 +146,7 @@ async def test_a_learner_who_was_placed_over_the_skills_gets_three_probes_of_the
     await walk.send(Started())
     asked = ("frac_add_unlike", "frac_div", "lin_two_step", "pct_change", "frac_word_problems")
     probes = tuple(Probe(skill_id=SkillId(skill_id), right=True) for skill_id in asked)
-    known = untouched(SkillId("num_divide"), BKT)
+    known = fresh_state(SkillId("num_divide"), BKT)
     placed = SkillsPlaced(learner, (replace(known, credit=Credit.ASSUMED),))
     await walk.store(SkillsProbed(learner, probes), placed, state=Idle())
 

@@ -13,7 +13,7 @@ from bot.chat.messages import Localizer, render
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId
 from bot.domain.mastery.causes import Causes, DateMove, Sooner, TracedMove
-from bot.domain.mastery.refreshers import kept, refreshed
+from bot.domain.mastery.refreshers import after_recall, refresher_of
 from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardReviewed, DeckImported
@@ -133,7 +133,7 @@ async def test_a_refresher_is_explained_by_its_own_schedule() -> None:
     mind_map = await plant_finished(walk, "python")
     node = mind_map.nodes[0]
     answer = replace(answer_to(node), quality=4, responded_at=MONDAY + DAY)
-    refresher = refreshed(kept(node, (), MONDAY), 4, MONDAY + DAY)
+    refresher = after_recall(refresher_of(node, (), MONDAY), 4, MONDAY + DAY)
     await walk.store(ResponseRecorded(answer), RefreshersKept(ANNAS, (refresher,)))
 
     causes = (await why(walk, node.label)).causes

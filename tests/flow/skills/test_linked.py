@@ -13,10 +13,10 @@ from bot.domain.mastery.tracing import (
     POLICY,
     Opportunity,
     SkillState,
-    practised,
-    retraced,
-    seeded,
-    untouched,
+    after_opportunity,
+    fresh_state,
+    retrace,
+    with_seed,
 )
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine.events import NextAsked, TextReceived
@@ -65,7 +65,7 @@ GRAPH = bundled_graph()
 
 
 def fresh(skill_id: SkillId) -> SkillState:
-    return untouched(skill_id, GRAPH.skills[skill_id].bkt)
+    return fresh_state(skill_id, GRAPH.skills[skill_id].bkt)
 
 
 async def skill(walk: Walk, skill_id: SkillId) -> SkillState:
@@ -122,7 +122,7 @@ async def test_a_checkpoint_masters_concept_and_skill_which_is_said_once() -> No
     state, node = await skill(walk, PARTS), await root(walk)
     log = await logged(walk, PARTS)
     assert [opportunity.checkpoint for opportunity in log] == [False, False, True, True, True]
-    assert state == retraced(state, log)
+    assert state == retrace(state, log)
     assert state.is_mastered()
     assert node.is_mastered
     assert node.mastery_score == state.p_mastery >= POLICY.mastered_from
@@ -278,7 +278,7 @@ async def test_what_a_placement_shows_is_what_the_skill_begins_with() -> None:
     for node in diagnosed:
         skill_id = COURSE.concept(node.concept_id).skill
         assert skill_id is not None
-        assert states[skill_id] == seeded(fresh(skill_id), inferred_mastery(5))
+        assert states[skill_id] == with_seed(fresh(skill_id), inferred_mastery(5))
         assert node.mastery_score == states[skill_id].p_mastery
 
 
@@ -296,7 +296,7 @@ async def test_a_concept_learned_before_keeps_what_it_had_until_its_past_is_trac
     log = await logged(walk, PARTS)
     assert [opportunity.correct for opportunity in log] == [True] * 6
     state = await skill(walk, PARTS)
-    assert state == replace(retraced(fresh(PARTS), log), mastered_at=state.mastered_at)
+    assert state == replace(retrace(fresh(PARTS), log), mastered_at=state.mastered_at)
     node = await root(walk)
     assert (node.mastery_score, node.is_mastered) == (state.p_mastery, True)
 
@@ -314,7 +314,7 @@ async def test_answers_taken_back_leave_the_skill_too() -> None:
 
     assert await logged(walk, PARTS) == [kept]
     state = await skill(walk, PARTS)
-    assert state.p_mastery == practised(fresh(PARTS), kept).p_mastery
+    assert state.p_mastery == after_opportunity(fresh(PARTS), kept).p_mastery
     assert (await root(walk)).mastery_score == state.p_mastery
 
 
@@ -362,4 +362,4 @@ async def test_what_the_log_says_is_what_every_answer_left(right: bool) -> None:
 
     state = await skill(walk, PARTS)
     log = await logged(walk, PARTS)
-    assert retraced(state, log) == state
+    assert retrace(state, log) == state

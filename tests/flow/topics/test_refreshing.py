@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.domain.days import all_until
 from bot.domain.ids import ChatId, MapId, NodeId, TurnId
-from bot.domain.mastery.refreshers import kept, refreshed
+from bot.domain.mastery.refreshers import after_recall, refresher_of
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
 from bot.flow.engine.replies import WAYS_ON, DueAt, Line, Words
@@ -170,7 +170,7 @@ async def test_kept_refreshers_take_the_memory_of_their_concepts_along() -> None
     (settled,) = await walk.send(RefreshersPressed(map_id, wanted=True))
 
     topic = await walk.maps.get(map_id)
-    assert topic.refreshers == tuple(kept(node, (), MONDAY) for node in before.nodes)
+    assert topic.refreshers == tuple(refresher_of(node, (), MONDAY) for node in before.nodes)
     assert topic.mind_map == before
     first = min(refresher.due_at for refresher in topic.refreshers)
     assert settled == refreshers_settled(map_id, "Fractions", first, walk.clock.now())
@@ -247,7 +247,7 @@ async def test_a_due_refresher_is_asked_and_only_its_own_schedule_moves() -> Non
     after = await walk.maps.get(finished.id)
     assert after.mind_map == before.mind_map
     assert after.flow == before.flow
-    moved = refreshed(before.refreshers[0], 5, answered_at)
+    moved = after_recall(before.refreshers[0], 5, answered_at)
     assert after.refreshers == (moved, *before.refreshers[1:])
     (recorded,) = await walk.maps.responses(finished.nodes[0].id, 5)
     assert (recorded.type, recorded.quality) == (ResponseType.REVIEW, 5)
@@ -380,7 +380,7 @@ async def test_why_tells_how_long_a_refresher_has_rested() -> None:
     walk = imagined(MONDAY)
     finished = await plant_finished(walk, "fractions")
     node = finished.nodes[0]
-    rested = replace(kept(node, (), MONDAY), interval_days=90.0)
+    rested = replace(refresher_of(node, (), MONDAY), interval_days=90.0)
     await walk.store(RefreshersKept(ANNAS, (rested,)))
     walk.clock.move(2 * DAY)
     await walk.send(ReviewAsked())
@@ -406,7 +406,7 @@ async def test_a_map_that_goes_on_takes_its_refreshers_schedule_over_and_they_go
     topic = await walk.maps.get(finished.id)
     assert topic.refreshers == ()
     assert topic.mind_map.status is MapStatus.ACTIVE
-    assert tuple(kept(node, (), MONDAY) for node in topic.mind_map.nodes) == refreshers
+    assert tuple(refresher_of(node, (), MONDAY) for node in topic.mind_map.nodes) == refreshers
     due = await walk.maps.due(ANNAS, all_until(walk.clock.now() + YEAR))
     assert len(due) == len(refreshers)
     assert not any(review.refresher for review in due)

@@ -2,7 +2,13 @@ from typing import Any
 
 import pytest
 
-from bot.playground.server.entities import formatted, found_entities, from_units, trimmed, units
+from bot.playground.server.entities import (
+    found_entities,
+    from_units,
+    text_and_entities,
+    trim,
+    units,
+)
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import RefusedError
 
@@ -17,7 +23,7 @@ def spans(text: str, entities: list[dict[str, Any]]) -> list[tuple[str, str]]:
 
 
 def read(text: str, **more: Any) -> tuple[str, list[tuple[str, str]]]:
-    plain, entities = formatted(Params({"text": text, **more}), "text", "entities")
+    plain, entities = text_and_entities(Params({"text": text, **more}), "text", "entities")
     return plain, spans(plain, entities)
 
 
@@ -73,7 +79,7 @@ def test_entities_that_do_not_fit_are_refused(entity: dict[str, Any], words: str
 
 
 def test_blanks_around_a_text_go_and_its_entities_move() -> None:
-    text, entities = trimmed("  ab ", [{"type": "bold", "offset": 1, "length": 4}])
+    text, entities = trim("  ab ", [{"type": "bold", "offset": 1, "length": 4}])
 
     assert (text, entities) == ("ab", [{"type": "bold", "offset": 0, "length": 2}])
 

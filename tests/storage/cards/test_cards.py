@@ -10,7 +10,13 @@ from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.cards.deck_file import Note, Notes, NoteType, Template
 from bot.domain.cards.drill import Box, DeckProgress, NewCards
-from bot.domain.cards.state import CardPhase, CardSchedule, LearnedCard, ReviewKind, reviewed
+from bot.domain.cards.state import (
+    CardPhase,
+    CardSchedule,
+    LearnedCard,
+    ReviewKind,
+    state_after_review,
+)
 from bot.domain.cards.transfer import as_imported
 from bot.domain.days import DueBy, all_until
 from bot.domain.ids import CardId, DeckId, LearnerId
@@ -866,8 +872,8 @@ async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
 
     expected = None
     for line in (first, second, third):
-        expected = reviewed(expected, line.review, model)
-    assert states == {SPAIN: expected, PERU: reviewed(None, peru.review, model)}
+        expected = state_after_review(expected, line.review, model)
+    assert states == {SPAIN: expected, PERU: state_after_review(None, peru.review, model)}
 
     await change(process, CardsReplayed(ANNAS, tuple(states.items())))
     assert (await learned(process)).state == expected

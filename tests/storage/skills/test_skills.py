@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import ChatId, LearnerId
-from bot.domain.mastery.tracing import practised, retraced
+from bot.domain.mastery.tracing import after_opportunity, retrace
 from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked
 from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
@@ -32,7 +32,7 @@ def skills(database: Database) -> SqlSkills:
 async def test_a_skill_is_kept_with_all_that_tracing_needs(
     chats: SqlChats, skills: SqlSkills
 ) -> None:
-    state = replace(practised(FRESH, RIGHT), mastered_at=MONDAY, unlocked_at=MONDAY)
+    state = replace(after_opportunity(FRESH, RIGHT), mastered_at=MONDAY, unlocked_at=MONDAY)
 
     await take(chats, "one", SkillPractised(ANNAS, state, RIGHT))
 
@@ -43,8 +43,8 @@ async def test_a_skill_is_kept_with_all_that_tracing_needs(
 async def test_a_skill_that_is_practised_again_has_one_state_and_a_longer_log(
     chats: SqlChats, skills: SqlSkills
 ) -> None:
-    once = practised(FRESH, RIGHT)
-    twice = practised(once, HELPED)
+    once = after_opportunity(FRESH, RIGHT)
+    twice = after_opportunity(once, HELPED)
 
     await take(chats, "one", SkillPractised(ANNAS, once, RIGHT))
     await take(chats, "two", SkillPractised(ANNAS, twice, HELPED))
@@ -67,8 +67,8 @@ async def test_skills_are_unlocked_before_they_are_practised(
 async def test_a_retraced_skill_has_the_log_that_is_left(
     chats: SqlChats, skills: SqlSkills
 ) -> None:
-    once = practised(FRESH, RIGHT)
-    left = retraced(once, [HELPED])
+    once = after_opportunity(FRESH, RIGHT)
+    left = retrace(once, [HELPED])
     await take(chats, "one", SkillPractised(ANNAS, once, RIGHT))
 
     await take(chats, "two", SkillRetraced(ANNAS, left, (HELPED,)))
@@ -78,7 +78,7 @@ async def test_a_retraced_skill_has_the_log_that_is_left(
 
 
 async def test_what_is_known_of_others_is_not_mixed_up(chats: SqlChats, skills: SqlSkills) -> None:
-    state = practised(FRESH, RIGHT)
+    state = after_opportunity(FRESH, RIGHT)
     await take(chats, "one", SkillPractised(ANNAS, state, RIGHT))
     await take(chats, "one", chat_id=ChatId(8))
 

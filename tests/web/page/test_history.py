@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import ChatId, LearnerId
-from bot.domain.mastery.refreshers import kept, refreshed
+from bot.domain.mastery.refreshers import after_recall, refresher_of
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingChosen
@@ -95,9 +95,9 @@ async def test_after_a_finished_map_a_review_moves_its_date_and_nothing_else() -
     walk = imagined(MONDAY)
     node = (await plant_finished(walk, "python")).nodes[0]
     reviews = [MONDAY + timedelta(days=day) for day in (1, 9)]
-    refresher = kept(node, (), MONDAY)
+    refresher = refresher_of(node, (), MONDAY)
     for at, quality in zip(reviews, (1, 4), strict=True):
-        refresher = refreshed(refresher, quality, at)
+        refresher = after_recall(refresher, quality, at)
         answer = replace(answer_to(node), quality=quality, responded_at=at)
         await walk.store(ResponseRecorded(answer))
     await walk.store(RefreshersKept(LearnerId(walk.chat_id), (refresher,)))

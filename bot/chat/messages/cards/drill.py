@@ -11,7 +11,7 @@ from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, reply_p
 from bot.chat.messages.ways_on import go_on
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId, InteractionId
-from bot.domain.markup import escaped
+from bot.domain.markup import escape
 from bot.flow.cards import events as card_events, replies
 from bot.flow.engine.replies import Style, Words
 from bot.flow.exercise.events import DontKnowPressed
@@ -249,7 +249,7 @@ def _what_follows(text: Localizer, rating: Rating, due_at: datetime | None) -> s
 
 def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
     if reply.spelling:
-        return text("card-right-but-spelled", spelling=escaped(reply.spelling))
+        return text("card-right-but-spelled", spelling=escape(reply.spelling))
     return text(f"card-{reply.verdict.value}")
 
 

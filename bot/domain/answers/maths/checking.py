@@ -10,13 +10,13 @@ from bot.domain.answers import spec as specs
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import BESIDE_ANSWERS, without_frame
 from bot.domain.answers.maths import tree as trees
-from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.cleaning import plain_notation
 from bot.domain.answers.maths.comparing import same_equation, same_set, same_value
 from bot.domain.answers.maths.forms import form_problem
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import equation_in, expression_in
 from bot.domain.answers.maths.set_reading import sets_in
-from bot.domain.answers.maths.writing import written, written_set
+from bot.domain.answers.maths.writing import notation_of, written_set
 from bot.domain.answers.number_words import in_digits
 from bot.domain.answers.verdict import (
     Right,
@@ -99,13 +99,13 @@ def _verdict_on_expression(key: trees.Expression, text: str, manner: Manner) -> 
     typed = _typed_expression(key, text, manner)
     if isinstance(typed, UnclearReason):
         return Unclear(typed)
-    verdict = _verdict(same_value(key, typed), written(key), written(typed))
+    verdict = _verdict(same_value(key, typed), notation_of(key), notation_of(typed))
     if not isinstance(verdict, Wrong):
         return verdict
     for reason, other in _other_manners(manner):
         tree = _typed_expression(key, text, other)
         if not isinstance(tree, UnclearReason) and tree != typed and same_value(key, tree):
-            return Unclear(reason, written(typed))
+            return Unclear(reason, notation_of(typed))
     return _unless_other_letters(verdict, typed, trees.letters(key))
 
 
@@ -159,7 +159,7 @@ def _as_list(text: str, key: trees.Solutions) -> str | None:
     Schools write pairs in many ways: S(2|7), 2; 7, 2 and 7, (2/7). The key is no number, so
     neither a fraction nor a decimal number can be meant.
     """
-    plain = cleaned("; ".join(text.strip().splitlines()))
+    plain = plain_notation("; ".join(text.strip().splitlines()))
     if len(key.elements) != 1 or len(key.elements[0]) == 1 or isinstance(plain, UnclearReason):
         return None
     body = _POINT.sub("", plain.strip(" .;"))
@@ -214,7 +214,9 @@ def _typed_expression(
 ) -> trees.Expression | UnclearReason:
     typed = expression_in(text, manner)
     return (
-        typed if isinstance(typed, UnclearReason) else trees.replaced(typed, _names(typed, (key,)))
+        typed
+        if isinstance(typed, UnclearReason)
+        else trees.substitute(typed, _names(typed, (key,)))
     )
 
 
@@ -225,7 +227,9 @@ def _typed_equation(
     if isinstance(typed, UnclearReason):
         return typed
     sides = (key.left, key.right)
-    left, right = (trees.replaced(side, _names(side, sides)) for side in (typed.left, typed.right))
+    left, right = (
+        trees.substitute(side, _names(side, sides)) for side in (typed.left, typed.right)
+    )
     return trees.Equation(left, right)
 
 
@@ -269,7 +273,7 @@ def _letters_in(solutions: trees.Solutions) -> frozenset[str]:
 
 
 def _equation(equation: trees.Equation) -> str:
-    return f"{written(equation.left)} = {written(equation.right)}"
+    return f"{notation_of(equation.left)} = {notation_of(equation.right)}"
 
 
 _CHECKS: Final[

@@ -152,7 +152,7 @@ _TIMES_TEN: Final = re.compile(r"(?<=[0-9]) ?[xX] ?(?=10 ?(?:\^|\*\*))")
 _LONG_NUMBER: Final = re.compile(rf"[0-9](?:[.,' ]?[0-9]){{{MOST_DIGITS}}}")
 
 
-def cleaned(text: str) -> str | UnclearReason:
+def plain_notation(text: str) -> str | UnclearReason:
     """Return the text in plain notation, or that it is too long to be an answer.
 
     Fractions of LaTeX become `#{1}{2}`, which the reader knows. Invisible characters are dropped.

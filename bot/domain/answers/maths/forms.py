@@ -26,7 +26,7 @@ from bot.domain.answers.maths.tree import (
     nodes,
     parts,
 )
-from bot.domain.answers.maths.writing import written
+from bot.domain.answers.maths.writing import notation_of
 from bot.domain.answers.spec import ExpressionForm
 from bot.domain.answers.verdict import FormReason
 
@@ -151,7 +151,7 @@ def _kind(term: Expression) -> str:
     if isinstance(bare, Quotient) and value_of(bare.below) is not None:
         return _kind(bare.above)
     several = bare.factors if isinstance(bare, Product) else (bare,)
-    return "*".join(sorted(written(factor) for factor in several if value_of(factor) is None))
+    return "*".join(sorted(notation_of(factor) for factor in several if value_of(factor) is None))
 
 
 def _base(factor: Expression) -> str:
@@ -160,8 +160,8 @@ def _base(factor: Expression) -> str:
     if value_of(bare) is not None:
         return ""
     if isinstance(bare, Power) and not _is_root(bare):
-        return written(bare.base)
-    return "sqrt" if _is_root(bare) and not letters(bare) else written(bare)
+        return notation_of(bare.base)
+    return "sqrt" if _is_root(bare) and not letters(bare) else notation_of(bare)
 
 
 def _is_root(node: Expression) -> bool:
@@ -174,8 +174,8 @@ def _is_reduced(above: Expression, below: Expression) -> bool:
         return False
     if gcd(_content(above), _content(below)) > 1:
         return False
-    tops = {written(factor) for factor in _factors(above)}
-    bottoms = {written(factor) for factor in _factors(below)}
+    tops = {notation_of(factor) for factor in _factors(above)}
+    bottoms = {notation_of(factor) for factor in _factors(below)}
     return tops.isdisjoint(bottoms) and not _share_a_root(above, below)
 
 

@@ -99,7 +99,7 @@ class Manner:
     """
 
 
-def parsed(plain: str, manner: Manner) -> trees.Expression:
+def parse(plain: str, manner: Manner) -> trees.Expression:
     """Return the tree of a text in plain notation. Raise UnreadableError if it has none."""
     parser = _Parser(list(_tokens(plain, manner)), manner)
     return parser.whole()

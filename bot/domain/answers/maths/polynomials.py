@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.answers.maths.exact import value_of, whole
 from bot.domain.answers.maths.tree import Expression, Negative, Power, Product, Quotient, Sum
-from bot.domain.answers.maths.writing import written
+from bot.domain.answers.maths.writing import notation_of
 
 LARGEST_POWER: Final = 12
 _MOST_TERMS: Final = 80
@@ -43,7 +43,7 @@ def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - one cas
         case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
             return _product_of([polynomial(base)] * (whole(exponent) or 1))
         case _:
-            return {((written(expression), 1),): Fraction(1)}
+            return {((notation_of(expression), 1),): Fraction(1)}
 
 
 def _sum(several: Sequence[Polynomial]) -> Polynomial:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import Final
 
-from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.cleaning import plain_notation
 from bot.domain.answers.maths.comparing import same_value
-from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parse
 from bot.domain.answers.maths.set_reading import sets_in
 from bot.domain.answers.maths.tree import Equation, Expression, Solutions
 from bot.domain.answers.number_words import LONGEST_PHRASE, number_of_words, words_in
@@ -62,14 +62,14 @@ def read_set(text: str, language: str) -> Solutions | UnclearReason:
 
 def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
     """Return the expression that the whole text is when read in that manner, or why it is none."""
-    plain = cleaned(text)
+    plain = plain_notation(text)
     if isinstance(plain, UnclearReason):
         return plain
     if "+-" in plain:  # ±, which is two values
         return UnclearReason.NOT_AN_EXPRESSION
     sides = _without_names(_body(plain).split("="), manner.letters or frozenset())
     try:
-        values = [parsed(side, manner) for side in sides]
+        values = [parse(side, manner) for side in sides]
     except UnreadableError as error:
         return error.reason
     if not all(same_value(*pair) for pair in pairwise(values)):
@@ -79,7 +79,7 @@ def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
 
 def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
     """Return the equation that the whole text is when read in that manner, or why it is none."""
-    plain = cleaned(text)
+    plain = plain_notation(text)
     if isinstance(plain, UnclearReason):
         return plain
     plain = _LINE_NAME.sub("", plain)
@@ -87,7 +87,7 @@ def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
         return UnclearReason.NOT_AN_EQUATION
     sides = plain.rstrip(_END).split("=")
     try:
-        values = [parsed(_FUNCTION_NAME.sub("y", side.strip(), 1), manner) for side in sides]
+        values = [parse(_FUNCTION_NAME.sub("y", side.strip(), 1), manner) for side in sides]
     except UnreadableError as error:
         return _instead(error.reason, UnclearReason.NOT_AN_EQUATION)
     return Equation(*values) if len(values) == 2 else UnclearReason.NOT_AN_EQUATION  # noqa: PLR2004 - two sides

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.cleaning import plain_notation
 from bot.domain.answers.maths.intervals import EVERYTHING, complement, intersection
 from bot.domain.answers.maths.numeric import OutsideDomainError
-from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parse
 from bot.domain.answers.maths.tree import Expression, Interval, Solutions
 from bot.domain.answers.verdict import UnclearReason
 
@@ -101,7 +101,7 @@ def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
     `{1,2}` holds two numbers in both languages, and `1,2` only one in German. Either may be meant
     the other way. `(2, 3)` is read as an interval, and may be a pair.
     """
-    plain = cleaned(_LINES.sub("; ", text.strip()).replace("&", " and "))
+    plain = plain_notation(_LINES.sub("; ", text.strip()).replace("&", " and "))
     if isinstance(plain, UnclearReason):
         return plain
     plain = _NEXT_VALUE.sub("; ", _IS.sub("=", plain))
@@ -152,7 +152,7 @@ def _range(match: re.Match[str], reading: _Reading) -> Solutions:
     with_low, with_high = (
         told.get(end, not told.get(of)) for end, of in ((low, high), (high, low))
     )
-    low_end, high_end = (parsed(end, reading.manner) for end in (low, high))
+    low_end, high_end = (parse(end, reading.manner) for end in (low, high))
     return Solutions(intervals=(Interval(low_end, high_end, with_low, with_high),))
 
 
@@ -197,11 +197,11 @@ def _interval(part: str, reading: _Reading) -> Solutions | None:
 
 def _ends(parts: Sequence[str], reading: _Reading) -> Iterator[Expression]:
     for part in parts:
-        yield parsed(part, reading.manner)
+        yield parse(part, reading.manner)
 
 
 def _end(text: str, reading: _Reading) -> Expression | None:
-    return None if _is_infinite(text) else parsed(text, reading.manner)
+    return None if _is_infinite(text) else parse(text, reading.manner)
 
 
 def _is_infinite(text: str) -> bool:
@@ -260,7 +260,7 @@ def _list_set(text: str, reading: _Reading) -> Solutions:
     names = {match[1].casefold() for match in assigned}
     if len(names) > 1 and len(names) == len(parts):
         ordered = sorted(assigned, key=lambda match: match[1].casefold())
-        return Solutions((tuple(parsed(match[2], reading.manner) for match in ordered),))
+        return Solutions((tuple(parse(match[2], reading.manner) for match in ordered),))
     if len(names) > 1 or 0 < len(assigned) < len(parts):
         raise UnreadableError
     return Solutions(tuple(element for part in parts for element in _element(part, reading)))
@@ -275,9 +275,9 @@ def _element(part: str, reading: _Reading) -> Iterator[tuple[Expression, ...]]:
         yield tuple(_ends(value[1:-1].split("|"), reading))
     elif value.count("±") == 1:
         for sign in "+-":
-            yield (parsed(value.replace("±", sign), reading.manner),)
+            yield (parse(value.replace("±", sign), reading.manner),)
     else:
-        yield (parsed(value, reading.manner),)
+        yield (parse(value, reading.manner),)
 
 
 def _parts(text: str, reading: _Reading) -> list[str]:

@@ -39,7 +39,7 @@ class Solved(Enum):
 
 
 @lru_cache(maxsize=256)  # Lines are walked twice, in two readings.
-def compared(one: trees.Equation, other: trees.Equation, unknown: str) -> Solved:
+def compare_solutions(one: trees.Equation, other: trees.Equation, unknown: str) -> Solved:
     """Return how the solutions of the other equation compare with those of the first one."""
     if same_equation(one, other):
         return Solved.SAME
@@ -103,7 +103,7 @@ def has_root_near(
 def holds_at(equation: trees.Equation, unknown: str, value: trees.Expression) -> bool | None:
     """Return True if a value solves the equation, or None if that is unknown."""
     left, right = (
-        trees.replaced(side, {unknown: value}) for side in (equation.left, equation.right)
+        trees.substitute(side, {unknown: value}) for side in (equation.left, equation.right)
     )
     exact = value_of(trees.Sum((left, trees.Negative(right))))
     if exact is not None:
@@ -140,7 +140,7 @@ def either(several: Sequence[trees.Equation]) -> trees.Equation:
 
 
 def _sign(equation: trees.Equation, unknown: str, value: Fraction) -> int:
-    expression = trees.replaced(difference(equation), {unknown: trees.Number(value)})
+    expression = trees.substitute(difference(equation), {unknown: trees.Number(value)})
     if trees.letters(expression):
         raise OutsideDomainError
     found = real_value(expression)

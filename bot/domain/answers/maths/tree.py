@@ -143,7 +143,7 @@ def letters(expression: Expression) -> frozenset[str]:
     return frozenset(node.name for node in nodes(expression) if isinstance(node, Symbol))
 
 
-def replaced(expression: Expression, names: Mapping[str, Expression]) -> Expression:
+def substitute(expression: Expression, names: Mapping[str, Expression]) -> Expression:
     """Return the expression with its variables replaced."""
     if not names:
         return expression
@@ -153,7 +153,7 @@ def replaced(expression: Expression, names: Mapping[str, Expression]) -> Express
         case Symbol(name=name):
             return names.get(name, expression)
         case _:
-            return _made_of(expression, [replaced(part, names) for part in parts(expression)])
+            return _made_of(expression, [substitute(part, names) for part in parts(expression)])
 
 
 def _made_of(like: Expression, of: Sequence[Expression]) -> Expression:

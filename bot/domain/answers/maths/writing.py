@@ -12,7 +12,7 @@ _SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(5)
 _ROOTS: Final = {Fraction(1, 2): "sqrt", Fraction(1, 3): "cbrt", Fraction(1, 4): "root4"}
 
 
-def written(expression: trees.Expression) -> str:
+def notation_of(expression: trees.Expression) -> str:
     """Return the expression in plain notation, which reads back as the same tree."""
     match expression:
         case trees.Number(value=value):
@@ -24,7 +24,7 @@ def written(expression: trees.Expression) -> str:
         case trees.Function(name="factorial", of=of):
             return f"{_bracketed_text(of, _ATOM)}!"
         case trees.Function(name=name, of=of):
-            return f"{name}({written(of)})"
+            return f"{name}({notation_of(of)})"
         case _:
             return _composition(expression)
 
@@ -52,7 +52,7 @@ def _composition(expression: trees.Expression) -> str:
         case trees.Quotient(above=above, below=below):
             return f"{_leading(above)}/{_bracketed_text(below, _POWER)}"
         case trees.Power(base=base, exponent=trees.Number(value=value)) if value in _ROOTS:
-            return f"{_ROOTS[value]}({written(base)})"
+            return f"{_ROOTS[value]}({notation_of(base)})"
         case trees.Power(base=base, exponent=exponent):
             return f"{_bracketed_text(base, _ATOM)}^{_bracketed_text(exponent, _ATOM)}"
         case _:
@@ -62,9 +62,9 @@ def _composition(expression: trees.Expression) -> str:
 def _leading(first: trees.Expression) -> str:
     """Return the first factor, which needs brackets only as a sum or a mixed number."""
     if isinstance(first, trees.Negative) and not isinstance(first.of, trees.Sum | trees.Negative):
-        return written(first)
+        return notation_of(first)
     return (
-        f"({written(first)})"
+        f"({notation_of(first)})"
         if isinstance(first, trees.Mixed)
         else _bracketed_text(first, _PRODUCT)
     )
@@ -73,7 +73,9 @@ def _leading(first: trees.Expression) -> str:
 def _sum(terms: tuple[trees.Expression, ...]) -> str:
     first, *others = terms
     text = (
-        written(first) if isinstance(first, trees.Negative) else _bracketed_text(first, _PRODUCT)
+        notation_of(first)
+        if isinstance(first, trees.Negative)
+        else _bracketed_text(first, _PRODUCT)
     )
     for term in others:
         sign, of = ("-", term.of) if isinstance(term, trees.Negative) else ("+", term)
@@ -83,7 +85,7 @@ def _sum(terms: tuple[trees.Expression, ...]) -> str:
 
 def _bracketed_text(expression: trees.Expression, level: int) -> str:
     """Return the text, in brackets if it binds less than its surroundings."""
-    text = written(expression)
+    text = notation_of(expression)
     return text if _level(expression) >= level else f"({text})"
 
 
@@ -106,11 +108,11 @@ def _level(expression: trees.Expression) -> int:  # noqa: PLR0911 - one case per
 
 
 def _element(element: tuple[trees.Expression, ...]) -> str:
-    text = ", ".join(map(written, element))
+    text = ", ".join(map(notation_of, element))
     return text if len(element) == 1 else f"({text})"
 
 
 def _interval(interval: trees.Interval) -> str:
-    low = "-inf" if interval.low is None else written(interval.low)
-    high = "inf" if interval.high is None else written(interval.high)
+    low = "-inf" if interval.low is None else notation_of(interval.low)
+    high = "inf" if interval.high is None else notation_of(interval.high)
     return f"{'[' if interval.with_low else '('}{low}, {high}{']' if interval.with_high else ')'}"

@@ -49,7 +49,7 @@ def follows(
     before: trees.Equation, now: trees.Equation, unknown: str, *, rounded: bool = False
 ) -> bool | None:
     """Return True if an equation in one unknown has the solutions of the one before, or None."""
-    found = solving.compared(before, now, unknown)
+    found = solving.compare_solutions(before, now, unknown)
     if found is solving.Solved.SAME:
         return True
     if found is not solving.Solved.OTHER:

@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import isqrt
 from typing import Final
 
-from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.cleaning import plain_notation
 from bot.domain.answers.maths.comparing import same_set, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
-from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parse
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
 from bot.domain.answers.maths.set_reading import sets_in
 from bot.domain.answers.maths.solving import coefficients, real_roots
@@ -27,7 +27,7 @@ from bot.domain.answers.maths.tree import (
     Sum,
     Symbol,
     letters,
-    replaced,
+    substitute,
 )
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.answers.working.amounts import Amounts, amounts_in
@@ -45,7 +45,7 @@ _NO_SOLUTIONS: Final = "{}"
 _PAIR: Final = 2
 _INTERCEPTS: Final = "bcnqt"
 _DISCRIMINANTS: Final = frozenset({"D", "delta"})
-_DISCRIMINANT: Final = parsed("b^2 - 4*a*c", Manner(_PLAIN))
+_DISCRIMINANT: Final = parse("b^2 - 4*a*c", Manner(_PLAIN))
 _SHARE: Final = re.compile(r"([\d.]+)/100\*\w = ([\d.]+)")
 _NAMED_PAIR: Final = re.compile(r"(?:[SL]\s*=?\s*)?\{?\s*\(([^|;()]+)[|;]([^|;()]+)\)\s*\}?")
 
@@ -163,7 +163,7 @@ class KnownAnswer:
         if match is None or len(self.unknowns) != _PAIR or self.start is not None:
             return None
         try:
-            pair = [parsed(group.strip(), manner) for group in match.groups()]
+            pair = [parse(group.strip(), manner) for group in match.groups()]
         except UnreadableError:
             return None
         claims = (
@@ -260,7 +260,7 @@ def _at(
     side: Expression, solution: Mapping[str, Expression], bases: Mapping[str, str]
 ) -> Expression:
     """Return the side with the values of the unknowns. x_1 stands for a value of x."""
-    return replaced(
+    return substitute(
         side, {name: solution[base] for name, base in bases.items() if base in solution}
     )
 
@@ -370,7 +370,7 @@ def _of_term(body: str, _: str, names: tuple[str, ...]) -> KnownAnswer | None:
     for part in evaluated["values"].split(", ") if evaluated else ():
         name, _, value = part.partition(" = ")
         known = read_expression(value, _PLAIN)
-        start = start if isinstance(known, UnclearReason) else replaced(start, {name: known})
+        start = start if isinstance(known, UnclearReason) else substitute(start, {name: known})
     return KnownAnswer(start=start)
 
 
@@ -389,7 +389,7 @@ _KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | N
 
 def _inequality_solutions(text: str, unknown: str, manner: Manner) -> Solutions | None:
     """Return the solutions of an inequality that is linear in the unknown, or None for others."""
-    plain = cleaned(_ARROW.sub("", text))
+    plain = plain_notation(_ARROW.sub("", text))
     if isinstance(plain, UnclearReason):
         return None
     left, *rest = _RELATION.split(plain.strip(" .;,"))
@@ -402,7 +402,7 @@ def _inequality_solutions(text: str, unknown: str, manner: Manner) -> Solutions 
 
 def _half_line(left: str, sign: str, right: str, unknown: str, manner: Manner) -> Solutions | None:
     try:
-        sides = [parsed(side.strip(), manner) for side in (left, right)]
+        sides = [parse(side.strip(), manner) for side in (left, right)]
     except UnreadableError:
         return None
     difference = Sum((sides[0], Negative(sides[1])))

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.domain.answers.maths.cleaning import LONGEST_FORMULA, cleaned
-from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.cleaning import LONGEST_FORMULA, plain_notation
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parse
 from bot.domain.answers.maths.set_reading import sets_in
 from bot.domain.answers.maths.tree import Expression, Symbol, letters
 from bot.domain.answers.units import is_unit
@@ -293,7 +293,7 @@ def _set(part: str, manner: Manner) -> Statement:
 
 def _statement(text: str, manner: Manner) -> Statement:
     """Return one row of equal terms, or two if there is a plus-minus. Raise if it is no row."""
-    plain = cleaned(text.replace("÷", ":"))
+    plain = plain_notation(text.replace("÷", ":"))
     if isinstance(plain, UnclearReason) or "&" in text:
         raise UnreadableError
     plain = _BOTH_SIGNS.sub("±", plain.rstrip(" .;,").lstrip(" ;"))
@@ -306,12 +306,12 @@ def _statement(text: str, manner: Manner) -> Statement:
     if any(side.count("±") > 1 for side in sides):
         raise UnreadableError
     cases = tuple(
-        tuple(parsed(side.replace("±", sign), manner) for side in sides) for sign in signs
+        tuple(parse(side.replace("±", sign), manner) for side in sides) for sign in signs
     )
     if name in {letter for case in cases for side in case for letter in letters(side)}:
         if len(cases) > 1:
             raise UnreadableError
-        return Statement(cases=((parsed(name, manner), *cases[0]),), goes_on=goes_on)
+        return Statement(cases=((parse(name, manner), *cases[0]),), goes_on=goes_on)
     return Statement(cases=cases, name=name, goes_on=goes_on)
 
 

@@ -23,7 +23,7 @@ from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.forms import is_simplified
 from bot.domain.answers.maths.parsing import Manner
-from bot.domain.answers.maths.solving import Solved, coefficients, compared, either
+from bot.domain.answers.maths.solving import Solved, coefficients, compare_solutions, either
 from bot.domain.answers.working import statements
 from bot.domain.answers.working.amounts import Amounts
 from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
@@ -485,7 +485,9 @@ class _Walk:
         if verdict is None or not self._must_follow(before, now, name):
             return _PLAIN
         flipped = with_a_sign_flipped(now.equation)
-        sign = any(compared(before.equation, flip, name) is Solved.SAME for flip in flipped)
+        sign = any(
+            compare_solutions(before.equation, flip, name) is Solved.SAME for flip in flipped
+        )
         kind = BreakKind.SIGN if sign else BreakKind.OTHER_SOLUTIONS
         return Finding(LineMark.BREAKS, before.line, kind)
 
@@ -494,7 +496,7 @@ class _Walk:
         unknown = statements.base_of(name)
         value = now.equation.right
         one = trees.Equation(trees.Symbol(unknown), value)
-        found = compared(before.equation, one, unknown)
+        found = compare_solutions(before.equation, one, unknown)
         if found in {Solved.SAME, Solved.PART} or is_root(
             before.equation, unknown, value, rounded=self._rounded
         ):
@@ -532,7 +534,8 @@ class _Walk:
             return False  # one case, and another one
         known = (earlier for earlier in self._known[-_RECENT:] if earlier is not one)
         return not any(
-            compared(earlier, other, name) in {Solved.SAME, Solved.PART} for earlier in known
+            compare_solutions(earlier, other, name) in {Solved.SAME, Solved.PART}
+            for earlier in known
         )
 
 
