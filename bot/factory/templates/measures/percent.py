@@ -249,7 +249,7 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("pct_change", "change_rate", InputType.INTEGER, form=_PERCENT)
+@template("pct_change", "change_rate", InputType.INTEGER, form=_PERCENT, version=2)
 def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
     """Draw an old and a new amount and ask for the percentage of the decrease."""
     rate, old, change = until(
