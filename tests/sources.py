@@ -9,7 +9,7 @@ from typing import Any
 from bot.domain.topics.course import Language
 from bot.tutor.client.exchange import Ask
 from tests.tutor.scripted import Answer, Notice, ScriptedExchange
-from tests.tutor.written import choices, number, ordered, question, short
+from tests.tutor.written import choices, number, order_question, question, short
 
 ENGLISH = (
     ("Evaporation", "The sun warms the sea, and water rises from it as vapour."),
@@ -189,7 +189,7 @@ class Reader:
             question("true_false", f"B {title}?", choices("yes", "no")),
             number(f"C {title}?", "7"),
             short(f"D {title}?", "right"),
-            ordered(f"E {title}?", "one", "two", "three"),
+            order_question(f"E {title}?", "one", "two", "three"),
             question("multiple_choice", f"F {title}?", choices("right", "w3", "w4")),
         ]
         quote = self._quote(page)

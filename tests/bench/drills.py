@@ -5,7 +5,7 @@ from sqlalchemy import Connection, func, select
 from bot.storage.cards.tables import card_reviews
 from tests.bench.drillers import Driller, rates
 from tests.bench.report import Row
-from tests.bench.whole_stack import WINDOWS, Bench, counted, lyceum, measured, new_folder
+from tests.bench.whole_stack import WINDOWS, Bench, counted, lyceum, measure, new_folder
 
 DRILLERS = 400
 RATINGS = 5
@@ -23,7 +23,7 @@ async def drills(bench: Bench, database_url: str, name: str) -> tuple[list[Row],
             for window in WINDOWS:
                 act = rates(RATINGS)
                 label = f"cards, {name}"
-                rows.append(await measured(bench, child, crowd, act, window, label))
+                rows.append(await measure(bench, child, crowd, act, window, label))
                 await bench.load.run(crowd, Driller.begin, 64)
         given = {driller.chat_id: driller.ratings for driller in crowd}
         return rows, f"{name}: {await counted(url, crowd, given, _reviews, 'ratings')}"

@@ -157,10 +157,10 @@ async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]
         if sum(deck.progress.due for deck in found) != all_due:
             raise ValueError(found)
 
-    return [await _timed(look, crowd) for look in (due, count, fresh, deck_list)]
+    return [await _time(look, crowd) for look in (due, count, fresh, deck_list)]
 
 
-async def _timed(look: Callable[[LearnerId], Awaitable[None]], crowd: Crowd) -> float:
+async def _time(look: Callable[[LearnerId], Awaitable[None]], crowd: Crowd) -> float:
     seconds: list[float] = []
     for number in islice(cycle(range(1, crowd.learners + 1)), ROUNDS):
         if sum(seconds) > MOST_SECONDS:

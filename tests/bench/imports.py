@@ -35,14 +35,14 @@ async def table() -> Table:
     notes: list[str] = []
     with TemporaryDirectory(prefix="lyceum-bench-") as folder:
         made = DeckFile(form=Form.JSON, deck=_deck())
-        rows += [_read(made, Path(folder) / f"deck.{form}") for form in FORMS]
+        rows += [_time_reading(made, Path(folder) / f"deck.{form}") for form in FORMS]
         async with open_database(f"sqlite:///{Path(folder) / 'cards.db'}") as database:
-            rows += await _stored(database, "SQLite", made.deck)
+            rows += await _time_storing(database, "SQLite", made.deck)
         async with _postgres() as postgres:
             if postgres is None:
                 notes.append("PostgreSQL: skipped, no server answers")
             else:
-                rows += await _stored(postgres, "PostgreSQL", made.deck)
+                rows += await _time_storing(postgres, "PostgreSQL", made.deck)
     headings = (f"{MOST_CARDS:,} cards", "s", "cards/s", "MB")
     return Table("Importing a large deck", headings, rows, notes)
 
@@ -63,7 +63,7 @@ def _deck() -> Deck:
     return Deck(id=DeckId("large"), title="A large deck", cards=tuple(made))
 
 
-def _read(made: DeckFile, path: Path) -> Row:
+def _time_reading(made: DeckFile, path: Path) -> Row:
     write_deck(made, path, NOW)
     began = perf_counter()
     found = read_deck(path)
@@ -84,7 +84,7 @@ async def _postgres() -> AsyncGenerator[Database | None]:
                 yield database
 
 
-async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
+async def _time_storing(database: Database, name: str, deck: Deck) -> list[Row]:
     """Return how long it takes to store the deck, and to store it again."""
     rows: list[Row] = []
     for number, how in enumerate(("stored on", "brought again, on")):

@@ -8,7 +8,7 @@ from bot.content.landscapes.landscape_file import check_tangle
 from bot.domain.goals.atlas import join_landscapes
 from bot.domain.goals.reach import Reach
 from tests.bench.report import Table
-from tests.content.landscapes.builders import HEAPS, goal_fields, read
+from tests.content.landscapes.builders import HEAPS, goal_fields, read_files
 from tests.domain.goals.builders import large_landscape
 
 GOALS = 7_000
@@ -19,7 +19,9 @@ def table() -> Table:
     """Return how long reading and joining take."""
     land = large_landscape(GOALS)
     atlas = join_landscapes([land])
-    hostile = [partial(read, goal_fields(**{field: heap})) for heap in HEAPS for field in FIELDS]
+    hostile = [
+        partial(read_files, goal_fields(**{field: heap})) for heap in HEAPS for field in FIELDS
+    ]
     work: dict[str, list[Callable[[], object]]] = {
         f"{GOALS:,} goals: not too tangled": [lambda: check_tangle(land.goals)],
         "joined": [lambda: join_landscapes([land])],

@@ -131,7 +131,7 @@ class Load:
         self._latencies: list[float] = []
         self._thinned_out_at: tuple[float, int] | None = None
         self._done = asyncio.Event()
-        api.said = self._said
+        api.said = self._on_message
 
     async def run(
         self, learners: Iterable[L], act: Callable[[L], Json | None], window: int
@@ -184,7 +184,7 @@ class Load:
         self._api.push(update)
         return True
 
-    def _said(self, chat_id: int, method: str, message: Json) -> None:
+    def _on_message(self, chat_id: int, method: str, message: Json) -> None:
         """Handle a message. One that leads on, or an echo, ends the update under way."""
         learner = self._under_way.get(chat_id)
         if learner is None or (method != "sendmessage" and not learner.is_led_on_by(message)):

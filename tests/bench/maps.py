@@ -47,7 +47,7 @@ ROUNDS = 200
 
 def orders() -> Table:
     """Return how long it takes to order a map and to find the next concept."""
-    maps = _thirty(), _levelled(LARGE)
+    maps = _thirty(), _map_of_levels(LARGE)
     rows = [
         (name, *(f"{_median_seconds(partial(work, mind_map)) * 1000:.3f}" for mind_map in maps))
         for name, work in WORK.items()
@@ -82,10 +82,10 @@ async def frontiers() -> Table:
 
 
 def _thirty() -> MindMap:
-    return _levelled(WIDE, short=1)
+    return _map_of_levels(WIDE, short=1)
 
 
-def _levelled(wide: int, short: int = 0) -> MindMap:
+def _map_of_levels(wide: int, short: int = 0) -> MindMap:
     """Return an active map: a root, five levels, two prerequisites for each concept below it."""
     levels = [[f"n{level}{place}" for place in range(wide)] for level in range(5)]
     levels[-1] = levels[-1][: wide - short]

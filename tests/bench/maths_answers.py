@@ -21,7 +21,7 @@ Judged = tuple[Typed, str, float]
 
 def table() -> Table:
     """Return acceptance and rejection rates and times for the table of typed answers."""
-    judged = [_judged(row) for row in rows()]
+    judged = [_judge(row) for row in rows()]
     types = sorted({row.type for row in rows()})
     slowest, text = max((_seconds_of_all(text), text) for text in HOSTILE)
     headings = (
@@ -54,7 +54,7 @@ def rates() -> Table:
     return Table(
         "Judged as a good teacher would, by type",
         ("answers", "rows", "the same", "accepted", "refused"),
-        [_compared(kind, typed) for kind in dict.fromkeys(kind for kind, *_ in typed)],
+        [_compare(kind, typed) for kind in dict.fromkeys(kind for kind, *_ in typed)],
         ["accepted: though wrong; refused: though right, or a true line called wrong"],
     )
 
@@ -76,7 +76,7 @@ def _time_of_workings() -> str:
     return f"{len(seconds)} workings of {_LINES} lines: p50 {half:.1f} ms, p99 {most:.1f} ms"
 
 
-def _compared(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
+def _compare(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
     pairs = [(found, wanted) for of, found, wanted in judged if of == kind]
     same = sum(found == wanted for found, wanted in pairs)
     if kind == "workings":
@@ -90,7 +90,7 @@ def _compared(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
     return kind, f"{len(pairs):,}", share, str(accepted), str(refused)
 
 
-def _judged(row: Typed) -> Judged:
+def _judge(row: Typed) -> Judged:
     spec = spec_of(row.type, row.key)
     check_answer(spec, "?", language=row.language)  # keys are read once, answers every time
     verdict = verdict_on(row)

@@ -75,7 +75,7 @@ async def _row(number: int) -> Row:
             walk.clock.move(_DAY / 2)
             turns = ClockTurns(walk.conversation, keep_quiet)
             night = Rounds(maps_to_count, stores.due, turns, walk.clock)
-            seconds, quiet = [await _timed(night) for _ in range(2)]
+            seconds, quiet = [await _time(night) for _ in range(2)]
             counted = await database.read(
                 lambda db: db.scalar(select(func.count()).select_from(analytics_snapshots))
             )
@@ -85,7 +85,7 @@ async def _row(number: int) -> Row:
     return (name, f"{seconds:.1f}", f"{each:.1f}", f"{1000 * quiet:.2f}")
 
 
-async def _timed(night: Rounds) -> float:
+async def _time(night: Rounds) -> float:
     began = perf_counter()
     await night.tick()
     return perf_counter() - began

@@ -73,7 +73,7 @@ async def tables() -> tuple[Table, Table]:
             walk = going_by_scores(AT)
             await walk.send(Started())
             await follow(walk, landscape_of(size))
-            rows += await _measured(browser, walk, size)
+            rows += await _measure(browser, walk, size)
     notes = ("aims: painted within 300 ms, a frame within 16.7 ms",)
     return Table("A map on the page, ms", HEADINGS, rows, notes), _weights()
 
@@ -96,7 +96,7 @@ def landscape_of(size: int) -> Landscape:
     return build_landscape(*goals)
 
 
-async def _measured(browser: Browser, walk: Walk, size: int) -> list[Row]:
+async def _measure(browser: Browser, walk: Walk, size: int) -> list[Row]:
     painted: list[float] = []
     frames: list[float] = []
     async with page_of(walk) as address:

@@ -30,13 +30,13 @@ async def table() -> Table:
     one = approved_maps()["30"]
     drawn(one)  # the first one also imports matplotlib and its fonts
     rows = [
-        await _timed("a map of 30 concepts, drawn on the event loop", partial(_on_loop, one)),
-        await _timed("the same in a thread", partial(asyncio.to_thread, drawn, one)),
+        await _time("a map of 30 concepts, drawn on the event loop", partial(_on_loop, one)),
+        await _time("the same in a thread", partial(asyncio.to_thread, drawn, one)),
     ]
     painter = Painter()
     try:
         rows += [
-            await _timed(f"{name}, in a process of its own", partial(_drawn, painter, picture))
+            await _time(f"{name}, in a process of its own", partial(_draw, painter, picture))
             for name, picture in _pictures().items()
         ]
     finally:
@@ -64,13 +64,13 @@ async def _on_loop(picture: Drawing) -> None:
     await asyncio.sleep(2 * GAP_SECONDS)  # the other tasks run only now
 
 
-async def _drawn(painter: Painter, picture: Drawing) -> None:
+async def _draw(painter: Painter, picture: Drawing) -> None:
     if isinstance(picture, FigurePicture):  # the same one is drawn only once
         picture = replace(picture, axes=(uuid4().hex, ""))
     await painter.draw(picture)
 
 
-async def _timed(name: str, draw: Callable[[], Awaitable[object]]) -> Row:
+async def _time(name: str, draw: Callable[[], Awaitable[object]]) -> Row:
     await draw()  # the first one may start the process, and fills its caches
     waits: list[float] = []
     async with asyncio.TaskGroup() as group:

@@ -65,7 +65,7 @@ async def echoes(bench: Bench, kind: str, calls: int = 1) -> list[Row]:
         crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
         await bench.load.run(crowd[:100], _writes(5), 64)
         return [
-            await measured(bench, child, crowd, _writes(10), window, label) for window in WINDOWS
+            await measure(bench, child, crowd, _writes(10), window, label) for window in WINDOWS
         ]
 
 
@@ -82,12 +82,12 @@ async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row]
             await bench.load.run(crowd, _once("/start"), 64)
             await bench.load.run(crowd, Learner.onward, 64)
             label = f"placement, {name}"
-            rows = [await measured(bench, child, crowd, Learner.answer, WINDOWS[0], label)]
+            rows = [await measure(bench, child, crowd, Learner.answer, WINDOWS[0], label)]
             for at, window in enumerate(WINDOWS):
                 half = crowd[at :: len(WINDOWS)]
                 await bench.load.run(half, Learner.onward, 64)
                 label = f"quiz, {name}"
-                rows.append(await measured(bench, child, half, Learner.answer, window, label))
+                rows.append(await measure(bench, child, half, Learner.answer, window, label))
         given = {learner.chat_id: learner.answers for learner in crowd if learner.answers}
         return rows, f"{name}: {await counted(url, crowd, given, _answers, 'answers')}"
 
@@ -165,7 +165,7 @@ def table(rows: Sequence[Row], notes: Sequence[str]) -> Table:
     )
 
 
-async def measured(
+async def measure(
     bench: Bench,
     child: Child,
     crowd: Sequence[L],

@@ -34,14 +34,14 @@ async def chaos(plans: Sequence[Plan], report: Report) -> bool:
         for plan in plans:
             with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
                 runs.append(await run(plan, cluster, Path(folder)))
-            typer.echo(told(runs[-1]))
+            typer.echo(summary(runs[-1]))
         report.show(Table("Killed again and again", HEADINGS, [row(played) for played in runs]))
         with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
             report.show(await others.table(cluster, Path(folder)))
     return all(played.verdict.is_well for played in runs)
 
 
-def told(done: Run) -> str:
+def summary(done: Run) -> str:
     """Return the notes on a run beside its row."""
     again = f"{done.verdict.sent_again} messages sent again after a kill"
     asked = f"{done.asked_again} questions asked again of the model"

@@ -117,7 +117,7 @@ async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
         await _while_it_moves(bringing, traffic)
         killing.cancel()
         await asyncio.wait({killing})
-        await _settled(url)
+        await _settle(url)
         await fleet.count()
     applied, given_up = await _records(url)
     waits = [turn.wait for turn in traffic.brought.values() if turn.wait is not None]
@@ -283,7 +283,7 @@ async def prepare(url: str, chats: range) -> None:
     await _ask(url, "ALTER TABLE turns ADD COLUMN place bigserial")
 
 
-async def _settled(url: str) -> None:
+async def _settle(url: str) -> None:
     """Wait until no update waits, or nothing has changed for long."""
     left, moved_at = -1, monotonic()
     while left and monotonic() - moved_at < SECONDS_WITHOUT_PROGRESS:

@@ -85,7 +85,7 @@ class FakeTelegram(AiohttpRequest):
         name = url.rsplit("/", 1)[1].lower()
         parameters = request_data.json_parameters if request_data else {}
         files = (request_data.multipart_data or {}) if request_data else {}
-        params = {key: _parsed(value) for key, value in parameters.items()}
+        params = {key: _parse(value) for key, value in parameters.items()}
         call = Call(name, params, [file[0] for file in files.values()])
         self.calls.append(call)
         if self.on_call is not None:
@@ -109,7 +109,7 @@ class FakeTelegram(AiohttpRequest):
         return 200, {"ok": True, "result": True}
 
 
-def _parsed(value: str) -> Any:
+def _parse(value: str) -> Any:
     try:
         return json.loads(value)
     except ValueError:

@@ -75,7 +75,7 @@ _NAMED: Final = {"skill": "Adding _like_ fractions", "share": "42"}
 TRUE_OR_FALSE: Final = replace(SHOWN, format=QuestionFormat.TRUE_FALSE, options=("true", "false"))
 
 
-def _named(kind: BreakKind) -> str:
+def _name_of(kind: BreakKind) -> str:
     return kind.value.replace("_", "-")
 
 
@@ -144,7 +144,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
         for line in (1, 2)
     ),
     *(
-        replace(WRONG, notes=(Note(f"item-break-{_named(kind)}", {"line": line}),))
+        replace(WRONG, notes=(Note(f"item-break-{_name_of(kind)}", {"line": line}),))
         for kind in BreakKind
         for line in (1, 2)
     ),

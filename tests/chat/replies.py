@@ -167,7 +167,7 @@ def group(
 WHOLE_ACCOUNT = file_replies.Contents(topics=1, answers=2, skills=1, exams=2)
 
 
-def offered(**but: object) -> file_replies.FileOffered:
+def file_offer(**but: object) -> file_replies.FileOffered:
     fields: dict[str, object] = {
         "interaction_id": INTERACTION,
         "name": "a_b*.csv",
@@ -200,7 +200,7 @@ def question(**but: object) -> exercise_replies.QuestionAsked:
     return exercise_replies.QuestionAsked(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def judged(**but: object) -> exercise_replies.AnswerJudged:
+def judgement(**but: object) -> exercise_replies.AnswerJudged:
     fields: dict[str, object] = {
         "judged": exercise_replies.Judged.RIGHT,
         "question": f"How much is {HALF} of 10?",
@@ -452,8 +452,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         map_id=MAP,
         short_id=SHORT_ID,
     ),
-    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
-    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
+    judgement(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
+    judgement(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
     exercise_replies.flag_reason_question(MAP, SHORT_ID, f"How much is {HALF} of `10`?"),
     exercise_replies.flag_reason_question(MAP, SHORT_ID, f"{HALF} and " * 300),
     lesson_replies.lesson_doubted(
@@ -469,14 +469,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
     ),
     remark("mastery-taken-back", label="a_b*"),
-    *(judged(praise=n) for n in range(8)),
+    *(judgement(praise=n) for n in range(8)),
     *(
-        judged(judged=exercise_replies.Judged.WRONG, answer="4_*", word="Half, not two.", praise=n)
+        judgement(
+            judged=exercise_replies.Judged.WRONG, answer="4_*", word="Half, not two.", praise=n
+        )
         for n in range(3)
     ),
-    judged(judged=exercise_replies.Judged.WRONG, answer=HALF, right_answer=HALF),
-    judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
-    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
+    judgement(judged=exercise_replies.Judged.WRONG, answer=HALF, right_answer=HALF),
+    judgement(judged=exercise_replies.Judged.UNKNOWN, answer=""),
+    judgement(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(
         exercise_replies.TryAgain(
             asked=asked,
@@ -1034,32 +1036,36 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *WEEK_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
-    *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
-    offered(may_teach=True, update=None),
-    offered(samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
+    *(file_offer(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
+    file_offer(may_teach=True, update=None),
+    file_offer(
+        samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)
+    ),
     *(
-        offered(
+        file_offer(
             table=TableForm(form=form, delimiter=sign, has_header=False, columns=("front", "back"))
         )
         for form, sign in ((ListForm.LINES, "**"), *((form, "") for form in ListForm))
     ),
-    offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
+    file_offer(
+        table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))
+    ),
     *(
-        offered(warnings=(group("deck", kind.value, where, "sun_1.png"),))
+        file_offer(warnings=(group("deck", kind.value, where, "sun_1.png"),))
         for kind in DeckWarning
         for where in ("", "Wh_y*?")
     ),
     *(
-        offered(warnings=(group("deck", "card_left_out", "", problem.value),))
+        file_offer(warnings=(group("deck", "card_left_out", "", problem.value),))
         for problem in CardProblem
     ),
     *(
-        offered(warnings=(group("landscape", kind.value, "G_oal*", "x"),))
+        file_offer(warnings=(group("landscape", kind.value, "G_oal*", "x"),))
         for kind in LandscapeWarning
     ),
-    offered(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    file_offer(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
-        offered(found=FoundKind.EVERYTHING, contents=WHOLE_ACCOUNT, table=None, rest=rest)
+        file_offer(found=FoundKind.EVERYTHING, contents=WHOLE_ACCOUNT, table=None, rest=rest)
         for rest in file_replies.Rest
     ),
     *(

@@ -46,7 +46,7 @@ ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
 COMMAND = {"type": "bot_command", "offset": 0, "length": 6}
 
 
-def sent(**content: Any) -> dict[str, Any]:
+def update_of(**content: Any) -> dict[str, Any]:
     return {"update_id": 1, "message": message(**content)}
 
 
@@ -55,11 +55,11 @@ UPDATES = {
     "an answer": text_update("3/4", reply_to_message=message(text="?", **{"from": BOT})),
     "words in a group": text_update("3/4", chat=GROUP),
     "words of others": text_update("3/4", forward_origin=ORIGIN),
-    "a sticker": sent(sticker=STICKER),
-    "a poll": sent(poll=POLL),
-    "a voice": sent(voice={**FILE, "duration": 3}),
-    "a photo": sent(photo=[PHOTO, PHOTO], caption="see", media_group_id="a"),
-    "a file": sent(document={**FILE, "file_name": "a.csv"}),
+    "a sticker": update_of(sticker=STICKER),
+    "a poll": update_of(poll=POLL),
+    "a voice": update_of(voice={**FILE, "duration": 3}),
+    "a photo": update_of(photo=[PHOTO, PHOTO], caption="see", media_group_id="a"),
+    "a file": update_of(document={**FILE, "file_name": "a.csv"}),
     "an edited message": {"update_id": 1, "edited_message": message(text="3/4", edit_date=DATE)},
     "news": {"update_id": 1, "channel_post": message(text="news", chat=GROUP)},
     "a press": press_update("pick:q1:0"),
@@ -82,7 +82,7 @@ def paths(value: object, here: Path = ()) -> Iterator[Path]:
         yield from paths(inner, (*here, key))
 
 
-def spoiled(update: dict[str, Any], path: Path, instead: object) -> dict[str, Any]:
+def spoil(update: dict[str, Any], path: Path, instead: object) -> dict[str, Any]:
     """Return the update with something else, or nothing, in that place."""
     changed = deepcopy(update)
     place: Any = changed
@@ -101,7 +101,7 @@ def often_spoiled(draw: st.DrawFn) -> dict[str, Any]:
     update: dict[str, Any] = draw(st.sampled_from(list(UPDATES.values())))
     for _ in range(draw(st.integers(0, 3))):
         path = draw(st.sampled_from([*paths(update), ("update_id",)]))
-        update = spoiled(update, path, draw(st.sampled_from(INSTEAD)))
+        update = spoil(update, path, draw(st.sampled_from(INSTEAD)))
     return update
 
 
@@ -143,7 +143,7 @@ def test_whatever_one_thing_an_update_lacks_it_is_read_or_refused(update: dict[s
     assert read_or_refused(update)
 
     for path, instead in product(paths(update), [GONE, *INSTEAD]):
-        read_or_refused(spoiled(update, path, instead))
+        read_or_refused(spoil(update, path, instead))
 
 
 @given(often_spoiled())

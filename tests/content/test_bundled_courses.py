@@ -58,7 +58,7 @@ pytestmark = pytest.mark.parametrize("name", IDS)
 
 
 @cache
-def bundled(name: str) -> Course:
+def bundled_course(name: str) -> Course:
     return load_course(COURSES / name)
 
 
@@ -74,7 +74,7 @@ def choosing(course: Course) -> Iterator[tuple[Question, ChoiceAnswer]]:
             yield question, question.answer
 
 
-def accepted(course: Course) -> Iterator[tuple[str, str, TextAnswer, str]]:
+def accepted_answers(course: Course) -> Iterator[tuple[str, str, TextAnswer, str]]:
     """Yield every accepted text with its question, its language and its answer."""
     for question in questions(course):
         if isinstance(question.answer, TextAnswer):
@@ -161,7 +161,7 @@ def ancestors(course: Course, concept_id: ConceptId) -> set[ConceptId]:
 def test_the_length_of_a_choice_seldom_tells_which_one_is_right(
     name: str, language: Language
 ) -> None:
-    measured = [lengths(answer, language) for _, answer in choosing(bundled(name))]
+    measured = [lengths(answer, language) for _, answer in choosing(bundled_course(name))]
 
     assert sum(right > max(wrong) for right, wrong in measured) * 3 < len(measured)
     assert sum(right < min(wrong) for right, wrong in measured) * 3 < len(measured)
@@ -170,7 +170,8 @@ def test_the_length_of_a_choice_seldom_tells_which_one_is_right(
 @pytest.mark.parametrize("language", Language)
 def test_no_right_choice_stands_out_by_its_length(name: str, language: Language) -> None:
     measured = {
-        question.key: lengths(answer, language) for question, answer in choosing(bundled(name))
+        question.key: lengths(answer, language)
+        for question, answer in choosing(bundled_course(name))
     }
 
     assert [
@@ -187,7 +188,7 @@ def test_true_and_false_have_as_many_choices(name: str) -> None:
             (choice.text[Language.EN].split(",")[0], choice.text[Language.DE].split(",")[0])
             for choice in answer.choices
         ]
-        for question, answer in choosing(bundled(name))
+        for question, answer in choosing(bundled_course(name))
         if question.format is QuestionFormat.TRUE_FALSE
     }
     expected = {("True", "Richtig"): 2, ("False", "Falsch"): 2}
@@ -198,7 +199,8 @@ def test_true_and_false_have_as_many_choices(name: str) -> None:
 @pytest.mark.parametrize("language", Language)
 def test_no_question_is_asked_twice(name: str, language: Language) -> None:
     asked = Counter(
-        " ".join(question.question[language].split()) for question in questions(bundled(name))
+        " ".join(question.question[language].split())
+        for question in questions(bundled_course(name))
     )
 
     assert [text for text, times in asked.items() if times > 1] == []
@@ -212,7 +214,7 @@ def test_a_right_text_stays_right_however_it_is_typed(
 ) -> None:
     refused = [
         (key, text)
-        for key, language, answer, text in accepted(bundled(name))
+        for key, language, answer, text in accepted_answers(bundled_course(name))
         if not (answer.exact and typed in {str.lower, str.upper})
         if not isinstance(check_answer(answer, typed(text), language=language), Right)
     ]
@@ -224,7 +226,7 @@ def test_a_right_text_stays_right_however_it_is_typed(
 def test_right_code_stays_right_however_it_is_marked(name: str, typed: str) -> None:
     refused = [
         (key, text)
-        for key, language, answer, text in accepted(bundled(name))
+        for key, language, answer, text in accepted_answers(bundled_course(name))
         if answer.exact
         if not isinstance(check_answer(answer, typed.format(text), language=language), Right)
     ]
@@ -236,7 +238,7 @@ def test_right_code_stays_right_however_it_is_marked(name: str, typed: str) -> N
 def test_code_in_other_letters_is_never_right(name: str, spelled: Callable[[str], str]) -> None:
     taken = [
         (key, text)
-        for key, language, answer, text in accepted(bundled(name))
+        for key, language, answer, text in accepted_answers(bundled_course(name))
         if answer.exact and spelled(text) != text
         if isinstance(check_answer(answer, spelled(text), language=language), Right)
     ]
@@ -247,7 +249,7 @@ def test_code_in_other_letters_is_never_right(name: str, spelled: Callable[[str]
 def test_both_languages_have_the_same_formulas(name: str) -> None:
     different = [
         (place, text[Language.EN])
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         if formulas(text[Language.EN]) != formulas(text[Language.DE])
     ]
 
@@ -257,7 +259,7 @@ def test_both_languages_have_the_same_formulas(name: str) -> None:
 def test_both_languages_have_the_same_programs(name: str) -> None:
     different = [
         (place, text[Language.EN])
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         if programs(text[Language.EN]) != programs(text[Language.DE])
     ]
 
@@ -271,7 +273,7 @@ def test_maths_is_written_as_each_language_writes_it(name: str) -> None:
     }
     found = [
         (place, formula)
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         for language, wrong in foreign.items()
         for formula in _FORMULA.findall(_CODE.sub(" ", text[language]))
         if wrong.search(formula)
@@ -284,7 +286,7 @@ def test_quotation_marks_are_those_of_the_language(name: str) -> None:
     foreign = {Language.EN: re.compile('["„«»]'), Language.DE: re.compile('["”«»]')}
     found = [
         (place, text[language])
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         for language, wrong in foreign.items()
         if wrong.search(_CODE.sub(" ", text[language]))
     ]
@@ -295,7 +297,7 @@ def test_quotation_marks_are_those_of_the_language(name: str) -> None:
 def test_german_says_du(name: str) -> None:
     found = [
         (place, text[Language.DE])
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         if _FORMAL_GERMAN.search(text[Language.DE])
     ]
 
@@ -305,7 +307,7 @@ def test_german_says_du(name: str) -> None:
 def test_english_is_not_translated_word_by_word(name: str) -> None:
     found = [
         (place, text[Language.EN])
-        for place, text in texts(bundled(name))
+        for place, text in texts(bundled_course(name))
         if _ENGLISH_SLIPS.search(text[Language.EN])
     ]
 
@@ -315,12 +317,12 @@ def test_english_is_not_translated_word_by_word(name: str) -> None:
 def test_python_calls_each_kind_of_bracket_by_one_name(name: str) -> None:
     if name != "python":
         return
-    for place, words in texts(bundled(name)):
+    for place, words in texts(bundled_course(name)):
         assert not _BRACKETS.search(words[Language.EN]), (place, words)
 
 
 def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(name: str) -> None:
-    concepts = bundled(name).concepts
+    concepts = bundled_course(name).concepts
     drawn = [concept.id for concept in concepts if concept.figures]
 
     assert len(drawn) >= len(concepts) * (1 / 2 if name == "fractions" else 1 / 3)
@@ -331,8 +333,8 @@ def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(n
 def test_every_figure_can_be_drawn_and_told_in_words(name: str, language: Language) -> None:
     text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))
     figures = [
-        *(drawn.figure for concept in bundled(name).concepts for drawn in concept.figures),
-        *(question.figure for question in questions(bundled(name)) if question.figure),
+        *(drawn.figure for concept in bundled_course(name).concepts for drawn in concept.figures),
+        *(question.figure for question in questions(bundled_course(name)) if question.figure),
     ]
 
     for figure in figures:
@@ -348,7 +350,7 @@ def test_what_a_figure_of_a_question_is_called_gives_no_answer_away(
     text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))
     found = [
         question.key
-        for question in questions(bundled(name))
+        for question in questions(bundled_course(name))
         if question.figure
         for called in (figure_name(text, figure_of(json.loads(question.figure[language]))),)
         if set("0123456789/") & set(called)
@@ -369,7 +371,7 @@ def test_a_lesson_is_short(name: str) -> None:
     longest = MOST_TOKENS_A_LESSON * FEWEST_LETTERS_A_TOKEN
     found = [
         (concept.id, language)
-        for concept in bundled(name).concepts
+        for concept in bundled_course(name).concepts
         for language in Language
         if sum(len(text[language]) for text in lessons(concept)) > longest
     ]
@@ -378,7 +380,7 @@ def test_a_lesson_is_short(name: str) -> None:
 
 
 def test_every_lesson_opens_with_a_question_that_stands_alone(name: str) -> None:
-    for concept in bundled(name).concepts:
+    for concept in bundled_course(name).concepts:
         for language in Language:
             opening, *others = parts_of(concept.explanation[language])
 
@@ -388,7 +390,7 @@ def test_every_lesson_opens_with_a_question_that_stands_alone(name: str) -> None
 
 
 def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> None:
-    course = bundled(name)
+    course = bundled_course(name)
     placed = {entry.concept_id for entry in course.inventory}
     different = {
         entry.concept_id: (set(entry.prerequisites), expected)
@@ -402,13 +404,13 @@ def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> N
 def test_python_asks_for_code_in_most_of_its_concepts(name: str) -> None:
     asks = {
         concept.id
-        for concept in bundled(name).concepts
+        for concept in bundled_course(name).concepts
         for question in concept.questions
         if isinstance(question.answer, TextAnswer) and question.answer.exact
         if all(_is_code(text) for text in question.answer.accepted[Language.EN])
     }
 
-    assert name != "python" or len(asks) > 0.9 * len(bundled(name).concepts)
+    assert name != "python" or len(asks) > 0.9 * len(bundled_course(name).concepts)
 
 
 def _is_code(text: str) -> bool:
@@ -417,14 +419,14 @@ def _is_code(text: str) -> bool:
 
 
 def test_every_concept_says_what_kind_of_thing_it_is(name: str) -> None:
-    assert all(concept.type for concept in bundled(name).concepts)
+    assert all(concept.type for concept in bundled_course(name).concepts)
 
 
 @pytest.mark.thorough
 def test_no_word_about_a_mistake_tells_the_answer_while_it_may_be_tried_again(name: str) -> None:
     telling = [
         (question.key, hint, told)
-        for question, language, answered, hint in hints(bundled(name))
+        for question, language, answered, hint in hints(bundled_course(name))
         if (
             told := tells_question(
                 hint,

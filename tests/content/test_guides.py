@@ -9,7 +9,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import UnknownCommandGiven
 from bot.resources import GUIDES
 from tests.chat.updates import text_update
-from tests.content.courses.sent import sent
+from tests.content.courses.sent import send_course
 
 GUIDE = load_guides(GUIDES)
 LONGEST = 32_768
@@ -54,7 +54,7 @@ def test_every_command_that_the_guide_names_is_there(language: Language) -> None
 def test_the_course_that_the_guide_shows_is_sound(language: Language) -> None:
     (course,) = re.findall(r"```markdown\n(.+?)```", GUIDE[language], re.DOTALL)
 
-    read = sent(course, "course.md")
+    read = send_course(course, "course.md")
 
     assert read.course is not None
     assert not read.faults

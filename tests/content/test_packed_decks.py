@@ -10,7 +10,7 @@ from bot.content.exports import written_deck
 from bot.content.reading import read_found, read_found_at
 from bot.domain.cards.deck_file import DeckFile, Form, Refusal, WarningKind
 from bot.flow.files.transfer import ExportForm, FileRefusedError, Found, FoundKind
-from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
+from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zip_of
 from tests.deck_builders import build_card, build_deck
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -25,7 +25,7 @@ def refusal(data: bytes, name: str = "x.zip") -> str:
 
 
 def found_in(entries: Mapping[str, object]) -> Found:
-    return read_found("x.zip", zipped(entries))
+    return read_found("x.zip", zip_of(entries))
 
 
 def with_pictures(*names: str) -> DeckFile:
@@ -117,12 +117,12 @@ def test_a_deck_that_names_its_landscape_is_a_deck_also_in_an_archive() -> None:
         ("x.json", raw({"title": "t"})),
         ("x.json", raw([1])),
         ("x.json", raw({"about": {"landscapeId": "x"}})),
-        ("x.zip", zipped({"x.json": {"title": "t"}})),
-        ("x.zip", zipped({"x.json": {"title": "t"}, "y.json": {"cards": 3}})),
-        ("x.zip", zipped({"x.json": {"about": {"landscapeId": "x"}}})),
-        ("x.zip", zipped({"readme.txt": b"hello, you\n"})),
-        ("x.docx", zipped({"word/other.xml": b"<x/>"})),
-        ("x.zip", zipped({})),
+        ("x.zip", zip_of({"x.json": {"title": "t"}})),
+        ("x.zip", zip_of({"x.json": {"title": "t"}, "y.json": {"cards": 3}})),
+        ("x.zip", zip_of({"x.json": {"about": {"landscapeId": "x"}}})),
+        ("x.zip", zip_of({"readme.txt": b"hello, you\n"})),
+        ("x.docx", zip_of({"word/other.xml": b"<x/>"})),
+        ("x.zip", zip_of({})),
     ],
 )
 def test_what_is_neither_a_deck_nor_a_landscape_is_told_so(name: str, data: bytes) -> None:
@@ -151,15 +151,15 @@ def test_a_folder_without_a_landscape_is_told_so_too(tmp_path: Path) -> None:
 def test_a_hostile_or_broken_archive_of_decks_says_what_is_wrong(
     entries: Mapping[str, object], reason: Refusal
 ) -> None:
-    assert refusal(zipped(entries)) is reason
+    assert refusal(zip_of(entries)) is reason
 
 
 def test_a_package_without_a_collection_is_still_told_of_as_one() -> None:
-    assert refusal(zipped({"x.txt": b"x"}), "x.apkg") is Refusal.NO_COLLECTION
+    assert refusal(zip_of({"x.txt": b"x"}), "x.apkg") is Refusal.NO_COLLECTION
 
 
 def test_an_archive_is_read_also_where_it_was_unpacked_beside(tmp_path: Path) -> None:
-    (tmp_path / "flags.zip").write_bytes(zipped({"flags.csv": FLAGS, "flags.media/es.png": PNG}))
+    (tmp_path / "flags.zip").write_bytes(zip_of({"flags.csv": FLAGS, "flags.media/es.png": PNG}))
     (tmp_path / "flags.media").mkdir()
 
     (file,) = read_found_at(tmp_path / "flags.zip").decks

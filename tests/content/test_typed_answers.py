@@ -97,7 +97,7 @@ def wrong_answers(question: Question, language: Language) -> Sequence[str]:
     return [mistake.answer for mistake in question.mistakes]
 
 
-def framed(answers: Sequence[str], language: Language) -> Iterator[str]:
+def in_frames(answers: Sequence[str], language: Language) -> Iterator[str]:
     return (frame.format(answer) for answer in answers for frame in FRAMES[language])
 
 
@@ -138,7 +138,7 @@ def test_no_frame_makes_a_right_answer_wrong_or_a_wrong_one_right(language: Lang
             (right_answers(question.answer, language), "wrong"),
             (wrong_answers(question, language), "right"),
         )
-        for typed in framed(answers, language)
+        for typed in in_frames(answers, language)
         if verdict_of(question, typed, language) == other
     ]
 
@@ -151,7 +151,7 @@ def test_a_short_answer_in_a_frame_is_right_as_it_is_alone(language: Language) -
         (key, typed)
         for key, question in questions().items()
         if not isinstance(question.answer, ChoiceAnswer)
-        for typed in framed(right_answers(question.answer, language), language)
+        for typed in in_frames(right_answers(question.answer, language), language)
         if verdict_of(question, typed, language) != "right"
     ]
 

@@ -10,7 +10,7 @@ from bot.domain.answers.words import Meaning
 from tests.words import bundled_words
 
 
-def written(folder: Path, text: str) -> Path:
+def write_words(folder: Path, text: str) -> Path:
     (folder / "en.yaml").write_text(text, encoding="utf-8")
     return folder
 
@@ -18,7 +18,9 @@ def written(folder: Path, text: str) -> Path:
 def test_what_stands_in_brackets_may_be_missing_and_a_slash_parts_what_may_be_said(
     tmp_path: Path,
 ) -> None:
-    words = load_words(written(tmp_path, "meanings:\n  stop: [(i want to/please) stop/end it]"))
+    words = load_words(
+        write_words(tmp_path, "meanings:\n  stop: [(i want to/please) stop/end it]")
+    )
 
     said = ("stop it", "please end it", "I want to stop it!", "stop", "i want to it")
     stop = Meaning.STOP
@@ -48,7 +50,7 @@ def test_a_broken_file_is_refused_with_line_place_and_what_was_expected(
     text: str, problem: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BrokenFileError) as caught:
-        load_words(written(tmp_path, text))
+        load_words(write_words(tmp_path, text))
 
     assert problem in str(caught.value)
 

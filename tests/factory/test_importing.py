@@ -21,7 +21,7 @@ def one(item: BankItem, stored: Sequence[BankItem] = ()) -> Decision:
     return decision
 
 
-def kept() -> BankItem:
+def stored_item() -> BankItem:
     return one(build_item()).item
 
 
@@ -90,7 +90,7 @@ def test_the_least_score_of_an_item_that_comes_in_is_a_setting() -> None:
 
 
 def test_the_same_item_again_changes_nothing() -> None:
-    decision = one(build_item(), [kept()])
+    decision = one(build_item(), [stored_item()])
 
     assert (decision.fate, decision.verification) == (Fate.UNCHANGED, None)
     assert [decision.fate for decision in decide([build_item(), build_item()], (), MONDAY)] == [
@@ -100,9 +100,9 @@ def test_the_same_item_again_changes_nothing() -> None:
 
 
 def test_a_retired_item_stays_retired_when_it_is_offered_again() -> None:
-    meta = kept().document.meta.model_copy(update={"status": Status.RETIRED})
-    document = kept().document.model_copy(update={"meta": meta})
-    retired = kept().model_copy(update={"document": document})
+    meta = stored_item().document.meta.model_copy(update={"status": Status.RETIRED})
+    document = stored_item().document.model_copy(update={"meta": meta})
+    retired = stored_item().model_copy(update={"document": document})
 
     assert one(build_item(), [retired]).fate is Fate.UNCHANGED
 
@@ -111,17 +111,17 @@ def test_a_retired_item_stays_retired_when_it_is_offered_again() -> None:
     "other", [build_item(lineage="other"), build_item(hint_ladder=("A", "B", "C")), WRONG]
 )
 def test_another_content_needs_another_version(other: BankItem) -> None:
-    decision = one(other, [kept()])
+    decision = one(other, [stored_item()])
 
     assert decision.fate is Fate.REFUSED
     assert decision.reasons == ("meta.version: expected 2, for version 1 has another content",)
 
 
 def test_a_version_below_the_newest_is_refused() -> None:
-    newest = one(build_item(version=3), [kept()])
+    newest = one(build_item(version=3), [stored_item()])
     assert newest.fate is Fate.KEPT
 
-    older = one(build_item(version=2), [kept(), newest.item])
+    older = one(build_item(version=2), [stored_item(), newest.item])
     assert older.reasons == ("meta.version: expected more than 3, which is stored",)
 
 

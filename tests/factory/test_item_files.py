@@ -28,14 +28,14 @@ FULL: dict[str, Any] = {
 }
 
 
-def read(folder: Path, content: Any, language: Language | None = None) -> ItemFile:
+def read_file(folder: Path, content: Any, language: Language | None = None) -> ItemFile:
     path = folder / "items.json"
     path.write_text(content if isinstance(content, str) else json.dumps(content), "utf-8")
     return read_items(path, language, GENERIC)
 
 
 def test_an_envelope_holds_what_the_document_has_no_room_for(tmp_path: Path) -> None:
-    found = read(tmp_path, FULL)
+    found = read_file(tmp_path, FULL)
 
     (item,) = found.items
     assert found.refused == ()
@@ -45,11 +45,11 @@ def test_an_envelope_holds_what_the_document_has_no_room_for(tmp_path: Path) -> 
 
 
 def test_a_bare_document_takes_its_language_from_the_command(tmp_path: Path) -> None:
-    (item,) = read(tmp_path, DOCUMENT, Language.EN).items
+    (item,) = read_file(tmp_path, DOCUMENT, Language.EN).items
 
     assert item.language is Language.EN
     assert item.lineage == str(item.id)
-    assert read(tmp_path, DOCUMENT).refused[0].reasons == (
+    assert read_file(tmp_path, DOCUMENT).refused[0].reasons == (
         'language: expected "en" or "de", in the file or by --language',
     )
 
@@ -59,13 +59,13 @@ def test_a_file_is_a_list_or_has_an_item_a_line(tmp_path: Path, form: str) -> No
     entries = [FULL, FULL | {"language": "en"}]
     lines = "\n\n".join(map(json.dumps, entries))
 
-    found = read(tmp_path, entries if form == "list" else lines)
+    found = read_file(tmp_path, entries if form == "list" else lines)
     assert [item.language for item in found.items] == [Language.DE, Language.EN]
 
 
 def test_levels_that_a_ladder_lacks_are_filled(tmp_path: Path) -> None:
-    (item,) = read(tmp_path, FULL | {"hint_ladder": ["My own."]}).items
-    (bare,) = read(tmp_path, DOCUMENT, Language.EN).items
+    (item,) = read_file(tmp_path, FULL | {"hint_ladder": ["My own."]}).items
+    (bare,) = read_file(tmp_path, DOCUMENT, Language.EN).items
 
     generic = [hint[Language.DE] for hint in GENERIC[AnswerType.NUMERIC]]
     assert item.hint_ladder == ("My own.", generic[1], "Add the numerators.")
@@ -74,7 +74,7 @@ def test_levels_that_a_ladder_lacks_are_filled(tmp_path: Path) -> None:
 
 def test_what_is_wrong_is_named_with_its_place_and_the_rest_is_taken(tmp_path: Path) -> None:
     broken = changed(DOCUMENT, "meta", "difficulty", to=6)
-    found = read(tmp_path, [FULL, FULL | {"item": broken}, 7, FULL | {"colour": "red"}])
+    found = read_file(tmp_path, [FULL, FULL | {"item": broken}, 7, FULL | {"colour": "red"}])
 
     assert len(found.items) == 1
     assert [refusal.place for refusal in found.refused] == ["entry 2", "entry 3", "entry 4"]
@@ -85,7 +85,7 @@ def test_what_is_wrong_is_named_with_its_place_and_the_rest_is_taken(tmp_path: P
 @pytest.mark.parametrize("content", ["not json", "{}\n{", "[" * 100_000])
 def test_a_file_that_is_no_json_is_refused(tmp_path: Path, content: str) -> None:
     with pytest.raises(UnreadableItemsError):
-        read(tmp_path, content)
+        read_file(tmp_path, content)
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
@@ -132,16 +132,16 @@ def test_generic_hints_are_no_words_of_a_template() -> None:
 # --- the schema ----------------------------------------------------------------------------------
 
 
-def resolved(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+def resolve(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in schema:
-        return resolved(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
+        return resolve(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
     parts = [variant for variant in schema.get("anyOf", ()) if variant != {"type": "null"}]
-    return resolved(parts[0], root) if len(parts) == 1 else schema
+    return resolve(parts[0], root) if len(parts) == 1 else schema
 
 
 def outline(schema: dict[str, Any], root: dict[str, Any]) -> Any:
     """Return the demands of a schema: fields, required ones, values, limits."""
-    found = resolved(schema, root)
+    found = resolve(schema, root)
     if "properties" in found:
         return {
             "closed": found["additionalProperties"] is False,
@@ -201,12 +201,12 @@ def test_each_field_is_required_and_typed_as_specified(
     path: tuple[str | int, ...], tmp_path: Path
 ) -> None:
     schema, required = spec_at(path)
-    gone = read(tmp_path, without(DOCUMENT, *path), Language.EN)
-    other = read(tmp_path, changed(DOCUMENT, *path, to=_another(schema)), Language.EN)
+    gone = read_file(tmp_path, without(DOCUMENT, *path), Language.EN)
+    other = read_file(tmp_path, changed(DOCUMENT, *path, to=_another(schema)), Language.EN)
 
     assert bool(gone.refused) is required
     assert other.items == ()
-    assert any(_dotted(path) in reason for reason in other.refused[0].reasons)
+    assert any(_dotted_path(path) in reason for reason in other.refused[0].reasons)
 
 
 @pytest.mark.parametrize(
@@ -217,10 +217,10 @@ def test_each_field_is_required_and_typed_as_specified(
 def test_no_part_takes_a_field_that_nobody_knows(
     path: tuple[str | int, ...], tmp_path: Path
 ) -> None:
-    found = read(tmp_path, changed(DOCUMENT, *path, "colour", to="red"), Language.EN)
+    found = read_file(tmp_path, changed(DOCUMENT, *path, "colour", to="red"), Language.EN)
 
     assert found.refused[0].reasons == (
-        f"{_dotted((*path, 'colour'))}: expected no field of this name",
+        f"{_dotted_path((*path, 'colour'))}: expected no field of this name",
     )
 
 
@@ -252,10 +252,10 @@ def test_no_part_takes_a_field_that_nobody_knows(
     ],
 )
 def test_borders_and_names_are_kept(path: tuple[str | int, ...], to: Any, tmp_path: Path) -> None:
-    found = read(tmp_path, changed(DOCUMENT, *path, to=to), Language.EN)
+    found = read_file(tmp_path, changed(DOCUMENT, *path, to=to), Language.EN)
 
     assert found.items == ()
-    assert any(_dotted(path) in reason for reason in found.refused[0].reasons)
+    assert any(_dotted_path(path) in reason for reason in found.refused[0].reasons)
 
 
 def _another(schema: dict[str, Any]) -> Any:
@@ -263,6 +263,6 @@ def _another(schema: dict[str, Any]) -> Any:
     return ["no"] if schema["type"] in ("string", "object") else "no"
 
 
-def _dotted(path: tuple[str | int, ...]) -> str:
+def _dotted_path(path: tuple[str | int, ...]) -> str:
     parts = (f"[{key}]" if isinstance(key, int) else f".{key}" for key in path)
     return "".join(parts).removeprefix(".")

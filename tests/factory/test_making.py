@@ -98,14 +98,14 @@ def scripted(
     )
 
 
-async def made(
+async def make(
     exchange: ScriptedExchange, order: ItemOrder = ORDER, **policy: Any
 ) -> FactoryReport:
     factory = Factory(exchange=exchange, makers=MAKERS, policy=ApprovalPolicy(**policy))
     return await factory.make(order, NOON)
 
 
-def verified(report: FactoryReport) -> BankItem:
+def verified_item(report: FactoryReport) -> BankItem:
     assert report.item is not None, [*report.lines()]
     assert report.item.can_be_served
     return report.item
@@ -121,7 +121,7 @@ def stages(report: FactoryReport) -> list[list[str]]:
 async def test_an_order_gives_a_verified_item_with_its_provenance_m4_1_m2_1() -> None:
     exchange = scripted()
 
-    item = verified(await made(exchange))
+    item = verified_item(await make(exchange))
 
     meta = item.document.meta
     assert (meta.skill_id, meta.difficulty, meta.status) == (LIKE, 2, Status.VERIFIED)
@@ -137,7 +137,7 @@ async def test_an_order_gives_a_verified_item_with_its_provenance_m4_1_m2_1() ->
 async def test_the_critic_sees_the_stem_and_nothing_else_m1_6_m12_2() -> None:
     exchange = scripted()
 
-    await made(exchange)
+    await make(exchange)
 
     (values,) = exchange.asked("solve_item")
     assert values == {"stem": ITEM["stem"], "choices": []}
@@ -149,7 +149,7 @@ async def test_the_critic_sees_the_stem_and_nothing_else_m1_6_m12_2() -> None:
 async def test_the_judge_sees_both_solutions_m4_4() -> None:
     exchange = scripted(blind=BLIND | {"issues": ["Long."], "answer": "0.5"})
 
-    await made(exchange)
+    await make(exchange)
 
     (values,) = exchange.asked("judge_item")
     assert (values["answer"], values["blind_answer"]) == ("1/2", "0.5")
@@ -162,7 +162,9 @@ async def test_the_judge_sees_both_solutions_m4_4() -> None:
 async def test_what_critic_and_judge_note_is_kept_with_the_item_m4_3() -> None:
     verdict = APPROVED | {"issues": ["Plain.", "Long."]}
 
-    item = verified(await made(scripted(blind=BLIND | {"issues": ["Long."]}, verdict=verdict)))
+    item = verified_item(
+        await make(scripted(blind=BLIND | {"issues": ["Long."]}, verdict=verdict))
+    )
 
     assert item.document.meta.verification_report.issues == ("Long.", "Plain.")
 
@@ -171,7 +173,7 @@ async def test_what_critic_and_judge_note_is_kept_with_the_item_m4_3() -> None:
 
 
 async def test_a_wrong_answer_is_rejected_although_critic_and_judge_approve_m4_5_m1_7() -> None:
-    report = await made(scripted(item=WRONG, blind=BLIND | {"answer": "3/4"}))
+    report = await make(scripted(item=WRONG, blind=BLIND | {"answer": "3/4"}))
 
     assert report.item is None
     found = report.attempts[0].findings
@@ -179,7 +181,7 @@ async def test_a_wrong_answer_is_rejected_although_critic_and_judge_approve_m4_5
 
 
 async def test_a_judge_that_rejects_a_right_item_is_heard() -> None:
-    rejected = await made(scripted(verdict=APPROVED | {"verdict": "REJECT", "feedback": "Dull."}))
+    rejected = await make(scripted(verdict=APPROVED | {"verdict": "REJECT", "feedback": "Dull."}))
 
     assert rejected.item is None
     assert str(rejected.attempts[0].findings[0]) == "judge: Dull."
@@ -191,14 +193,14 @@ async def test_a_critic_that_comes_to_something_else_is_a_finding_and_the_item_i
     exchange = scripted()
     exchange.script["solve_item"] = [BLIND | {"answer": "4/16"}, BLIND]
 
-    report = await made(exchange)
+    report = await make(exchange)
 
     assert stages(report) == [["critic"], []]
-    assert verified(report).document.meta.provenance.attempt == 2
+    assert verified_item(report).document.meta.provenance.attempt == 2
 
 
 async def test_the_critic_may_answer_in_another_form_of_the_same_value() -> None:
-    verified(await made(scripted(blind=BLIND | {"answer": "4/8"})))
+    verified_item(await make(scripted(blind=BLIND | {"answer": "4/8"})))
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,7 @@ async def test_the_critic_may_answer_in_another_form_of_the_same_value() -> None
 async def test_what_no_code_can_work_out_is_rejected_or_in_review_by_policy_m11_3(
     unverifiable: str, status: Status | None
 ) -> None:
-    report = await made(scripted(item=ITEM | {"task": ""}), unverifiable=unverifiable)
+    report = await make(scripted(item=ITEM | {"task": ""}), unverifiable=unverifiable)
 
     item = report.item
     assert (None if item is None else item.document.meta.status) == status
@@ -217,7 +219,7 @@ async def test_what_no_code_can_work_out_is_rejected_or_in_review_by_policy_m11_
 async def test_a_hint_that_tells_the_answer_is_rejected_m7_6b() -> None:
     telling = ["Look.", "Think.", "It is one half."]
 
-    report = await made(scripted(item=ITEM | {"hint_ladder": telling}))
+    report = await make(scripted(item=ITEM | {"hint_ladder": telling}))
 
     assert report.item is None
     assert any("hint" in finding.reason for finding in report.attempts[0].findings)
@@ -280,7 +282,7 @@ async def test_an_output_off_its_form_is_a_hard_reject_at_once_m1_9_m11_1(
 ) -> None:
     exchange = scripted(**broken)
 
-    report = await made(exchange)
+    report = await make(exchange)
 
     assert report.item is None
     assert stages(report) == [[stage]]
@@ -293,7 +295,7 @@ async def test_an_item_of_another_skill_or_difficulty_is_rejected_m4_2(
 ) -> None:
     exchange = scripted(item=ITEM | but)
 
-    report = await made(exchange)
+    report = await make(exchange)
 
     assert report.item is None
     assert stages(report) == [["generator"]]
@@ -311,13 +313,13 @@ async def test_a_score_of_0_949_rejects_and_0_95_passes_each_alone_m4_7(score: s
     def judged(value: float) -> dict[str, Any]:
         return APPROVED | {"scores": APPROVED["scores"] | {score: value}}
 
-    assert (await made(scripted(verdict=judged(0.949)))).item is None
-    verified(await made(scripted(verdict=judged(0.95))))
+    assert (await make(scripted(verdict=judged(0.949)))).item is None
+    verified_item(await make(scripted(verdict=judged(0.95))))
 
 
 @pytest.mark.parametrize("score", ["solvability", "clarity"])
 async def test_a_low_score_of_the_critic_rejects_too(score: str) -> None:
-    report = await made(scripted(blind=BLIND | {score: 0.949}))
+    report = await make(scripted(blind=BLIND | {score: 0.949}))
 
     assert stages(report)[0] == ["rubric"]
 
@@ -327,7 +329,7 @@ async def test_an_underspecified_problem_is_rejected_m4_7(whose: str) -> None:
     said: dict[str, Any] = {"blind": BLIND, "verdict": APPROVED}
     said[whose] = said[whose] | {"underspecified": True}
 
-    report = await made(scripted(**said))
+    report = await make(scripted(**said))
 
     assert stages(report)[0] == ["rubric"]
 
@@ -339,8 +341,8 @@ async def test_the_thresholds_are_settings_m4_8(monkeypatch: pytest.MonkeyPatch)
     policy = policy_of(load_settings(None))
 
     assert policy == ApprovalPolicy(least_score=0.9, attempts=1, unverifiable="review")
-    verified(await made(scripted(verdict=low), least_score=policy.least_score))
-    assert (await made(scripted(verdict=low))).item is None
+    verified_item(await make(scripted(verdict=low), least_score=policy.least_score))
+    assert (await make(scripted(verdict=low))).item is None
 
 
 # --- attempts ----------------------------------------------------------------------------------
@@ -350,7 +352,7 @@ async def test_always_rejected_is_three_attempts_with_their_lineage_m4_6() -> No
     verdict = APPROVED | {"verdict": "REJECT", "feedback": "Say how to round."}
     exchange = scripted(verdict=verdict)
 
-    report = await made(exchange)
+    report = await make(exchange)
 
     assert len(exchange.asked("generate_item")) == 3
     items = [attempt.item for attempt in report.attempts]
@@ -369,7 +371,7 @@ async def test_the_generator_is_told_what_was_wrong_and_nothing_before_that() ->
     verdict = APPROVED | {"verdict": "REJECT", "feedback": "Say how to round."}
     exchange = scripted(verdict=verdict)
 
-    await made(exchange)
+    await make(exchange)
 
     first, second, _ = exchange.asked("generate_item")
     assert first["before"] is None
@@ -382,14 +384,14 @@ async def test_a_model_that_is_down_is_no_verdict() -> None:
     exchange.script["judge_item"] = [ModelUnavailableError(ModelTrouble.DOWN)]
 
     with pytest.raises(ModelUnavailableError):
-        await made(exchange)
+        await make(exchange)
 
 
 # --- report and bank -----------------------------------------------------------------------------
 
 
 async def test_a_reject_is_reported_with_stage_reason_and_scores() -> None:
-    report = await made(scripted(item=WRONG, blind=BLIND | {"answer": "3/4"}))
+    report = await make(scripted(item=WRONG, blind=BLIND | {"answer": "3/4"}))
 
     lines = [*report.lines()]
 
@@ -421,7 +423,7 @@ async def test_items_reach_the_bank_with_an_event_for_each_attempt() -> None:
     assert events[1].details["provenance"]["attempt"] == 2
     assert len({event.trace_id for event in events}) == 1
     kept = await SqlItems(database).items_for(LIKE, Language.EN, (2,), (), 5)
-    assert [item.id for item in kept] == [verified(reports[0]).id]
+    assert [item.id for item in kept] == [verified_item(reports[0]).id]
 
 
 async def test_a_rejected_item_never_reaches_the_bank() -> None:

@@ -18,7 +18,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "extend.md"
 SOLVE = '{stem: "Solve $2x + 1 = 7$.", answer: 3, type: integer, skill: lin_two_step, language: en'
 
 
-def read(folder: Path, text: str, name: str = "items.yaml") -> ItemFile:
+def read_short(folder: Path, text: str, name: str = "items.yaml") -> ItemFile:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return read_items(path, None, GENERIC, bundled_graph().skills)
@@ -30,7 +30,7 @@ def test_the_items_of_the_documents_are_verified(tmp_path: Path) -> None:
         block for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL) if "stem" in block
     )
 
-    found = read(tmp_path, example)
+    found = read_short(tmp_path, example)
 
     assert found.refused == ()
     assert [read_item.answer for read_item in found.items] == ["3", "3.5"]
@@ -59,7 +59,7 @@ def test_what_cannot_be_filled_in_is_refused_by_its_line(
     name = more.partition(":")[0]
     kept = re.sub(rf'{name}: ("[^"]*"|[^,]*)(, )?', "", SOLVE).rstrip(", ")
 
-    found = read(tmp_path, f"- {SOLVE}}}\n- {kept}, {more}\n")
+    found = read_short(tmp_path, f"- {SOLVE}}}\n- {kept}, {more}\n")
 
     assert len(found.items) == 1
     (refused,) = found.refused
@@ -68,7 +68,7 @@ def test_what_cannot_be_filled_in_is_refused_by_its_line(
 
 
 def test_an_answer_that_the_task_does_not_come_to_is_refused(tmp_path: Path) -> None:
-    (item,) = read(tmp_path, f"- {SOLVE.replace('answer: 3', 'answer: 4')}}}").items
+    (item,) = read_short(tmp_path, f"- {SOLVE.replace('answer: 3', 'answer: 4')}}}").items
 
     verified = approve(item, ApprovalPolicy())
 
@@ -83,7 +83,7 @@ def test_a_table_has_an_item_a_row(tmp_path: Path) -> None:
         "Which is $2/4$?,B,multiple_choice,frac_equiv,en,,1/3|1/2\n"
     )
 
-    found = read(tmp_path, text, "items.csv")
+    found = read_short(tmp_path, text, "items.csv")
 
     times, equal = found.items
     assert times.hint_ladder[:2] == ("Count in threes", "Use 3 + 3")
@@ -93,11 +93,11 @@ def test_a_table_has_an_item_a_row(tmp_path: Path) -> None:
 
 
 def test_the_same_item_is_the_same_in_another_file(tmp_path: Path) -> None:
-    first, again = (read(tmp_path, f"- {SOLVE}}}").items[0] for _ in range(2))
+    first, again = (read_short(tmp_path, f"- {SOLVE}}}").items[0] for _ in range(2))
 
     assert first == again
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnreadableItemsError):
-        read(tmp_path, "- [")
+        read_short(tmp_path, "- [")

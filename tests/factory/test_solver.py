@@ -12,7 +12,7 @@ from bot.domain.practice.items import VerifierType
 from bot.factory.solver import Found, Place, solve, task_kinds
 
 
-def found(task: str) -> Found:
+def solution_of(task: str) -> Found:
     solution = solve(task)
     assert solution is not None, task
     return solution.found
@@ -62,7 +62,7 @@ def same(one: Found, text: str) -> bool | None:
     ],
 )
 def test_what_a_task_comes_to(task: str, answer: str) -> None:
-    assert same(found(task), answer) is True
+    assert same(solution_of(task), answer) is True
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_what_a_task_comes_to(task: str, answer: str) -> None:
     ],
 )
 def test_what_solves_an_equation_or_an_inequality(task: str, answer: str) -> None:
-    assert same(found(task), answer) is True
+    assert same(solution_of(task), answer) is True
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_solves_an_equation_or_an_inequality(task: str, answer: str) -> Non
     ],
 )
 def test_which_choice_is_right_and_what_is_true(task: str, result: Found) -> None:
-    assert found(task) == result
+    assert solution_of(task) == result
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_same_task_comes_to_the_same_each_time() -> None:
 
 
 def test_a_number_comes_out_worked_out() -> None:
-    assert found("value: 6/8") == Number(Fraction(3, 4))
+    assert solution_of("value: 6/8") == Number(Fraction(3, 4))
 
 
 def test_every_kind_of_the_shared_language_is_known() -> None:

@@ -16,7 +16,7 @@ def item_of(document: dict[str, Any], **but: Any) -> BankItem:
     return build_item(MathProblemItem.model_validate(document), **but)
 
 
-def rejected(item: BankItem) -> list[str]:
+def rejections(item: BankItem) -> list[str]:
     """Return the places of all faults of an item, which must be rejected."""
     found = verify(item)
     assert found.status is Status.REJECTED
@@ -47,7 +47,7 @@ def test_what_critic_and_judge_approve_is_rejected_where_the_answer_is_wrong() -
     wrong = changed(DOCUMENT, "solution_logic", "final_answer_canonical", to="3/8")
     approved = changed(wrong, "meta", "status", to="VERIFIED")
 
-    assert CANONICAL in rejected(item_of(approved))
+    assert CANONICAL in rejections(item_of(approved))
     assert 'expected "0.5", found "3/8"' in str(verify(item_of(approved)).reasons[-1])
 
 
@@ -74,7 +74,7 @@ def test_the_answer_has_to_be_what_the_task_comes_to(
     task: str, input_type: str, right: str, wrong: str, choices: tuple[str, ...]
 ) -> None:
     assert verify(build_task(task, right, input_type, choices=choices)).status is Status.VERIFIED
-    assert CANONICAL in rejected(build_task(task, wrong, input_type, choices=choices))
+    assert CANONICAL in rejections(build_task(task, wrong, input_type, choices=choices))
 
 
 def test_an_equation_of_a_line_is_compared_as_an_equation() -> None:
@@ -84,7 +84,7 @@ def test_an_equation_of_a_line_is_compared_as_an_equation() -> None:
     )
 
     assert verify(right).status is Status.VERIFIED
-    assert rejected(wrong) == [CANONICAL]
+    assert rejections(wrong) == [CANONICAL]
 
 
 def test_a_number_within_its_tolerance_is_right() -> None:
@@ -94,7 +94,7 @@ def test_a_number_within_its_tolerance_is_right() -> None:
     )
 
     assert verify(within).status is Status.VERIFIED
-    assert CANONICAL in rejected(beyond)
+    assert CANONICAL in rejections(beyond)
 
 
 def test_without_a_task_nothing_is_verified_by_code_and_nothing_served() -> None:
@@ -109,7 +109,7 @@ def test_a_task_that_cannot_be_worked_out_is_rejected_unless_the_policy_is_anoth
     item = item_of(changed(DOCUMENT, "problem_content", "variables", "task", to="value: x"))
     by_policy = verify(item, unreadable_task=Status.IN_REVIEW)
 
-    assert rejected(item) == ["problem_content.variables.task"]
+    assert rejections(item) == ["problem_content.variables.task"]
     assert by_policy.status is Status.IN_REVIEW
     assert not by_policy.verifier.passed
 
@@ -154,7 +154,7 @@ def test_a_task_that_cannot_be_worked_out_is_rejected_unless_the_policy_is_anoth
 def test_each_thing_that_is_wrong_is_named_with_its_place(
     path: tuple[str | int, ...], to: Any, place: str
 ) -> None:
-    assert place in rejected(item_of(changed(DOCUMENT, *path, to=to)))
+    assert place in rejections(item_of(changed(DOCUMENT, *path, to=to)))
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])
@@ -170,10 +170,10 @@ def test_no_level_of_the_ladder_may_tell_the_answer(level: int) -> None:
 def test_a_multiple_choice_item_needs_choices_one_of_which_is_right() -> None:
     choices = "answer_spec.ui.choices"
 
-    assert rejected(build_task("value: 2", "two", "multiple_choice", choices=())) == [CANONICAL]
-    assert choices in rejected(build_task("value: 2", "2", "multiple_choice", choices=("2",)))
+    assert rejections(build_task("value: 2", "two", "multiple_choice", choices=())) == [CANONICAL]
+    assert choices in rejections(build_task("value: 2", "2", "multiple_choice", choices=("2",)))
     same = ("$2$", "$2$", "$3$")
-    assert choices in rejected(build_task("value: 2", "$2$", "multiple_choice", choices=same))
+    assert choices in rejections(build_task("value: 2", "$2$", "multiple_choice", choices=same))
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_steps_are_equations_that_hold_for_the_solution(
 def test_a_step_that_does_not_hold_is_found(
     task: str, answer: str, input_type: str, steps: list[str]
 ) -> None:
-    assert MATHS.format(0) in rejected(build_task(task, answer, input_type, steps=steps))
+    assert MATHS.format(0) in rejections(build_task(task, answer, input_type, steps=steps))
 
 
 def test_steps_are_asked_only_of_a_task_that_lines_can_be_held_against() -> None:
@@ -221,7 +221,7 @@ def test_steps_are_asked_only_of_a_task_that_lines_can_be_held_against() -> None
         "solve: 2*x = 8 for x", "4", answer_spec={**asks, "input_type": "integer"}, steps=["x = 4"]
     )
 
-    assert rejected(claim) == ["answer_spec.answer_mode"]
+    assert rejections(claim) == ["answer_spec.answer_mode"]
     assert verify(equation).status is Status.VERIFIED
 
 

@@ -36,16 +36,16 @@ Row = tuple[str, str]
 
 async def main() -> None:
     """Count, trace and print."""
-    rows = [*_counted()]
+    rows = [*_counts()]
     for name, act in ACTS.items():
-        rows += _traced(name, await traced(act))
+        rows += _trace_rows(name, await traced(act))
     print(f"{'':48} {'Part 12':>10} {'now':>10} {'wanted':>10}")  # noqa: T201 - a table is all it is for
     for name, value in rows:
         before, wanted = PART_12.get(name, ("-", "-"))
         print(f"{name:48} {before:>10} {value:>10} {wanted:>10}")  # noqa: T201
 
 
-def _counted() -> Iterator[Row]:
+def _counts() -> Iterator[Row]:
     product, tests = Source("bot", without=COMPANIONS), Source("tests")
     yield "lines of the product", f"{product.lines:,}"
     yield "modules of the product", f"{len(product.texts):,}"
@@ -65,7 +65,7 @@ def _counted() -> Iterator[Row]:
     yield "lines of tests/", f"{tests.lines:,}"
 
 
-def _traced(name: str, trace: Trace) -> Iterator[Row]:
+def _trace_rows(name: str, trace: Trace) -> Iterator[Row]:
     yield f"modules passed by {name}", f"{trace.modules}"
     yield f"functions passed by {name}", f"{len(trace.functions)}"
     yield f"changes of module in {name}", f"{trace.changes_of_module}"

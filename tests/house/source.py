@@ -79,7 +79,7 @@ class Source:
         graph = nx.DiGraph(
             (self._room(name), self._room(used))
             for name, tree in self.trees.items()
-            for used in self._imported(tree)
+            for used in self._imports(tree)
         )
         graph.remove_edges_from(list(nx.selfloop_edges(graph)))
         return sum(
@@ -119,7 +119,7 @@ class Source:
     def _nodes(self) -> Iterator[ast.AST]:
         return (node for tree in self.trees.values() for node in ast.walk(tree))
 
-    def _imported(self, tree: ast.Module) -> Iterator[str]:
+    def _imports(self, tree: ast.Module) -> Iterator[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module:
                 inner = {f"{node.module}.{alias.name}" for alias in node.names}

@@ -108,7 +108,7 @@ async def practice_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
         await person.say("/start")
         await person.say("/skills")
         await person.press_for(SkillPressed)
-    while (state := await _practised(person)).purpose.example is not None:
+    while (state := await _practice_of(person)).purpose.example is not None:
         if state.purpose.example is Example.SOLVED:
             await person.press_for(ChoicePressed)
         else:
@@ -117,7 +117,7 @@ async def practice_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
     return lambda: person.say(answer)
 
 
-async def _practised(person: Person) -> Answering[Practice]:
+async def _practice_of(person: Person) -> Answering[Practice]:
     state = await person.state()
     assert asks_for(state, Practice)
     return state

@@ -22,7 +22,7 @@ from bot.tutor.client.prompts import load_prompts
 from tests.factory.test_making import APPROVED, BLIND, ITEM
 from tests.model import scripts
 from tests.tutor.service_rig import Answer, says, streamed, text, tool_use
-from tests.tutor.written import choices, chosen, number, ordered, question
+from tests.tutor.written import choice_question, choices, number, order_question, question
 
 Form = Mapping[str, Any]
 Calls = Sequence[tuple[str, Form]]
@@ -54,22 +54,28 @@ STEMS = {
 }
 WRITTEN = {
     EN: (
-        chosen("What is it that bends light to a point?"),
-        chosen("What is it that spreads light?", "a prism", "a lens", "a mirror"),
+        choice_question("What is it that bends light to a point?"),
+        choice_question("What is it that spreads light?", "a prism", "a lens", "a mirror"),
         question("true_false", "Is it glass that slows light?", choices("Yes, it is", "No")),
         number("How many degrees has a right angle, and not in radians?", "90"),
         number("How many sides has a triangle of the plane?", "3"),
-        ordered("What is the order of the waves from short to long?", "violet", "green", "red"),
+        order_question(
+            "What is the order of the waves from short to long?", "violet", "green", "red"
+        ),
     ),
     DE: (
-        chosen("Was ist es, das Licht auf einen Punkt lenkt?", "eine Linse", "ein Prisma", "Wand"),
-        chosen("Was ist es, das Licht auffächert?", "ein Prisma", "eine Linse", "ein Spiegel"),
+        choice_question(
+            "Was ist es, das Licht auf einen Punkt lenkt?", "eine Linse", "ein Prisma", "Wand"
+        ),
+        choice_question(
+            "Was ist es, das Licht auffächert?", "ein Prisma", "eine Linse", "ein Spiegel"
+        ),
         question(
             "true_false", "Ist es Glas, das Licht bremst?", choices("Ja, das ist es", "Nein")
         ),
         number("Wie viele Grad hat ein rechter Winkel, und nicht im Bogenmaß?", "90"),
         number("Wie viele Seiten hat ein Dreieck der Ebene?", "3"),
-        ordered("Wie ist die Reihenfolge von kurz zu lang?", "violett", "grün", "rot"),
+        order_question("Wie ist die Reihenfolge von kurz zu lang?", "violett", "grün", "rot"),
     ),
 }
 LABELS = {
@@ -178,7 +184,7 @@ class Good:
         return float(row["least"] + row["most"]) / 2
 
     def grade_free_text(self, asked: str) -> Form:
-        row = _given(asked, "answers.yaml")
+        row = _given_answer(asked, "answers.yaml")
         return {
             "quote": row["answer"],
             **dict.fromkeys(("korrektheit", "vollstaendigkeit", "praegnanz"), self.share(row)),
@@ -186,7 +192,7 @@ class Good:
         }
 
     def grade_task(self, asked: str) -> Form:
-        graded = dict(self.grade_row(_given(asked, "tasks.yaml")))
+        graded = dict(self.grade_row(_given_answer(asked, "tasks.yaml")))
         words = FEEDBACK[self.language(asked)]
         return {**graded, "where": words, "following": words}
 
@@ -384,7 +390,7 @@ def _concept(asked: str) -> CourseConcept:
     )
 
 
-def _given(asked: str, file: str) -> Form:
+def _given_answer(asked: str, file: str) -> Form:
     """Return the learner's answer, with its fair band."""
     rows = (answer for row in case_file(file) for answer in row["answers"])
     words = re.findall(r"<learner_text>\n(.*?)\n</learner_text>", asked, re.DOTALL)[-1]
@@ -395,7 +401,7 @@ def _solution(segment: str) -> str:
     """Return the right answer to the question at the beginning of a part of a prompt."""
     for words, (asked, language) in known_questions().items():
         if segment.startswith(f"{words}\n"):
-            return _lettered(asked, language, segment)
+            return _letters_of(asked, language, segment)
     for language in Language:
         for form in WRITTEN[language]:
             if segment.startswith(f"{form['question']}\n"):
@@ -409,7 +415,7 @@ def _solution(segment: str) -> str:
     )
 
 
-def _lettered(asked: Question, language: Language, segment: str) -> str:
+def _letters_of(asked: Question, language: Language, segment: str) -> str:
     def letter(words: str) -> str:
         lines = f"\n{segment}"
         return next(

@@ -190,7 +190,7 @@ def _line(page: int) -> TranscriptLine:
     return TranscriptLine(page=page, text="x = 4")
 
 
-async def tried(exam: Exam, solutions: Sequence[Marked], examiner: Examiner) -> list[Tried]:
+async def try_examiner(exam: Exam, solutions: Sequence[Marked], examiner: Examiner) -> list[Tried]:
     grade = as_handed_in(exam, Language.DE, examiner)
     found = graded_anew(solutions, grade, Tally(), at_most_microdollars=A_DOLLAR)
     return [result async for result in found]
@@ -202,7 +202,7 @@ async def test_the_agreement_with_the_experts_is_printed_beside_what_is_publishe
     folder = read_folder(write(tmp_path))
     examiner = ScriptedExaminer((2, 2), (2, 1), (2, 0), (2, 0))  # near to passing: twice
 
-    found = await tried(folder.exam, folder.solutions, examiner)
+    found = await try_examiner(folder.exam, folder.solutions, examiner)
 
     assert report(folder.exam, found, left_out=3).splitlines() == [
         "points          number  exact  within 1  error  bias   kappa  95 %",
@@ -223,7 +223,7 @@ async def test_a_solution_that_is_not_graded_is_told_and_the_others_go_on(tmp_pa
     folder = read_folder(write(tmp_path))
     examiner = ScriptedExaminer(ModelTrouble.REFUSED, (0, 1))
 
-    found = await tried(folder.exam, folder.solutions, examiner)
+    found = await try_examiner(folder.exam, folder.solutions, examiner)
 
     lines = report(folder.exam, found).splitlines()
     assert lines[-2:] == [

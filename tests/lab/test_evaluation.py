@@ -56,7 +56,7 @@ NOT_TRIED = {
 A_DOLLAR = 1_000_000
 
 
-def configured(**values: Any) -> Settings:
+def settings_of(**values: Any) -> Settings:
     return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
 
 
@@ -64,7 +64,7 @@ async def run_with(
     model: Good, folder: Path, only: str = "", at_most: float = 2.0, *, days: int = 0
 ) -> Run:
     return await run_parts(
-        configured(anthropic_api_key=KEY),
+        settings_of(anthropic_api_key=KEY),
         only,
         at_most,
         folder,
@@ -201,7 +201,7 @@ async def test_a_model_that_is_not_reached_is_left_alone_and_nothing_is_said(
     assert not isinstance(down, Exception)
 
     run = await run_parts(
-        configured(anthropic_api_key=KEY),
+        settings_of(anthropic_api_key=KEY),
         "",
         2.0,
         tmp_path,

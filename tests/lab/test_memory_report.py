@@ -29,7 +29,7 @@ SCORES = re.compile(
 )
 
 
-def written(folder: Path, rows: list[tuple[object, ...]]) -> Path:
+def write_log(folder: Path, rows: list[tuple[object, ...]]) -> Path:
     path = folder / "log.csv"
     with path.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([HEAD, *rows])
@@ -51,7 +51,7 @@ def report(path: Path, *options: str) -> tuple[int, str]:
 def test_it_shows_every_model_beside_the_baselines_and_says_who_loses(tmp_path: Path) -> None:
     rows = simulated_rows(40)
 
-    code, printed = report(written(tmp_path, rows))
+    code, printed = report(write_log(tmp_path, rows))
 
     assert code == 0
     assert f"answers: {len(rows)}, cards: " in printed
@@ -69,7 +69,7 @@ def test_it_shows_every_model_beside_the_baselines_and_says_who_loses(tmp_path: 
 
 
 def test_it_shows_what_each_button_would_give(tmp_path: Path) -> None:
-    _, printed = report(written(tmp_path, simulated_rows(3)))
+    _, printed = report(write_log(tmp_path, simulated_rows(3)))
 
     cells = {line[:28].strip(): line[28:].split() for line in printed.splitlines() if line}
     assert cells["FSRS-6, new card"] == ["1", "1", "2", "8"]
@@ -77,7 +77,7 @@ def test_it_shows_what_each_button_would_give(tmp_path: Path) -> None:
 
 
 def test_it_draws_the_curves_beside_the_file_or_where_it_is_told(tmp_path: Path) -> None:
-    path = written(tmp_path, simulated_rows(5))
+    path = write_log(tmp_path, simulated_rows(5))
     elsewhere = tmp_path / "curves.png"
 
     report(path)
@@ -90,7 +90,7 @@ def test_it_draws_the_curves_beside_the_file_or_where_it_is_told(tmp_path: Path)
 
 
 def test_the_picture_never_takes_the_place_of_the_log(tmp_path: Path) -> None:
-    path = written(tmp_path, simulated_rows(2))
+    path = write_log(tmp_path, simulated_rows(2))
     before = path.read_bytes()
 
     code, _ = report(path, "--picture", str(path))
@@ -99,7 +99,7 @@ def test_the_picture_never_takes_the_place_of_the_log(tmp_path: Path) -> None:
 
 
 def test_a_fit_is_shown_beside_the_defaults_with_its_weights(tmp_path: Path) -> None:
-    code, printed = report(written(tmp_path, simulated_rows(15)), "--fit")
+    code, printed = report(write_log(tmp_path, simulated_rows(15)), "--fit")
 
     assert code == 0
     assert "FSRS-6 fitted" in [name for name, *_ in SCORES.findall(printed)]
@@ -108,7 +108,7 @@ def test_a_fit_is_shown_beside_the_defaults_with_its_weights(tmp_path: Path) -> 
 
 
 def test_a_higher_retention_brings_cards_back_sooner(tmp_path: Path) -> None:
-    path = written(tmp_path, simulated_rows(3))
+    path = write_log(tmp_path, simulated_rows(3))
 
     waits = [
         re.findall(r"^FSRS-6, new card +\d+ +\d+ +(\d+)", report(path, *options)[1], re.MULTILINE)
@@ -121,7 +121,7 @@ def test_a_higher_retention_brings_cards_back_sooner(tmp_path: Path) -> None:
 def test_bad_rows_are_told_and_the_rest_is_reported(tmp_path: Path) -> None:
     rows = [*simulated_rows(3), *[("a", "2026-01-05", 7, "")] * 25]
 
-    code, printed = report(written(tmp_path, rows))
+    code, printed = report(write_log(tmp_path, rows))
 
     assert code == 0
     line = len(rows) - 25 + 2
@@ -131,7 +131,7 @@ def test_bad_rows_are_told_and_the_rest_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_log_of_one_day_has_nothing_to_predict(tmp_path: Path) -> None:
-    code, printed = report(written(tmp_path, [("a", "2026-01-05T10:00", 3, "")]), "--fit")
+    code, printed = report(write_log(tmp_path, [("a", "2026-01-05T10:00", 3, "")]), "--fit")
 
     assert code == 0
     assert "answers: 1, cards: 1, 2026-01-05 to 2026-01-05\n" in printed
@@ -140,7 +140,7 @@ def test_a_log_of_one_day_has_nothing_to_predict(tmp_path: Path) -> None:
 
 def test_the_zone_says_when_a_day_ends(tmp_path: Path) -> None:
     rows = [("a", "2026-01-05T03:30Z", 3, ""), ("a", "2026-01-05T04:30Z", 3, "")]
-    path = written(tmp_path, list(rows))
+    path = write_log(tmp_path, list(rows))
 
     assert "Next-day prediction, answers: 1," in report(path)[1]
     assert "Nothing to predict" in report(path, "--zone", "Europe/Berlin")[1]
@@ -152,7 +152,7 @@ def test_the_zone_says_when_a_day_ends(tmp_path: Path) -> None:
 def test_a_log_without_an_answer_is_a_failure(
     tmp_path: Path, rows: list[tuple[object, ...]], told: str
 ) -> None:
-    code, printed = report(written(tmp_path, rows))
+    code, printed = report(write_log(tmp_path, rows))
 
     assert code == 1
     assert told in printed
@@ -162,7 +162,7 @@ def test_a_file_that_is_no_log_and_a_zone_that_is_not_there_are_told(tmp_path: P
     code, printed = report(tmp_path / "missing.csv")
     assert (code, "No such file" in printed) == (1, True)
 
-    code, printed = report(written(tmp_path, simulated_rows(2)), "--zone", "Mars/Olympus")
+    code, printed = report(write_log(tmp_path, simulated_rows(2)), "--zone", "Mars/Olympus")
     assert (code, "there is no zone" in printed) == (2, True)
 
 

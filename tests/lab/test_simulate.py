@@ -6,13 +6,13 @@ from bot.commands.line import app
 pytestmark = pytest.mark.thorough
 
 
-def simulated(learners: int, days: int, seed: int) -> Result:
+def simulate(learners: int, days: int, seed: int) -> Result:
     options = ("--learners", str(learners), "--days", str(days), "--seed", str(seed))
     return CliRunner().invoke(app, ("lab", "simulate", *options))
 
 
 def test_weeks_in_which_clocks_go_forward_in_two_zones_break_no_must() -> None:
-    result = simulated(3, 28, 3)
+    result = simulate(3, 28, 3)
 
     assert result.exit_code == 0, result.stdout
     assert "4 restarts" in result.stdout
@@ -28,7 +28,7 @@ def test_weeks_in_which_clocks_go_forward_in_two_zones_break_no_must() -> None:
 
 
 def test_the_same_seed_gives_the_same_lines() -> None:
-    first, second = simulated(2, 12, 1), simulated(2, 12, 1)
+    first, second = simulate(2, 12, 1), simulate(2, 12, 1)
 
     assert first.exit_code == 0
     assert first.stdout == second.stdout

@@ -9,13 +9,13 @@ from bot.lab.commands.simulate_learning import Seeker, live_days, report
 pytestmark = pytest.mark.thorough
 
 
-def simulated(learners: int, days: int, seed: int) -> Result:
+def simulate(learners: int, days: int, seed: int) -> Result:
     options = ("--learners", str(learners), "--days", str(days), "--seed", str(seed))
     return CliRunner().invoke(app, ("lab", "simulate-learning", *options))
 
 
 def test_nobody_is_sent_away_while_something_is_not_mastered() -> None:
-    result = simulated(6, 5, 2)
+    result = simulate(6, 5, 2)
 
     assert result.exit_code == 0, result.stdout
     heads, *courses, everybody = (line.split() for line in result.stdout.splitlines())

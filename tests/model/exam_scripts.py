@@ -92,8 +92,8 @@ class Corrector:
         wanted = shown_by.get(step_id, "")
         for line in lines_in(text) if wanted else ():
             if wanted in line.text:
-                return found(step_id, points_in(text)[step_id], line.text, line.number)
-        return found(step_id)
+                return finding(step_id, points_in(text)[step_id], line.text, line.number)
+        return finding(step_id)
 
 
 class Gullible(Corrector):
@@ -118,10 +118,10 @@ class Gullible(Corrector):
         seen = {said for line in lines for said in line.texts}
         if seen <= self._honest and self._clean.issuperset(pictures_in(request)):
             return super()._step(request, step_id, shown_by)
-        return found(step_id, points_in(text)[step_id], lines[0].text, lines[0].number)
+        return finding(step_id, points_in(text)[step_id], lines[0].text, lines[0].number)
 
 
-def found(step_id: str, points: float = 0, quote: str = "", line: int = 0) -> Form:
+def finding(step_id: str, points: float = 0, quote: str = "", line: int = 0) -> Form:
     """Return the finding about a step. Without points the step is not shown."""
     return {
         "step": step_id,

@@ -188,7 +188,7 @@ def known_questions(facts: Sequence[Fact] = FACTS) -> Mapping[str, Form]:
     }
 
 
-def written(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
+def write_all(facts: Sequence[Fact] = FACTS) -> dict[QuestionKey, Question]:
     """Return the questions as the bot stores them, including probes."""
     found: dict[QuestionKey, Question] = {}
     for fact, entry in zip(facts, inventory(facts)["entries"], strict=True):

@@ -19,7 +19,7 @@ from tests.model.scripts import (
     learner_part,
     node,
     rounds,
-    written,
+    write_all,
 )
 from tests.model.server import ModelServer, Script
 from tests.model.study import ADA, KEY, WRITING, Study, brief, study_behind
@@ -40,7 +40,7 @@ async def inventory(study: Study) -> WrittenInventory:
     return await study.write_inventory()
 
 
-async def drawn(
+async def draw_course(
     study: Study, inventory: WrittenInventory, recorder: Recorder, turns: Turns
 ) -> Course:
     recorder.play = Baker(turns)
@@ -67,7 +67,7 @@ async def test_a_topic_is_surveyed_drawn_and_asked_for_with_every_key_come_to_bl
     assert study.grown == [5, 10, 10]
     assert {question.format for question in questions} == set(QuestionFormat)
     assert not any(question.practice for question in questions)
-    known = written()
+    known = write_all()
     assert all(known[question.key] == question for question in questions)
     assert all(known[entry.probe.key] == entry.probe for entry in inventory.entries)
 
@@ -87,7 +87,7 @@ async def test_a_cycle_is_refused_and_the_good_map_after_it_is_taken(
     *before, edges = good_map()
     turns = [*before, [*edges, edge("Baking", "Flour")]]
 
-    course = await drawn(study, inventory, recorder, turns)
+    course = await draw_course(study, inventory, recorder, turns)
 
     assert len(course.concepts) == len(FACTS)
     last = recorder.requests[-1].body["messages"][-1]["content"]
@@ -111,7 +111,7 @@ async def test_what_breaks_a_limit_is_told_to_the_model_which_draws_anew(
 ) -> None:
     nodes = [call for turn in good_map()[:2] for call in turn]
 
-    course = await drawn(study, inventory, recorder, [[*nodes, *calls], *good_map()])
+    course = await draw_course(study, inventory, recorder, [[*nodes, *calls], *good_map()])
 
     results = [
         block
@@ -130,7 +130,7 @@ async def test_a_map_that_is_never_finished_is_given_up(
     study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     with pytest.raises(ModelUnavailableError) as caught:
-        await drawn(study, inventory, recorder, good_map()[:2])  # nothing is connected
+        await draw_course(study, inventory, recorder, good_map()[:2])  # nothing is connected
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 
@@ -140,7 +140,7 @@ async def test_a_concept_that_cannot_be_reached_is_named_until_it_is_tied_in(
 ) -> None:
     *before, edges = good_map()
 
-    course = await drawn(study, inventory, recorder, [*before, edges[:-1], [], edges[-1:]])
+    course = await draw_course(study, inventory, recorder, [*before, edges[:-1], [], edges[-1:]])
 
     told = recorder.requests[-1].body["messages"][-1]["content"][0]["text"]
     assert edges[-1][1]["concept"] in told

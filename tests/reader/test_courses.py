@@ -10,13 +10,13 @@ from bot.reader.children import Children
 from bot.reader.courses import answer_course, course_in
 from bot.reader.exchange import ANSWER, FILE, BrokenAnswerError
 from bot.reader.reading import AuthorCourseReader
-from tests.content.courses.sent import TEN_MISTAKES, bundled, smallest, zipped
+from tests.content.courses.sent import TEN_MISTAKES, bundled_zip, smallest, zip_of
 
 SENT = {
     "water.yaml": smallest("yaml").encode(),
     "water.md": smallest("markdown").encode(),
     "ten.yaml": TEN_MISTAKES.encode(),
-    "python.zip": bundled("python"),
+    "python.zip": bundled_zip("python"),
 }
 
 
@@ -30,7 +30,7 @@ def test_what_was_read_is_handed_over(name: str, tmp_path: Path) -> None:
 
 
 def test_a_trap_is_no_course(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(zipped(course_yaml="x" * 60_000_000))
+    (tmp_path / FILE).write_bytes(zip_of(course_yaml="x" * 60_000_000))
 
     answer_course("x.zip", tmp_path / FILE, tmp_path)
 

@@ -244,19 +244,19 @@ class Person:
 
     async def state(self) -> ChatState:
         """Return the state of the chat in the database."""
-        return (await self._opened()).state
+        return (await self._open()).state
 
     async def overlays(self) -> tuple[Overlay, ...]:
         """Return the open overlays."""
-        return (await self._opened()).overlays
+        return (await self._open()).overlays
 
     async def awaits_text(self) -> bool:
         return any(isinstance(overlay, Awaited) for overlay in await self.overlays())
 
     async def learner(self) -> Learner:
-        return (await self._opened()).learner
+        return (await self._open()).learner
 
-    async def _opened(self) -> OpenedChat:
+    async def _open(self) -> OpenedChat:
         return await self._chats.open(ChatId(self.chat_id), TurnId("-"))
 
     async def answers_counted(self) -> int:

@@ -20,7 +20,7 @@ from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.stores import Stores
 from tests.loopback import REFUSED, child_environment
 from tests.playground.client import PlaygroundClient, run_playground
-from tests.scenarios.warm import Forked, forked
+from tests.scenarios.warm import Forked, fork
 
 BOT = ("bot", "run")
 START_SECONDS = 30.0
@@ -126,7 +126,7 @@ async def started(
 
 @asynccontextmanager
 async def bot_process(
-    folder: Path, module: tuple[str, ...] = BOT, start: Starting = forked, /, **settings: str
+    folder: Path, module: tuple[str, ...] = BOT, start: Starting = fork, /, **settings: str
 ) -> AsyncGenerator[BotProcess]:
     """Yield the bot running in a folder with these settings, then end it.
 
@@ -204,7 +204,7 @@ async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Sta
 
 @asynccontextmanager
 async def newcomer(
-    folder: Path, start: Starting = forked, /, **settings: str
+    folder: Path, start: Starting = fork, /, **settings: str
 ) -> AsyncIterator[tuple[Stage, BotProcess]]:
     """Yield the bot without any settings, with a playground of its own."""
     async with bot_process(folder, BOT, start, **UNHURRIED, **settings) as bot:

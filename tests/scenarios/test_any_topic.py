@@ -14,7 +14,7 @@ from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.placement.events import PlacementPressed
 from tests.flow.lines import is_at
 from tests.model.recorder import Recorded, Recorder
-from tests.model.scripts import TOPIC, Baker, learner_part, written
+from tests.model.scripts import TOPIC, Baker, learner_part, write_all
 from tests.playground.client import Seen
 from tests.scenarios.person import SETTLES_SECONDS, Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage
@@ -48,7 +48,7 @@ async def test_a_topic_that_nobody_bundled_is_learned_up_to_its_first_mastered_c
 ) -> None:
     recorder.play = Baker()
     async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)) as bot:
-        ada = Person(stage, chat=A_LONG_ID, questions=written())
+        ada = Person(stage, chat=A_LONG_ID, questions=write_all())
 
         said = await ada.say(f"/learn {TOPIC}")
         assert isinstance(await ada.state(), TopicProposed)
@@ -70,7 +70,7 @@ async def test_what_was_ordered_before_a_kill_is_made_after_the_next_start(
     recorder.play = Baker()
     async with open_stage(tmp_path) as stage:
         async with stage.bot(**with_model(recorder)) as bot:
-            ada = Person(stage, chat=A_LONG_ID, questions=written())
+            ada = Person(stage, chat=A_LONG_ID, questions=write_all())
             await ada.say(f"/learn {TOPIC}")
             recorder.answers.clear()
             await ada.press_for(PlacementPressed, wanted=False)
@@ -90,7 +90,7 @@ async def test_who_cancels_a_topic_gets_nothing_of_it_and_can_begin_anew(
 ) -> None:
     recorder.play = Baker()
     async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
-        ada = Person(stage, chat=A_LONG_ID, questions=written())
+        ada = Person(stage, chat=A_LONG_ID, questions=write_all())
         await ada.say(f"/learn {TOPIC}")
         recorder.answers.clear()
         await ada.press_for(PlacementPressed, wanted=True)
@@ -110,7 +110,7 @@ async def test_a_question_in_the_middle_of_a_lesson_is_answered_and_the_lesson_g
 ) -> None:
     recorder.play = Baker()
     async with open_stage(tmp_path) as stage, stage.bot(**with_model(recorder)):
-        ada = Person(stage, chat=A_LONG_ID, questions=written())
+        ada = Person(stage, chat=A_LONG_ID, questions=write_all())
         await ada.say(f"/learn {TOPIC}")
         await ada.press_for(PlacementPressed, wanted=False)
         lesson = await ada.walk_to(Explaining)
@@ -158,7 +158,7 @@ async def test_killed_in_the_middle_of_a_talk_it_goes_on_after_the_next_start(
     recorder.play = Talker()
     async with open_stage(tmp_path) as stage:
         async with stage.bot(**with_model(recorder)) as bot:
-            ada = Person(stage, chat=A_LONG_ID, questions=written())
+            ada = Person(stage, chat=A_LONG_ID, questions=write_all())
             await ada.say(f"/learn {TOPIC}")
             await ada.press_for(PlacementPressed, wanted=False)
             asked = await to_talk(ada)

@@ -13,7 +13,7 @@ from bot.flow.topics.events import OwnCoursePressed
 from tests.content.courses.sent import TEN_MISTAKES, smallest
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, open_stage
-from tests.scenarios.test_files import sent
+from tests.scenarios.test_files import send_file
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -33,9 +33,9 @@ async def test_a_course_is_mended_published_and_begun_by_another(stage: Stage) -
     await author.say("/start")
     await learner.say("/start")
 
-    refused = await sent(author, "wasser.yaml", TEN_MISTAKES.encode())
-    kept = await sent(author, "wasser.md", smallest("markdown").encode())
-    turned_away = await sent(learner, "wasser.md", smallest("markdown").encode())
+    refused = await send_file(author, "wasser.yaml", TEN_MISTAKES.encode())
+    kept = await send_file(author, "wasser.md", smallest("markdown").encode())
+    turned_away = await send_file(learner, "wasser.md", smallest("markdown").encode())
     tried = await author.press_for(OwnCoursePressed)
     await author.say("/topics")
     asked = await author.press_for(SharePressed)

@@ -137,7 +137,7 @@ async def hand_in_album(ada: Person) -> None:
     began = await begin_exam(ada)
     assert BADGE[ada.language_code] in began[0].text
     pages = await photograph(ada)
-    assert told(pages).count(SUBMIT[ada.language_code]) == 1
+    assert told_text(pages).count(SUBMIT[ada.language_code]) == 1
     (submitted,) = await ada.press_for(SubmitPressed)
     assert SUBMITTED[ada.language_code] in submitted.text
     assert isinstance(await ada.state(), Idle)
@@ -163,7 +163,7 @@ async def rows(stage: Stage, table: Table) -> list[Any]:
     return list(await stage.database.read(lambda db: db.execute(select(table)).all()))
 
 
-def told(messages: Sequence[Seen]) -> str:
+def told_text(messages: Sequence[Seen]) -> str:
     return "\n".join(message.text for message in messages)
 
 
@@ -191,8 +191,8 @@ async def test_an_album_is_read_confirmed_and_graded_once_across_two_kills(
         recorder.answers.set()
         async with stage.bot(**settings):
             report = await told_of(ada, before, FindingsPressed)
-            assert PASSED[language] in told(report)
-            assert told(report).count(SOLUTION[language]) == 1
+            assert PASSED[language] in told_text(report)
+            assert told_text(report).count(SOLUTION[language]) == 1
             assert_fit_to_be_seen([*shown, *report])
         (attempt,) = await rows(stage, exam_attempts)
         assert attempt.status == "graded"
@@ -227,11 +227,11 @@ async def test_a_pdf_is_handed_in_and_marked_by_oneself_without_a_model(tmp_path
         (kept,) = await ada.settled(sent["update_id"], before)
         assert "3 Seiten" in kept.text
         shown = await ada.press_for(SubmitPressed)
-        assert SOLUTION["de"] in told(shown)
+        assert SOLUTION["de"] in told_text(shown)
         assert isinstance(await ada.state(), SelfMarking)
         await ada.press_for(StepMarkedPressed, share=Share.ALL)
         report = await ada.press_for(StepMarkedPressed, share=Share.ALL)
-        assert "nach deiner eigenen Einschätzung" in told(report)
+        assert "nach deiner eigenen Einschätzung" in told_text(report)
         assert_fit_to_be_seen([kept, *shown, *report])
         assert await rows(stage, goal_states) == []
 
@@ -301,8 +301,8 @@ async def test_a_model_that_is_away_for_an_hour_is_told_of_once_and_grades_after
         recorder.play = Corrector((), {"s1": "= 0", "s2": "or"})
         await stage.client.shift_clock(hours=1)
         report = await told_of(ada, before, FindingsPressed)
-        assert told(report).count("is taking longer") == 1
-        assert "passed" in told(report)
+        assert told_text(report).count("is taking longer") == 1
+        assert "passed" in told_text(report)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ _chats = count(9_001)
 TABLE = "Vorderseite;Rückseite\nFrankreich;Paris\nSpanien;Madrid\n".encode()
 
 
-async def sent(person: Person, name: str, content: bytes, claimed: int = 0) -> list[Seen]:
+async def send_file(person: Person, name: str, content: bytes, claimed: int = 0) -> list[Seen]:
     before = await person.look()
     upload = await person.client.upload_document(
         content, name, chat=person.chat_id, claimed_bytes=claimed
@@ -32,7 +32,7 @@ async def sent(person: Person, name: str, content: bytes, claimed: int = 0) -> l
     return await person.settled(upload["update_id"], before)
 
 
-async def kept(person: Person, seen: list[Seen]) -> bytes:
+async def kept_file(person: Person, seen: list[Seen]) -> bytes:
     """Return the file that the page offers for download in these messages."""
     (document,) = [message.raw["document"] for message in seen if message.kind == "document"]
     answer = await person.client.http.get(document["url"])
@@ -47,7 +47,7 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     person = Person(shared_newcomer, next(_chats), language)
     await person.say("/start")
 
-    offered = await sent(person, "Hauptstädte.csv", TABLE)
+    offered = await send_file(person, "Hauptstädte.csv", TABLE)
     brought = await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
     await person.say("/export")
     await person.press_for(events.ExportDeckPressed)
@@ -57,7 +57,7 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     assert "Frankreich → Paris" in offered[-1].text
     assert "Hauptstädte" in brought[0].text
     assert await person.state() == Idle()
-    (file,) = read_found("x.apkg", await kept(person, handed)).decks
+    (file,) = read_found("x.apkg", await kept_file(person, handed)).decks
     assert [card.back for card in file.deck.cards] == ["Paris", "Madrid"]
     assert handed[-1].raw["document"]["name"] == "Hauptstädte.apkg"
 
@@ -72,7 +72,7 @@ async def test_cards_with_choices_are_answered_by_buttons_in_their_own_messages(
     italy = {"front": "Italien?", "back": "Rom", "choices": rome, "explanation": "Seit 1871."}
     swiss = {"front": "Schweiz?", "back": "Bern", "choices": bern}
     deck = json.dumps({"title": "Städte", "cards": [italy, swiss]}).encode()
-    await sent(person, "Städte.json", deck)
+    await send_file(person, "Städte.json", deck)
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
     seen = await person.press_for(DeckDrillPressed)
     messages = len((await person.look()).from_bot)
@@ -94,13 +94,13 @@ async def test_a_package_that_went_out_comes_back_as_the_same_cards(
 ) -> None:
     person = Person(shared_newcomer, next(_chats), "de")
     await person.say("/start")
-    await sent(person, "Städte.csv", TABLE)
+    await send_file(person, "Städte.csv", TABLE)
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
     await person.say("/export")
     await person.press_for(events.ExportDeckPressed)
     handed = await person.press_for(events.ExportPressed, form=ExportForm.ANKI)
 
-    offered = await sent(person, "Städte.apkg", await kept(person, handed))
+    offered = await send_file(person, "Städte.apkg", await kept_file(person, handed))
 
     assert "Alle 2 Karten sind dieselben wie in deinem." in offered[-1].text
 
@@ -108,13 +108,13 @@ async def test_a_package_that_went_out_comes_back_as_the_same_cards(
 async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")
-    await sent(person, "capitals.csv", TABLE)
+    await send_file(person, "capitals.csv", TABLE)
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
     await person.say("/export")
     handed = await person.press_for(events.ExportAllPressed)
 
-    found = read_found("lyceum.zip", await kept(person, handed))
+    found = read_found("lyceum.zip", await kept_file(person, handed))
     assert [len(file.deck.cards) for file in found.decks] == [2]
 
 
@@ -127,7 +127,7 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
     await person.walk_to(Quiz)
     before = await person.state()
 
-    await sent(person, "capitals.csv", TABLE)
+    await send_file(person, "capitals.csv", TABLE)
     during, offered = await person.state(), await person.overlays()
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
@@ -143,7 +143,7 @@ async def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")
 
-    said = await sent(person, "big.apkg", b"PK", claimed=100_000_000)
+    said = await send_file(person, "big.apkg", b"PK", claimed=100_000_000)
 
     assert "20\N{NO-BREAK SPACE}MB" in said[0].text
     assert "python -m" not in said[0].text
@@ -160,7 +160,7 @@ async def test_what_is_no_deck_is_told_so(
     person = Person(shared_newcomer, next(_chats), "de")
     await person.say("/start")
 
-    said = await sent(person, name, content)
+    said = await send_file(person, name, content)
 
     assert "kann ich nicht nehmen" in said[0].text
     assert await person.state() == Idle()

@@ -26,7 +26,7 @@ FLOODING = range(5000, 5050)
 _chats = count(5100)
 
 
-def answered(text: str) -> str:
+def answer_of(text: str) -> str:
     """Return the command that a reply belongs to."""
     return next((said for said, reply in REPLIES.items() if text.startswith(reply)), text)
 
@@ -51,7 +51,7 @@ async def test_fifty_learners_who_type_at_once_are_answered_in_order_each_and_ex
         seen = await client.wait_for(REPLIES[script[-1]], chat=chat, seconds=60)
         told = [message.text for message in seen.from_bot]
         assert len(told) == len(script), await client.chat_text(chat)
-        assert list(map(answered, told)) == script
+        assert list(map(answer_of, told)) == script
 
 
 @pytest.mark.thorough

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.cards.deck import MOST_CARDS
 from bot.flow.engine.states import Idle
-from tests.content.decks.odd_packages import NOT_PLAIN, UNFOLDING, changed
+from tests.content.decks.odd_packages import NOT_PLAIN, UNFOLDING, change
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage
 
@@ -31,15 +31,15 @@ WHY = {
 }
 
 
-def made(folder: Path, statements: Sequence[str]) -> bytes:
+def make(folder: Path, statements: Sequence[str]) -> bytes:
     folder.mkdir()
-    return changed(folder, *statements).read_bytes()
+    return change(folder, *statements).read_bytes()
 
 
 async def test_files_made_to_take_it_down_are_refused_and_the_bot_comes_up_again_and_again(
     tmp_path: Path,
 ) -> None:
-    files = {name: made(tmp_path / name, package) for name, package in PACKAGES.items()} | ROWS
+    files = {name: make(tmp_path / name, package) for name, package in PACKAGES.items()} | ROWS
     async with open_stage(tmp_path) as stage:
         ada, bob = Person(stage, 1001, "de"), Person(stage, 1002, "en")
         async with stage.bot() as bot:

@@ -25,7 +25,7 @@ async def test_from_the_reminder_to_the_map_to_the_lesson_and_back_are_four_taps
     ):
         await expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
         ada = Person(stage, chat=await page.evaluate(LEARNER))
-        await reminded(ada)
+        await remind(ada)
         taps = Taps()
 
         reminder = page.get_by_text(REMINDED)
@@ -45,7 +45,7 @@ REMINDED = "moment to look back"
 LEARNER = "Object.values(localStorage).map((it) => JSON.parse(it).id).find(Boolean)"
 
 
-async def reminded(ada: Person) -> None:
+async def remind(ada: Person) -> None:
     """Walk a newcomer through the first concept, to its reminder a day later."""
     await ada.walk_to(Quiz)
     while not any("mastered for now" in said.text for said in (await ada.look()).from_bot):

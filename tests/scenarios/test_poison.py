@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.storage.engine.set_aside import SqlSetAside
 from bot.web.http import SECRET_HEADER, webhook_path
-from tests.content.decks.odd_packages import NOT_PLAIN, changed
+from tests.content.decks.odd_packages import NOT_PLAIN, change
 from tests.scenarios.person import Person
 from tests.scenarios.poisoned import DIED, POISONED
 from tests.scenarios.process import BotProcess, behind_webhook, open_stage
@@ -31,7 +31,7 @@ SET_ASIDE = "update set aside"
 def package_in(folder: Path) -> bytes:
     """Return a deck with a computed column that would need more memory than there is."""
     folder.mkdir()
-    return changed(folder, *NOT_PLAIN["notes.flds"]).read_bytes()
+    return change(folder, *NOT_PLAIN["notes.flds"]).read_bytes()
 
 
 async def bring_brackets(webhook_url: str) -> None:

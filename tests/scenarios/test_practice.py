@@ -75,7 +75,7 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             await ada.say("/skills")
             assert_fit_to_be_seen(await ada.press(await label_of_parts(ada)))
             assert_fit_to_be_seen(await past_examples(stage, ada))
-            item = await item_of(stage, state := await practised(ada))
+            item = await item_of(stage, state := await practice_of(ada))
             hints = [await hint_after(ada, wrong_for(item)) for _ in range(2)]
             await bot.kill()
         async with stage.bot():
@@ -89,7 +89,7 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             await ada.press_for(NextItemPressed)
             seen = []
             while not isinstance(await ada.state(), Idle):
-                item = await item_of(stage, await practised(ada))
+                item = await item_of(stage, await practice_of(ada))
                 seen += await ada.say(item.answer)
             text = "\n".join(message.text for message in seen)
             assert text.count(MASTERED[language]) == 1
@@ -110,7 +110,7 @@ async def hint_after(ada: Person, answer: str) -> str:
     return told.text.split(HINT[ada.language_code])[1]
 
 
-async def practised(ada: Person) -> Answering[Practice]:
+async def practice_of(ada: Person) -> Answering[Practice]:
     state = await ada.state()
     assert isinstance(state, Answering)
     assert isinstance(state.purpose, Practice)
@@ -126,7 +126,7 @@ async def label_of_parts(ada: Person) -> str:
 async def past_examples(stage: Stage, ada: Person) -> list[Seen]:
     """Answer worked examples until a problem comes alone. Return the messages."""
     seen: list[Seen] = []
-    while (state := await practised(ada)).purpose.example is not None:
+    while (state := await practice_of(ada)).purpose.example is not None:
         if state.purpose.example is Example.SOLVED:
             seen += await ada.press_for(ChoicePressed)
         else:
@@ -183,7 +183,7 @@ async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
             await ada.say("/skills")
             await ada.press(await label_of_parts(ada))
             await past_examples(stage, ada)
-            item = await item_of(stage, await practised(ada))
+            item = await item_of(stage, await practice_of(ada))
             recorder.play = Coach(hint.format(answer=item.answer))
             hints = [await hint_after(ada, wrong_for(item)) for _ in range(4)]
 

@@ -12,21 +12,27 @@ from bot.storage.skills.skills import SqlSkills
 from tests.flow.practice.practising import MONDAY, small_bank
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import BOT, Stage, bot_process, open_stage, started
-from tests.scenarios.test_practice import PARTS, item_of, label_of_parts, past_examples, practised
+from tests.scenarios.test_practice import (
+    PARTS,
+    item_of,
+    label_of_parts,
+    past_examples,
+    practice_of,
+)
 
 pytestmark = pytest.mark.thorough
 
 ROOT = SKILLS_GRAPH.parents[1]
 
 
-async def opened(stage: Stage) -> frozenset[SkillId]:
+async def opened_skills(stage: Stage) -> frozenset[SkillId]:
     """Return the skills that are recorded as open."""
     states = await SqlSkills(stage.database).states(LearnerId(1001))
     return frozenset(state.skill_id for state in states.values() if state.unlocked_at is not None)
 
 
 async def solve(ada: Person) -> None:
-    await ada.say((await item_of(ada.stage, await practised(ada))).answer)
+    await ada.say((await item_of(ada.stage, await practice_of(ada))).answer)
 
 
 def install(folder: Path) -> Path:
@@ -51,7 +57,7 @@ async def test_practice_goes_on_without_the_graph_and_opens_what_it_missed_once_
             await ada.press(await label_of_parts(ada))
             await past_examples(stage, ada)
             await solve(ada)
-        before = await opened(stage)
+        before = await opened_skills(stage)
         sound = graph.read_text(encoding="utf-8")
         graph.write_text("[", encoding="utf-8")
         where = {"DATABASE_URL": stage.url, "PLAYGROUND_URL": stage.client.url}
@@ -62,10 +68,10 @@ async def test_practice_goes_on_without_the_graph_and_opens_what_it_missed_once_
             (told,) = await ada.say("/skills")
             assert "nothing new opens" in told.text
             assert_fit_to_be_seen([told])
-            assert await opened(stage) == before
+            assert await opened_skills(stage) == before
             graph.write_text(sound, encoding="utf-8")
             await bot.tells("skills read")
             await solve(ada)
-            assert await opened(stage) > before
+            assert await opened_skills(stage) > before
             shown = await ada.say("/skills")
             assert "nothing new opens" not in shown[-1].text

@@ -36,7 +36,7 @@ async def to_first_task(ada: Person) -> Seen:
     return asked
 
 
-def told(text: str) -> list[str]:
+def told_texts(text: str) -> list[str]:
     """Return the solutions that a text gives away, by their first words."""
     return [card["back"] for card in TASKS if card["back"][:30] in text]
 
@@ -81,7 +81,7 @@ async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
             else:
                 await ada.press_for(DontKnowPressed)
         assert_fit_to_be_seen([asked, hinted, said, read])
-        assert not told("\n".join(message.text for message in (await ada.look()).from_bot))
+        assert not told_texts("\n".join(message.text for message in (await ada.look()).from_bot))
         assert SETTINGS["ANTHROPIC_API_KEY"] not in bot.log
 
 
@@ -99,5 +99,5 @@ async def test_without_a_model_tasks_are_rated_by_oneself(tmp_path: Path) -> Non
         await ada.press_for(events.RatingUndonePressed)
 
         chat = await ada.look()
-        assert not told("\n".join(message.text for message in chat.from_bot))
+        assert not told_texts("\n".join(message.text for message in chat.from_bot))
         assert_fit_to_be_seen(chat.from_bot)

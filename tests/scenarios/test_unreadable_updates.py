@@ -77,7 +77,7 @@ LEFT_OVER = Incoming(
 """As the version before would have stored it."""
 
 
-async def kept(stage: Stage) -> dict[int, list[str]]:
+async def stored_rows(stage: Stage) -> dict[int, list[str]]:
     """Return the updates set aside, by chat."""
     found: dict[int, list[str]] = defaultdict(list)
     for update in await SqlSetAside(stage.database).all():
@@ -123,7 +123,7 @@ async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_serve
             while await left_to_do(stage):
                 await eve.glance()
             assert "What I can do" in (await eve.look()).text
-            aside = await kept(stage)
+            aside = await stored_rows(stage)
             assert bot.log.count(SET_ASIDE) == sum(map(len, aside.values()))
             assert bot.log.count(DROPPED) == (len(NO_UPDATES) if by_webhook else 0)
             assert "Traceback" not in bot.log
@@ -134,6 +134,6 @@ async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_serve
                 assert SET_ASIDE not in bot.log
         told = len(TOLD_TO_EVE) + by_webhook
         assert (await eve.look()).text.count(REFUSED) == told
-        assert await kept(stage) == aside
+        assert await stored_rows(stage) == aside
         assert len(aside[EVE]) == told + len(OF_EVE) + 1
         assert len(aside[NOBODY]) == len(TOLD_TO_NOBODY) - len(OF_EVE)

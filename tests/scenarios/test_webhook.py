@@ -18,7 +18,7 @@ SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 PATH = webhook_path(SecretStr(PLAYGROUND_TOKEN))
 
 
-def forged(chat: int) -> dict[str, object]:
+def forged_update(chat: int) -> dict[str, object]:
     """Return an update as Telegram would write it."""
     who = {"id": chat, "is_bot": False, "first_name": "Eve", "language_code": "en"}
     message = {
@@ -74,9 +74,11 @@ async def test_who_does_not_know_the_secret_is_not_let_in(
             await stage.client.wait_for_call("setWebhook")
             url = f"{settings['WEBHOOK_URL']}{PATH}"
             headers = {} if secret is None else {SECRET_HEADER: secret}
-            answer = await http.post(url, json=forged(7007), headers=headers)
+            answer = await http.post(url, json=forged_update(7007), headers=headers)
             assert answer.status_code == 403
-            answer = await http.post(url, json=forged(7008), headers={SECRET_HEADER: SECRET})
+            answer = await http.post(
+                url, json=forged_update(7008), headers={SECRET_HEADER: SECRET}
+            )
             assert answer.status_code == 200
             for body in (b"", b"{", b"[]", b'{"update_id": "x"}', b"\xff", b"null", b"{}"):
                 answer = await http.post(url, content=body, headers={SECRET_HEADER: SECRET})

@@ -66,7 +66,7 @@ class Forked:
 
 
 @asynccontextmanager
-async def forked(
+async def fork(
     module: Sequence[str], folder: Path, environment: Mapping[str, str], stderr: int
 ) -> AsyncGenerator[Forked]:
     """Yield `python -m module` in a folder, started without the time for imports."""

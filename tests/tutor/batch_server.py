@@ -46,7 +46,7 @@ def answer_to(params: Params) -> dict[str, Any]:
     return message(THINKING, text(json.dumps(filled)), model=params["model"])
 
 
-def succeeded(**but: Any) -> Result:
+def success(**but: Any) -> Result:
     return {"type": "succeeded", "message": message(text("{}"), **but)}
 
 

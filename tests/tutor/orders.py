@@ -23,12 +23,12 @@ WHY = Question(
 )
 
 
-def wanted(**but: Any) -> TopicWanted:
+def wanted_topic(**but: Any) -> TopicWanted:
     return replace(TopicWanted(topic="Optics", language=Language.EN), **but)
 
 
 def inventory_order(**but: Any) -> InventoryOrder:
-    return InventoryOrder(course_id=OPTICS, wanted=wanted(**but))
+    return InventoryOrder(course_id=OPTICS, wanted=wanted_topic(**but))
 
 
 def writing_order(**but: Any) -> WritingOrder:
@@ -38,7 +38,7 @@ def writing_order(**but: Any) -> WritingOrder:
 
 def map_order(known: dict[Any, int] | None = None, **but: Any) -> MapOrder:
     """Return an order for a short map, unless another scope is given."""
-    asked = wanted(**{"scope": Scope.SHORT, **but})
+    asked = wanted_topic(**{"scope": Scope.SHORT, **but})
     return MapOrder(course_id=OPTICS, wanted=asked, known=known or {})
 
 

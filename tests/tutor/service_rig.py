@@ -131,7 +131,7 @@ def streamed(*pieces: str, end: Sequence[dict[str, Any]] | None = None) -> Answe
     return lambda _: _stream(_events(pieces, _END if end is None else end), error=None)
 
 
-def cut(*pieces: str) -> Answer:
+def cut_stream(*pieces: str) -> Answer:
     """Answer with a stream whose connection breaks after these texts."""
     error = httpx2.RemoteProtocolError("peer closed connection")
     return lambda _: _stream(_events(pieces, ()), error=error)
@@ -149,7 +149,7 @@ _END = (
 )
 
 
-def ended(stop: str) -> tuple[dict[str, Any], ...]:
+def end_events(stop: str) -> tuple[dict[str, Any], ...]:
     delta = {"stop_reason": stop, "stop_sequence": None}
     return (_END[0], {**_END[1], "delta": delta}, _END[2])
 

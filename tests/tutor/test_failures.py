@@ -24,8 +24,8 @@ from tests.tutor.service_rig import (
     Answer,
     Capital,
     ask,
-    cut,
-    ended,
+    cut_stream,
+    end_events,
     fails,
     message,
     raw,
@@ -88,7 +88,7 @@ async def test_what_the_hard_model_refuses_is_not_asked_again(tmp_path: Path) ->
 
 
 async def test_a_refusal_in_the_middle_of_a_stream_is_one_too(tmp_path: Path) -> None:
-    refusal = streamed("Well", end=ended("refusal"))
+    refusal = streamed("Well", end=end_events("refusal"))
     async with rig(tmp_path, refusal, refusal) as setup:
         with pytest.raises(ModelUnavailableError) as raised:
             await setup.exchange.text(ask("tell"), show=show)
@@ -194,7 +194,7 @@ async def test_an_empty_answer_is_not_sent_back_but_asked_for_anew(
 
 
 async def test_a_streamed_text_that_was_cut_off_is_asked_for_once_more(tmp_path: Path) -> None:
-    answers = (streamed("Bread ", end=ended("max_tokens")), streamed("Bread."))
+    answers = (streamed("Bread ", end=end_events("max_tokens")), streamed("Bread."))
     async with rig(tmp_path, *answers) as setup:
         assert await setup.exchange.text(ask("tell"), show=show) == "Bread."
 
@@ -376,7 +376,8 @@ async def test_the_operator_is_told_in_the_log_what_only_they_can_mend(
 
 
 @pytest.mark.parametrize(
-    "answer", [cut("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))]
+    "answer",
+    [cut_stream("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))],
 )
 async def test_a_stream_that_breaks_in_the_middle_begins_anew(
     answer: Answer, tmp_path: Path
@@ -393,7 +394,8 @@ async def test_a_stream_that_breaks_in_the_middle_begins_anew(
 
 
 @pytest.mark.parametrize(
-    "answer", [cut("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))]
+    "answer",
+    [cut_stream("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))],
 )
 async def test_a_stream_that_breaks_each_time_is_given_up_and_what_it_cost_is_known(
     answer: Answer, tmp_path: Path
@@ -504,7 +506,7 @@ async def test_the_log_holds_no_key_and_nothing_that_was_said(
     stream = configure(level="DEBUG")
     answers: list[Any] = [
         fails(400, "invalid_request_error"),
-        cut("My secret bread "),
+        cut_stream("My secret bread "),
         says(text("My secret bread")),
     ]
     async with rig(tmp_path, *answers) as setup:

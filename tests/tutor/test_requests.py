@@ -356,12 +356,12 @@ async def test_what_a_learner_wrote_stays_between_its_marks(tmp_path: Path) -> N
     )
 
 
-def configured(**values: Any) -> Settings:
+def settings_of(**values: Any) -> Settings:
     return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
 
 
 async def test_without_a_key_there_is_no_exchange() -> None:
-    settings = configured(anthropic_api_key=None)
+    settings = settings_of(anthropic_api_key=None)
     async with open_exchange(settings, FakeClock(NOON), NotedLedger()) as exchange:
         assert exchange is None
 
@@ -372,7 +372,7 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     monkeypatch.setenv("ANTHROPIC_AUTH_TOKEN", "of-somebody-else")
     write_prompts(tmp_path)
     server = Server([says(text("Bread."))])
-    settings = configured(
+    settings = settings_of(
         anthropic_api_key=KEY,
         anthropic_base_url="http://proxy.test",
         teach_model="claude-small",

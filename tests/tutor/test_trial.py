@@ -15,11 +15,11 @@ RIGHT = says(text('{"number": 42}'))
 CALLED = says(tool_use(1, "note_number", number=42), stop="tool_use")
 
 
-def configured(**values: Any) -> Settings:
+def settings_of(**values: Any) -> Settings:
     return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
 
 
-async def tried(*answers: Answer, **values: Any) -> tuple[list[Trial], Server]:
+async def try_model(*answers: Answer, **values: Any) -> tuple[list[Trial], Server]:
     server = Server(answers)
     models = {
         "teach_model": "qwen3:8b",
@@ -27,17 +27,17 @@ async def tried(*answers: Answer, **values: Any) -> tuple[list[Trial], Server]:
         "grade_model": "qwen3:8b",
         "hard_model": "qwen3:8b",
     }
-    settings = configured(anthropic_api_key=KEY, **(models | values))
+    settings = settings_of(anthropic_api_key=KEY, **(models | values))
     trials = await try_models(settings, transport=httpx2.MockTransport(server))
     return list(trials), server
 
 
 async def test_without_a_key_nothing_is_tried() -> None:
-    assert await try_models(configured(anthropic_api_key=None)) == ()
+    assert await try_models(settings_of(anthropic_api_key=None)) == ()
 
 
 async def test_each_model_is_asked_for_a_form_and_the_one_that_draws_to_use_a_tool() -> None:
-    trials, server = await tried(RIGHT, RIGHT, CALLED, hard_model="claude-opus-5-5")
+    trials, server = await try_model(RIGHT, RIGHT, CALLED, hard_model="claude-opus-5-5")
 
     assert trials[:3] == [
         Trial(model="qwen3:8b", skill=Skill.FORM, wrong=None),
@@ -59,7 +59,7 @@ async def test_each_model_is_asked_for_a_form_and_the_one_that_draws_to_use_a_to
     ],
 )
 async def test_what_is_wrong_with_an_answer_is_told(answer: Answer, wrong: str) -> None:
-    (form, tool), _ = await tried(answer, CALLED)
+    (form, tool), _ = await try_model(answer, CALLED)
 
     assert form.wrong is not None
     assert wrong in form.wrong
@@ -77,13 +77,13 @@ async def test_what_is_wrong_with_an_answer_is_told(answer: Answer, wrong: str) 
     ],
 )
 async def test_what_is_wrong_with_the_use_of_a_tool_is_told(answer: Answer, wrong: str) -> None:
-    (_, tool), _ = await tried(RIGHT, answer)
+    (_, tool), _ = await try_model(RIGHT, answer)
 
     assert tool == Trial(model="qwen3:8b", skill=Skill.TOOL, wrong=wrong)
 
 
 async def test_a_server_that_turns_us_away_is_not_reached() -> None:
-    (form, tool), _ = await tried(fails(401, "authentication_error"))
+    (form, tool), _ = await try_model(fails(401, "authentication_error"))
 
     assert (form.reached, tool.reached) == (False, False)
     assert form.wrong == "401 authentication_error"
@@ -106,7 +106,7 @@ def takes_all_but(*titles: str) -> Answer:
 
 
 async def test_each_form_of_a_prompt_is_tried_on_its_model_with_the_shortest_answer() -> None:
-    trials, server = await tried(
+    trials, server = await try_model(
         takes_all_but(),
         teach_model="claude-sonnet-5-5",
         write_model="claude-haiku-5-5",
@@ -127,7 +127,7 @@ async def test_each_form_of_a_prompt_is_tried_on_its_model_with_the_shortest_ans
 
 
 async def test_a_form_that_is_too_large_is_named() -> None:
-    trials, _ = await tried(
+    trials, _ = await try_model(
         takes_all_but("QuestionsForm", "NodeForm"),
         teach_model="claude-sonnet-5-5",
         write_model="claude-haiku-5-5",
@@ -141,7 +141,7 @@ async def test_a_form_that_is_too_large_is_named() -> None:
 
 
 async def test_a_model_that_is_not_reached_is_not_tried_form_by_form() -> None:
-    trials, server = await tried(
+    trials, server = await try_model(
         fails(401, "authentication_error"),
         teach_model="claude-sonnet-5-5",
         write_model="claude-sonnet-5-5",

@@ -36,7 +36,7 @@ def number(text: str, value: str, **but: Any) -> dict[str, Any]:
     return question("numeric", text, key(number=value, **but))
 
 
-def chosen(text: str, right: str = "a lens", *wrong: str) -> dict[str, Any]:
+def choice_question(text: str, right: str = "a lens", *wrong: str) -> dict[str, Any]:
     return question("multiple_choice", text, choices(right, *(wrong or ("a prism", "a wall"))))
 
 
@@ -44,7 +44,7 @@ def short(text: str, *accepted: str) -> dict[str, Any]:
     return question("short_answer", text, key(accepted=list(accepted)))
 
 
-def ordered(text: str, *items: str) -> dict[str, Any]:
+def order_question(text: str, *items: str) -> dict[str, Any]:
     return question("put_in_order", text, key(items=list(items)))
 
 
@@ -56,10 +56,10 @@ def free(text: str) -> dict[str, Any]:
 def six() -> list[dict[str, Any]]:
     """Return six valid questions in five formats."""
     return [
-        chosen("What bends light to a point?"),
-        chosen("What spreads light into colours?", "a prism", "a lens", "a mirror"),
+        choice_question("What bends light to a point?"),
+        choice_question("What spreads light into colours?", "a prism", "a lens", "a mirror"),
         question("true_false", "Glass slows light.", choices("True, it is denser", "False")),
         number("How many degrees are a right angle?", "90"),
         short("What sends light back?", "mirror", "a looking glass"),
-        ordered("From short to long waves?", "violet", "green", "red"),
+        order_question("From short to long waves?", "violet", "green", "red"),
     ]

@@ -26,7 +26,7 @@ from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
 from bot.metrics import Metrics
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
-from tests.chat.replies import NOW, judged, question
+from tests.chat.replies import NOW, judgement, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock
 from tests.chat.updates import CHAT, GROUP, in_chat, message, press_update, text_update
 
@@ -94,7 +94,7 @@ async def test_an_update_becomes_a_turn_its_reply_and_is_done() -> None:
 
 
 async def test_the_keyboard_is_remembered_and_switched_off_by_the_next_one() -> None:
-    rig = Rig(conversation=FakeConversation(answer=lambda _: (judged(), question())))
+    rig = Rig(conversation=FakeConversation(answer=lambda _: (judgement(), question())))
 
     await rig.work_off(
         incoming(text_update("5", update_id=1)), incoming(text_update("6", update_id=2))
@@ -107,7 +107,7 @@ async def test_the_keyboard_is_remembered_and_switched_off_by_the_next_one() -> 
 
 async def test_a_press_is_acknowledged_and_its_message_edited() -> None:
     rig = Rig(
-        conversation=FakeConversation(answer=lambda _: (judged(), question())),
+        conversation=FakeConversation(answer=lambda _: (judgement(), question())),
         deliveries=FakeDeliveries(keyboards={ADA: 55}),
     )
 
@@ -218,7 +218,7 @@ async def test_what_could_not_be_delivered_is_taken_again_while_its_chat_is_busy
         def find_first_again(event: Event) -> tuple[Reply, ...]:
             if event == TextReceived("b"):
                 dispatcher.accept(first)
-            return (judged(),)
+            return (judgement(),)
 
         rig.conversation.answer = find_first_again
         dispatcher.accept(first)

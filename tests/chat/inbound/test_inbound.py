@@ -313,18 +313,18 @@ def test_a_press_without_data_is_unknown() -> None:
     assert language_of(update) == Language.DE
 
 
-def written(**content: Any) -> dict[str, Any]:
+def written_message(**content: Any) -> dict[str, Any]:
     return {"update_id": 1, "message": message(**content)}
 
 
-def sent(**document: Any) -> SentFile:
-    event = event_of(written(document=FILE | document))
+def sent_file(**document: Any) -> SentFile:
+    event = event_of(written_message(document=FILE | document))
     assert isinstance(event, DocumentReceived)
     return event.file
 
 
 def test_a_document_is_a_file_not_fetched_yet() -> None:
-    file = sent(file_name="Vokabeln.apkg", file_size=12_345, mime_type="application/zip")
+    file = sent_file(file_name="Vokabeln.apkg", file_size=12_345, mime_type="application/zip")
 
     assert file == SentFile(id=FileId("f"), name="Vokabeln.apkg", size_bytes=12_345)
 
@@ -333,25 +333,25 @@ def test_a_document_is_a_file_not_fetched_yet() -> None:
 def test_a_picture_that_was_sent_as_a_file_is_a_photo(name: str) -> None:
     file = FILE | {"file_name": name}
 
-    event = event_of(written(document=file, caption="task b", media_group_id="a1"))
+    event = event_of(written_message(document=file, caption="task b", media_group_id="a1"))
 
     assert event == PhotoReceived(photo=FileId("f"), caption="task b", album="a1")
 
 
 @pytest.mark.parametrize("name", ["IMG_1.HEIC", "words.csv", "sheet.pdf", "a.svg"])
 def test_what_is_no_picture_for_a_photo_is_a_file(name: str) -> None:
-    assert sent(file_name=name).name == name
+    assert sent_file(file_name=name).name == name
 
 
 def test_what_cannot_be_read_is_known_as_part_of_its_album() -> None:
-    event = event_of(written(video=FILE | {"width": 1, "height": 1, "duration": 1},
+    event = event_of(written_message(video=FILE | {"width": 1, "height": 1, "duration": 1},
                              media_group_id="a1"))  # fmt: skip
 
     assert event == UnreadableReceived(Unreadable.OTHER, album="a1")
 
 
 def test_a_file_brings_its_caption_and_its_album_along() -> None:
-    event = event_of(written(document=FILE, caption="task\0 b", media_group_id="a1"))
+    event = event_of(written_message(document=FILE, caption="task\0 b", media_group_id="a1"))
 
     assert isinstance(event, DocumentReceived)
     assert (event.caption, event.album) == ("task b", "a1")
@@ -360,7 +360,7 @@ def test_a_file_brings_its_caption_and_its_album_along() -> None:
 def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
     origin = {"type": "hidden_user", "sender_user_name": "Ben", "date": DATE}
 
-    event = event_of(written(document=FILE, forward_origin=origin))
+    event = event_of(written_message(document=FILE, forward_origin=origin))
 
     assert isinstance(event, DocumentReceived)
 
@@ -380,12 +380,12 @@ def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:
     ],
 )
 def test_the_name_of_a_file_leads_nowhere(named: str | None, kept: str) -> None:
-    assert sent(**({} if named is None else {"file_name": named})).name == kept
+    assert sent_file(**({} if named is None else {"file_name": named})).name == kept
 
 
 def test_an_animation_is_no_file() -> None:
     moving = {**FILE, "width": 1, "height": 1, "duration": 1}
 
-    event = event_of(written(document=FILE, animation=moving))
+    event = event_of(written_message(document=FILE, animation=moving))
 
     assert event == UnreadableReceived(Unreadable.OTHER)

@@ -18,7 +18,7 @@ from tests.chat.updates import text_update
 MARKED, ALONE = 1, 2
 
 
-def left(number: int, begun: int | None = 0, chat: int | None = None) -> Incoming:
+def left_update(number: int, begun: int | None = 0, chat: int | None = None) -> Incoming:
     """Return an update that a dead process left, of a chat of its own by default."""
     update = incoming(text_update(str(number), update_id=number), chat or 100 + number)
     return replace(update, begun=begun)
@@ -72,7 +72,7 @@ class SlowRig(Rig):
 async def test_what_comes_in_while_all_goes_well_is_never_marked() -> None:
     rig = SlowRig()
 
-    await rig.work_off(left(1, None), left(2, None))
+    await rig.work_off(left_update(1, None), left_update(2, None))
 
     assert rig.steps.began == [("tg:1", set(), set()), ("tg:2", set(), {"tg:1"})]
 
@@ -80,7 +80,7 @@ async def test_what_comes_in_while_all_goes_well_is_never_marked() -> None:
 async def test_what_a_dead_process_left_runs_side_by_side_each_marked_while_it_does() -> None:
     rig = SlowRig()
 
-    await rig.take_over(left(1), left(2))
+    await rig.take_over(left_update(1), left_update(2))
 
     assert [turn_id for turn_id, _, _ in rig.steps.began] == ["tg:1", "tg:2"]
     assert all(turn_id in marked for turn_id, marked, _ in rig.steps.began)
@@ -91,7 +91,7 @@ async def test_what_a_dead_process_left_runs_side_by_side_each_marked_while_it_d
 async def test_an_update_is_marked_when_it_begins_and_not_while_it_waits_in_its_chat() -> None:
     rig = SlowRig()
 
-    await rig.take_over(left(1, chat=7), left(2, chat=7))
+    await rig.take_over(left_update(1, chat=7), left_update(2, chat=7))
 
     assert [marked for _, marked, _ in rig.steps.began] == [{"tg:1"}, {"tg:2"}]
 
@@ -99,7 +99,9 @@ async def test_an_update_is_marked_when_it_begins_and_not_while_it_waits_in_its_
 async def test_what_was_marked_when_a_process_died_runs_alone_and_before_all_others() -> None:
     rig = SlowRig()
 
-    await rig.take_over(left(1), left(2, MARKED), left(3), left(4, MARKED))
+    await rig.take_over(
+        left_update(1), left_update(2, MARKED), left_update(3), left_update(4, MARKED)
+    )
 
     assert rig.steps.order == ["tg:2", "tg:4", "tg:1", "tg:3"]
     assert [beside for _, _, beside in rig.steps.began] == [set(), set(), set(), {"tg:1"}]
@@ -110,7 +112,9 @@ async def test_what_was_marked_when_a_process_died_runs_alone_and_before_all_oth
 async def test_within_a_chat_what_runs_alone_keeps_its_place() -> None:
     rig = SlowRig()
 
-    await rig.take_over(left(1, chat=7), left(2, MARKED, chat=7), left(3, chat=7))
+    await rig.take_over(
+        left_update(1, chat=7), left_update(2, MARKED, chat=7), left_update(3, chat=7)
+    )
 
     assert rig.steps.order == ["tg:1", "tg:2", "tg:3"]
 
@@ -119,12 +123,12 @@ async def test_what_is_at_work_ends_before_something_runs_alone_and_what_comes_w
     rig = SlowRig()
 
     async with rig.dispatcher() as dispatcher:
-        dispatcher.accept(left(1, None))
+        dispatcher.accept(left_update(1, None))
         await asyncio.sleep(0)
-        rig.inbox.left_over = [left(2, MARKED)]
+        rig.inbox.left_over = [left_update(2, MARKED)]
         await dispatcher.resume()
         await asyncio.sleep(0)
-        dispatcher.accept(left(3, None))
+        dispatcher.accept(left_update(3, None))
         await dispatcher.idle()
 
     assert rig.steps.order == ["tg:1", "tg:2", "tg:3"]
@@ -150,7 +154,7 @@ async def test_one_that_is_to_be_alone_goes_before_those_that_were_about_to_begi
 
 async def test_a_start_is_over_once_that_has_ended_which_may_have_killed() -> None:
     rig = SlowRig()
-    rig.inbox.left_over = [left(1, MARKED)]
+    rig.inbox.left_over = [left_update(1, MARKED)]
 
     async with rig.dispatcher():
         assert [event for _, _, event in rig.steps.turns] == [TextReceived("1")]
@@ -160,7 +164,7 @@ async def test_what_ended_a_process_alone_is_set_aside_told_and_not_begun_again(
     rig = SlowRig()
 
     with capture_logs() as logs:
-        await rig.take_over(left(1, ALONE), left(2, MARKED))
+        await rig.take_over(left_update(1, ALONE), left_update(2, MARKED))
 
     told = UnreadableReceived(Unreadable.SET_ASIDE)
     assert [event for _, _, event in rig.steps.turns] == [told, TextReceived("2")]
@@ -175,7 +179,7 @@ async def test_a_mark_goes_however_its_turn_ends() -> None:
     failing.steps.failures = [RuntimeError()] * 3
 
     for rig in (undelivered, failing):
-        await rig.take_over(left(1))
+        await rig.take_over(left_update(1))
         assert rig.steps.began[0][1] == {"tg:1"}
         assert rig.inbox.marked == []
 
@@ -203,7 +207,7 @@ class Endless(Steps):
 async def test_a_mark_goes_when_the_bot_is_stopped_in_the_middle_of_its_turn() -> None:
     steps = Endless()
     rig = SlowRig(steps=steps, drain_seconds=0)
-    rig.inbox.left_over = [left(1)]
+    rig.inbox.left_over = [left_update(1)]
 
     async with rig.dispatcher():
         await steps.begun.wait()
@@ -215,7 +219,7 @@ async def test_a_mark_goes_when_the_bot_is_stopped_in_the_middle_of_its_turn() -
 async def test_a_mark_goes_when_the_bot_is_stopped_before_it_has_started() -> None:
     steps = Endless()
     rig = SlowRig(steps=steps)
-    rig.inbox.left_over = [left(1, MARKED)]
+    rig.inbox.left_over = [left_update(1, MARKED)]
     dispatcher = rig.dispatcher()
     starting = asyncio.ensure_future(dispatcher.__aenter__())
     await steps.begun.wait()

@@ -18,7 +18,7 @@ from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TablePressed
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.events import LandscapesPressed
-from tests.chat.replies import HALF, NOW, group, offered
+from tests.chat.replies import HALF, NOW, file_offer, group
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)
 DE = Localizer(language=Language.DE, zone=None, now=NOW)
@@ -41,7 +41,7 @@ def test_a_side_is_one_line_that_shows_no_marks(written: str, shown: str) -> Non
 
 
 def test_a_table_is_told_as_it_was_understood() -> None:
-    reply = offered()
+    reply = file_offer()
 
     assert "separated by semicolons, its first row names the columns" in render(reply, EN).markdown
     assert (
@@ -55,13 +55,13 @@ def test_a_table_has_buttons_that_read_it_otherwise() -> None:
     table = TableForm(delimiter="", has_header=False, columns=("front", "back", ""))
 
     def buttons(text: Localizer, *, choosing: bool) -> list[str]:
-        screen = render(offered(table=table, choosing=choosing), text)
+        screen = render(file_offer(table=table, choosing=choosing), text)
         pressed = [button for row in screen.keyboard for button in row]
         return [button.label for button in pressed if isinstance(button.press, TablePressed)]
 
     assert (
         "I read it as a table, without a row that names"
-        in render(offered(table=table), EN).markdown
+        in render(file_offer(table=table), EN).markdown
     )
     assert buttons(EN, choosing=False) == ["First row is a header", "Swap sides", "Choose columns"]
     assert buttons(DE, choosing=True) == [
@@ -75,13 +75,13 @@ def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
     columns = ("due_on", "interval_days", "stability_days", "lapses")
     table = TableForm(delimiter=",", has_header=True, columns=columns)
 
-    text = render(offered(table=table), DE).markdown
+    text = render(file_offer(table=table), DE).markdown
 
     assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in text
 
 
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
-    reply = offered(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
+    reply = file_offer(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
 
     assert "2 × card left out (Why?, question: its answer is empty)" in render(reply, EN).markdown
     assert (
@@ -90,8 +90,8 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
 
 
 def test_cards_that_are_missing_are_told_without_a_tap() -> None:
-    missing = offered(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
-    odd = offered(warnings=(group("deck", "html_turned", "Why?", ""),))
+    missing = file_offer(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
+    odd = file_offer(warnings=(group("deck", "html_turned", "Why?", ""),))
 
     assert "**2 Karten fehlen darin:**" in render(missing, DE).markdown.split("<details>")[-2]
     assert "fehlen" not in render(odd, DE).markdown
@@ -102,7 +102,7 @@ def test_a_field_is_named_in_words_and_not_as_a_program_names_it(field: str) -> 
     place = replies.WarningPlace(where="Brüche", field=field)
     odd = replies.WarningGroup(of="landscape", warning="text_cut", times=1, examples=(place,))
 
-    assert "(Brüche, Beschreibung)" in render(offered(warnings=(odd,)), DE).markdown
+    assert "(Brüche, Beschreibung)" in render(file_offer(warnings=(odd,)), DE).markdown
 
 
 @pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
@@ -119,7 +119,7 @@ def test_who_imported_a_landscape_can_go_on_to_its_goals(goals: int, *, leads: b
 
 
 def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
-    again = offered(landscape_again=True)
+    again = file_offer(landscape_again=True)
 
     assert "what you've reached is kept" in render(again, EN).markdown
     assert "was du erreicht hast, bleibt" in render(again, DE).markdown
@@ -133,11 +133,11 @@ def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
         examples=(replies.WarningPlace(where="#1", field="id"),),
     )
 
-    assert "name of the goal" in render(offered(warnings=(odd,)), EN).markdown
+    assert "name of the goal" in render(file_offer(warnings=(odd,)), EN).markdown
 
 
 def test_a_new_deck_can_be_imported_or_left() -> None:
-    pressed = [button.press for row in render(offered(), EN).keyboard for button in row]
+    pressed = [button.press for row in render(file_offer(), EN).keyboard for button in row]
 
     assert [event.choice for event in pressed if isinstance(event, ImportPressed)] == [
         ImportAs.ITSELF,
@@ -147,7 +147,7 @@ def test_a_new_deck_can_be_imported_or_left() -> None:
 
 
 def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
-    screen = render(offered(update=Update(added=1, kept=2, gone=3)), EN)
+    screen = render(file_offer(update=Update(added=1, kept=2, gone=3)), EN)
 
     assert "one card is added, 2 stay with all you know of them, 3 go" in screen.markdown
     presses = [button.press for row in screen.keyboard for button in row]
@@ -157,11 +157,11 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
 def test_what_may_be_another_deck_is_asked_about_and_best_kept_beside() -> None:
     update = Update(added=9, kept=1, gone=8, common=1, may_be_another=True)
-    screen = render(offered(update=update), EN)
+    screen = render(file_offer(update=update), EN)
 
     assert "the two have only one card in common" in screen.markdown
     assert "Is this another deck?" in screen.markdown
-    assert "haben nur eine Karte gemeinsam" in render(offered(update=update), DE).markdown
+    assert "haben nur eine Karte gemeinsam" in render(file_offer(update=update), DE).markdown
     presses = [button.press for row in screen.keyboard for button in row]
     chosen = [press.choice for press in presses if isinstance(press, ImportPressed)]
     assert chosen == [ImportAs.ANOTHER, ImportAs.ITSELF, ImportAs.NOTHING]
@@ -186,9 +186,9 @@ def test_a_deck_sent_again_unchanged_is_told_in_one_sentence() -> None:
         found=FoundKind.DECK, titles=("Metals",), contents=replies.Contents(cards=3), update=update
     )
 
-    offer = render(offered(update=update), EN).markdown
+    offer = render(file_offer(update=update), EN).markdown
     assert "Nothing in it is new: all 3 cards are the same as yours." in offer
-    assert "Alle 3 Karten sind dieselben" in render(offered(update=update), DE).markdown
+    assert "Alle 3 Karten sind dieselben" in render(file_offer(update=update), DE).markdown
     assert render(brought, EN).markdown.endswith(
         "Nothing has changed, and all you know of it stays."
     )
@@ -228,7 +228,7 @@ def test_a_deck_that_was_imported_leads_to_its_cards_and_to_the_decks() -> None:
 
 
 def test_an_update_counts_one_card_and_many_as_people_do() -> None:
-    one, many = (offered(update=Update(added=n, kept=n, gone=n)) for n in (1, 3))
+    one, many = (file_offer(update=Update(added=n, kept=n, gone=n)) for n in (1, 3))
 
     assert "eine Karte kommt dazu, eine bleibt mit allem" in render(one, DE).markdown
     assert "one card is added, one stays with all" in render(one, EN).markdown
@@ -282,7 +282,7 @@ def test_a_file_that_is_too_much_is_told_what_was_expected(
 
 def test_several_decks_are_named_and_counted() -> None:
     found, contents = FoundKind.DECKS, replies.Contents(decks=2, cards=5)
-    offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
+    offer = file_offer(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
     brought = replies.FileImported(found=found, titles=("Birds", "Trees"), contents=contents)
 
     assert "**Birds, Trees**. 2 decks with 5 cards in all." in render(offer, EN).markdown
@@ -293,7 +293,7 @@ def test_several_decks_are_named_and_counted() -> None:
 
 def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
     found, contents = FoundKind.EVERYTHING, replies.Contents(reached=3)
-    offer = offered(found=found, titles=(), contents=contents, table=None)
+    offer = file_offer(found=found, titles=(), contents=contents, table=None)
     brought = replies.FileImported(found=found, titles=(), contents=contents)
 
     assert "how far you are with 3 goals" in render(offer, EN).markdown

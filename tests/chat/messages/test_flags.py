@@ -19,7 +19,7 @@ from bot.flow.exercise.replies import (
     flag_reason_question,
     flag_result,
 )
-from tests.chat.replies import INTERACTION, MAP, NOW, SHORT_ID, judged, question
+from tests.chat.replies import INTERACTION, MAP, NOW, SHORT_ID, judgement, question
 
 
 def localizer(language: Language) -> Localizer:
@@ -46,8 +46,8 @@ def test_a_question_and_a_verdict_offer_to_flag_it() -> None:
 
     assert presses(asked) == [DontKnowPressed(INTERACTION), FLAG]
     assert FLAG in presses(arranging)
-    assert presses(judged(judged=Judged.WRONG, map_id=MAP, short_id=SHORT_ID)) == [FLAG]
-    assert presses(judged()) == []
+    assert presses(judgement(judged=Judged.WRONG, map_id=MAP, short_id=SHORT_ID)) == [FLAG]
+    assert presses(judgement()) == []
 
 
 @pytest.mark.parametrize("language", Language)
@@ -61,7 +61,7 @@ def test_it_is_offered_quietly_beside_the_way_out(language: Language) -> None:
 
 def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
     verdict = render(
-        judged(judged=Judged.UNKNOWN, map_id=MAP, short_id=SHORT_ID), localizer(Language.EN)
+        judgement(judged=Judged.UNKNOWN, map_id=MAP, short_id=SHORT_ID), localizer(Language.EN)
     )
 
     assert verdict.keeps_buttons

@@ -30,20 +30,20 @@ def build_row(at: int) -> MapRow:
 LARGE = MapShown(title="Fractions", map_id=MAP, edges=(), rows=tuple(map(build_row, range(30))))
 
 
-def pictured(reply: MapShown, localizer: Localizer = EN) -> Pictured:
+def picture_of(reply: MapShown, localizer: Localizer = EN) -> Pictured:
     picture = render(reply, localizer).picture
     assert picture is not None
     return picture
 
 
-def drawn(reply: MapShown, localizer: Localizer = EN) -> MapPicture:
-    drawing = pictured(reply, localizer).drawing
+def drawing_of(reply: MapShown, localizer: Localizer = EN) -> MapPicture:
+    drawing = picture_of(reply, localizer).drawing
     assert isinstance(drawing, MapPicture)
     return drawing
 
 
 def test_what_is_drawn_is_what_is_shown_in_the_learners_words() -> None:
-    drawing = drawn(SMALL, DE)
+    drawing = drawing_of(SMALL, DE)
 
     assert drawing.title == "Dein Lernplan: Fractions"
     assert drawing.rows == ROWS
@@ -63,18 +63,18 @@ def test_formulas_are_drawn_in_plain_characters() -> None:
     row = replace(ROWS[0], label=r"What $\frac{3}{4}$ and $x^2$ are")
     reply = MapShown(title=r"About $\pi$", map_id=MAP, edges=(), rows=(row,))
 
-    assert drawn(reply).rows[0].label == "What 3/4 and x² are"
-    assert drawn(reply).title == "Your map: About π"
+    assert drawing_of(reply).rows[0].label == "What 3/4 and x² are"
+    assert drawing_of(reply).title == "Your map: About π"
 
 
 @pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
 @pytest.mark.parametrize("reply", [SMALL, LARGE], ids=["small", "large"])
 def test_the_caption_of_any_map_fits(reply: MapShown, localizer: Localizer) -> None:
-    assert caption_of(pictured(reply, localizer).caption) is not None
+    assert caption_of(picture_of(reply, localizer).caption) is not None
 
 
 def test_below_the_picture_one_line_says_how_far_it_has_come() -> None:
-    assert pictured(LARGE).caption == (
+    assert picture_of(LARGE).caption == (
         "**Fractions** · "
         "● 6 mastered · ◕ 6 in review · ◑ 6 learning · ◔ 6 probably known · ○ 6 new"
     )
@@ -105,5 +105,5 @@ def test_what_fades_is_told_in_picture_and_words(
     fading = replace(LARGE, rows=tuple(replace(row, recall=0.729) for row in LARGE.rows))
 
     assert line in render(fading, localizer).markdown
-    assert drawn(fading, localizer).words.recall[73].startswith(written)
-    assert not drawn(LARGE, localizer).words.recall
+    assert drawing_of(fading, localizer).words.recall[73].startswith(written)
+    assert not drawing_of(LARGE, localizer).words.recall

@@ -26,7 +26,7 @@ HOSTILE: Final = (
 )
 
 
-def shown(text: str, localizer: Localizer = EN) -> str:
+def shown_step(text: str, localizer: Localizer = EN) -> str:
     """Return the line as it is read in a chat without rich messages."""
     read = Transcript(lines=(TranscriptLine(page=1, text=text),))
     parts, _ = plain(render(replace(samples.READ, transcript=read), localizer).markdown)
@@ -55,10 +55,10 @@ def test_nothing_that_a_learner_wrote_formats_anything(text: str, localizer: Loc
 
 
 def test_lines_are_read_as_they_were_typed_with_formulas_in_plain_characters() -> None:
-    assert "1 2x = 8 | :2" in shown("2x = 8 | :2")
-    assert "1 a*b*c < 5 and 1/2" in shown("a*b*c < 5 and \\frac{1}{2}")
-    assert "1 <b>2x</b>" in shown("<b>2x</b>")
-    assert "1 x²" in shown("$x^2$")
+    assert "1 2x = 8 | :2" in shown_step("2x = 8 | :2")
+    assert "1 a*b*c < 5 and 1/2" in shown_step("a*b*c < 5 and \\frac{1}{2}")
+    assert "1 <b>2x</b>" in shown_step("<b>2x</b>")
+    assert "1 x²" in shown_step("$x^2$")
 
 
 def test_a_correction_stands_before_what_was_read() -> None:

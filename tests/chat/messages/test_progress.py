@@ -67,7 +67,7 @@ def progress(*topics: replies.TopicProgress) -> replies.ProgressShown:
     return replies.ProgressShown(topics=topics, finished=())
 
 
-def explained(
+def explain(
     number: Number,
     topic: replies.TopicProgress = FRACTIONS,
     concept: replies.ConceptNumbers | None = HALVES,
@@ -350,12 +350,12 @@ def test_each_number_has_a_button_with_its_value() -> None:
 def test_a_number_is_explained_with_the_learners_own_values(
     number: Number, english: str, german: str
 ) -> None:
-    assert english in render(explained(number), EN).markdown
-    assert german in render(explained(number), DE).markdown
+    assert english in render(explain(number), EN).markdown
+    assert german in render(explain(number), DE).markdown
 
 
 def test_sm2_is_explained_in_simple_words() -> None:
-    told = render(explained(Number.NEXT_REVIEW), EN).markdown
+    told = render(explain(Number.NEXT_REVIEW), EN).markdown
 
     for fact in ("rests 1 day", "6 days", "starts at 2.5", "raises it by 0.1", "never below 1.3"):
         assert fact in told
@@ -399,7 +399,7 @@ def test_every_milestone_is_told(
 def test_a_number_that_is_not_there_is_explained_too(
     number: Number, topic: replies.TopicProgress, told: str
 ) -> None:
-    assert told in render(explained(number, topic, None), EN).markdown
+    assert told in render(explain(number, topic, None), EN).markdown
 
 
 @pytest.mark.parametrize(
@@ -431,21 +431,21 @@ def test_the_date_of_a_review_has_a_reason(but: dict[str, object], told: str) ->
 
     shown = replies.ConceptShown(map_id=MAP, numbers=concept, answers=answer_page())
     assert told in render(shown, EN).markdown
-    assert told in render(explained(Number.NEXT_REVIEW, concept=concept), EN).markdown
+    assert told in render(explain(Number.NEXT_REVIEW, concept=concept), EN).markdown
 
 
 def test_a_score_that_a_quiz_has_kept_says_so() -> None:
     weighed = (Weighed(quality=1, weight=8), Weighed(quality=5, weight=16))
     kept = replace(HALVES, score=0.8, score_sum=ScoreSum(answers=weighed, holds=False))
 
-    told = render(explained(Number.SCORE, concept=kept), EN).markdown
+    told = render(explain(Number.SCORE, concept=kept), EN).markdown
 
     assert "5 × 16 + 1 × 8 = 88 of 120 points, which makes 73%." in told
     assert "Your score stays at 80%: a passed quiz never lowers it" in told
 
 
 def test_a_score_that_is_the_chance_of_a_skill_says_so() -> None:
-    told = render(explained(Number.SCORE, concept=TRACED_CONCEPT), EN).markdown
+    told = render(explain(Number.SCORE, concept=TRACED_CONCEPT), EN).markdown
 
     assert "The score is the chance that you know it." in told
     assert "after 7 answers, here and in practice" in told
@@ -454,8 +454,8 @@ def test_a_score_that_is_the_chance_of_a_skill_says_so() -> None:
 
 
 def test_what_mastered_means_is_told_as_the_topic_goes_by_it() -> None:
-    by_skills = render(explained(Number.MASTERED, topic=TRACED), EN).markdown
-    by_score = render(explained(Number.MASTERED), EN).markdown
+    by_skills = render(explain(Number.MASTERED, topic=TRACED), EN).markdown
+    by_score = render(explain(Number.MASTERED), EN).markdown
 
     assert "as soon as the chance that you know it reaches 95%" in by_skills
     assert "when its checkpoint goes well" in by_score
@@ -464,7 +464,7 @@ def test_what_mastered_means_is_told_as_the_topic_goes_by_it() -> None:
 def test_a_score_of_the_first_check_says_so() -> None:
     checked = replace(NEW_CONCEPT, score=0.7)
 
-    told = render(explained(Number.SCORE, concept=checked), EN).markdown
+    told = render(explain(Number.SCORE, concept=checked), EN).markdown
 
     assert "70%" in told
     assert "It comes from your first check" in told

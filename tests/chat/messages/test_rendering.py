@@ -46,7 +46,15 @@ from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
 from tests.cases import over
 from tests.chat.practice_replies import TRUE_OR_FALSE, WRONG
-from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
+from tests.chat.replies import (
+    INTERACTION,
+    LONG_CHOICES,
+    NOW,
+    SAMPLES,
+    judgement,
+    question,
+    settings,
+)
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -182,7 +190,7 @@ def test_a_question_that_edits_replaces_its_message() -> None:
 
 
 def test_a_judged_answer_tells_everything_in_one_message() -> None:
-    screen = render(judged(judged=Judged.WRONG, answer="4", word="Half, not minus one."), EN)
+    screen = render(judgement(judged=Judged.WRONG, answer="4", word="Half, not minus one."), EN)
 
     assert screen.placement is Placement.EDIT
     assert screen.markdown == (
@@ -210,7 +218,7 @@ STEPS = ("Look at $x$.", "Divide.", "Write `3`.")
 
 def test_an_order_is_a_numbered_list_that_names_the_first_wrong_step() -> None:
     given = (STEPS[0], STEPS[2], STEPS[1])
-    wrong = judged(
+    wrong = judgement(
         judged=Judged.WRONG, answer=" → ".join(given), given_order=given, in_order=STEPS
     )
 
@@ -230,7 +238,7 @@ def test_an_order_is_a_numbered_list_that_names_the_first_wrong_step() -> None:
 
 
 def test_of_a_right_order_no_step_is_named() -> None:
-    right = judged(answer=" → ".join(STEPS), given_order=STEPS, in_order=STEPS)
+    right = judgement(answer=" → ".join(STEPS), given_order=STEPS, in_order=STEPS)
 
     shown = render(right, EN).markdown
 
@@ -240,8 +248,8 @@ def test_of_a_right_order_no_step_is_named() -> None:
 
 
 def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
-    chosen = render(judged(answer="`Total`, below it `6`", is_authors=True), EN)
-    typed = render(judged(answer="`Total`"), EN)
+    chosen = render(judgement(answer="`Total`, below it `6`", is_authors=True), EN)
+    typed = render(judgement(answer="`Total`"), EN)
 
     assert "Your answer: `Total`, below it `6`\n" in chosen.markdown
     assert "Your answer: \\`Total\\`\n" in typed.markdown
@@ -257,24 +265,24 @@ def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
     ],
 )
 def test_praise_says_what_exactly_was_right(answer: str, praised: str) -> None:
-    assert praised in render(judged(right_answer=answer), EN).markdown.split("\n\n")
+    assert praised in render(judgement(right_answer=answer), EN).markdown.split("\n\n")
 
 
 def test_praise_of_a_judged_statement_does_not_say_true_or_false_once_more() -> None:
-    right = judged(right_answer="Falsch, denn 3 ist mehr.", true_or_false=True)
+    right = judgement(right_answer="Falsch, denn 3 ist mehr.", true_or_false=True)
 
     assert "✓ Genau." in render(right, DE).markdown.split("\n\n")
 
 
 def test_how_a_right_answer_with_a_slip_is_spelled_stands_below_the_praise() -> None:
-    markdown = render(judged(answer="denominater", spelling="denominator"), EN).markdown
+    markdown = render(judgement(answer="denominater", spelling="denominator"), EN).markdown
 
     assert "It is spelled **denominator**." in markdown.split("\n\n")
 
 
 def test_a_right_answer_that_the_praise_names_is_not_said_twice() -> None:
-    named = render(judged(), EN).markdown
-    other = render(judged(answer="five"), EN).markdown
+    named = render(judgement(), EN).markdown
+    other = render(judgement(answer="five"), EN).markdown
 
     assert "Your answer" not in named
     assert named.count("5") == 1
@@ -282,13 +290,13 @@ def test_a_right_answer_that_the_praise_names_is_not_said_twice() -> None:
 
 
 def test_praise_varies() -> None:
-    praised = {render(judged(praise=n), EN).markdown for n in range(7)}
+    praised = {render(judgement(praise=n), EN).markdown for n in range(7)}
 
     assert len(praised) == 7
 
 
 def test_an_answer_that_ends_its_own_sentence_gets_no_second_full_stop() -> None:
-    wrong = judged(judged=Judged.WRONG, right_answer="True, because both have the same size.")
+    wrong = judgement(judged=Judged.WRONG, right_answer="True, because both have the same size.")
 
     assert "The answer: **True, because both have the same size.**\n" in render(wrong, EN).markdown
     assert (

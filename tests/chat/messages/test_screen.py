@@ -35,18 +35,18 @@ def lines_of(label: str, columns: int) -> tuple[list[str], list[str]]:
     room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
     lines, broken = [""], []
     for word in re.split(r" |(?<=-)(?=[^-])", label):
-        wide = measured(word)
+        wide = measure(word)
         if wide > room:
             broken.append(word)
         joined = word if not lines[-1] or lines[-1].endswith("-") else f" {word}"
-        if lines[-1] and measured(lines[-1] + joined) > room:
+        if lines[-1] and measure(lines[-1] + joined) > room:
             lines.append(word)
         else:
             lines[-1] += joined
     return lines, broken
 
 
-def measured(text: str) -> float:
+def measure(text: str) -> float:
     """Return the width of the text in the bold letters of the chat page."""
     emoji = re.findall(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50]", text)
     rest = re.sub(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50\uFE0F\u200D]", "", text)
@@ -139,7 +139,7 @@ def test_no_button_of_an_exam_is_cut_in_what_it_says_besides_the_title(language:
 def test_letters_are_taken_at_least_as_wide_as_they_are_drawn() -> None:
     letters = {letter for reply in SAMPLES for letter in _labels(reply)}
 
-    assert [letter for letter in sorted(letters) if width(letter) < measured(letter)] == []
+    assert [letter for letter in sorted(letters) if width(letter) < measure(letter)] == []
 
 
 def _labels(reply: object) -> str:

@@ -28,7 +28,7 @@ from tests.chat.replies import NOW, card_settings
 LEARNER = Learner(id=LearnerId(4711))
 
 
-def chosen(setting: Setting) -> Learner:
+def choose(setting: Setting) -> Learner:
     """Return the learner after choosing another value than the current one."""
     other = next(option for option in setting.options(LEARNER) if option != setting.get(LEARNER))
     return setting.set(LEARNER, other, NOW)
@@ -50,7 +50,7 @@ def test_every_setting_and_all_its_values_have_words(language: Language) -> None
             assert entry.label
             assert {value for _, value in entry.options} >= set(setting.options(LEARNER))
             assert len({called for called, _ in entry.options}) == len(entry.options)
-        for line in setting.note(chosen(setting)):
+        for line in setting.note(choose(setting)):
             assert text.knows(line.key)
 
 
@@ -80,7 +80,7 @@ def test_every_value_fits_on_a_button_and_is_what_holds_once_it_is_chosen() -> N
     for setting in SETTINGS.values():
         for value in setting.options(LEARNER):
             assert decode(encode(setting.to(value))) == setting.to(value)
-        learner = chosen(setting)
+        learner = choose(setting)
         assert setting.get(learner) != setting.get(LEARNER)
         if setting.name != "break":
             assert all(

@@ -50,7 +50,7 @@ PICTURED = Pictured(
 )
 
 
-def captioned(caption: str) -> Screen:
+def caption_screen(caption: str) -> Screen:
     pictured = replace(PICTURED, caption=caption)
     return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, interim=True)
 
@@ -385,7 +385,7 @@ async def test_a_press_that_is_too_old_to_acknowledge_is_no_harm() -> None:
 async def test_a_screen_with_a_picture_is_a_photo_with_words_and_buttons() -> None:
     telegram = FakeTelegram()
 
-    await painting(telegram).send([captioned("**Your map**")], place(keyboard=55))
+    await painting(telegram).send([caption_screen("**Your map**")], place(keyboard=55))
 
     (sent,) = telegram.calls
     assert sent.method == "sendphoto"
@@ -398,7 +398,7 @@ async def test_a_screen_with_a_picture_is_a_photo_with_words_and_buttons() -> No
 async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -> None:
     telegram = FakeTelegram()
 
-    await painting(telegram).send([captioned(caption)], place())
+    await painting(telegram).send([caption_screen(caption)], place())
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
     assert "caption" not in telegram.calls[0].params
@@ -458,7 +458,7 @@ async def test_a_figure_that_telegram_refuses_is_told_in_words() -> None:
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words() -> None:
     telegram = FakeTelegram()
 
-    await painting(telegram, not_drawn).send([captioned("Your map")], place())
+    await painting(telegram, not_drawn).send([caption_screen("Your map")], place())
 
     assert telegram.methods == ["sendrichmessage"]
     assert telegram.calls[0].text == "All the words"
@@ -469,7 +469,7 @@ async def test_a_picture_that_telegram_refuses_is_told_in_words() -> None:
     telegram = FakeTelegram()
     telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
 
-    await painting(telegram).send([captioned("Your map")], place())
+    await painting(telegram).send([caption_screen("Your map")], place())
 
     assert telegram.methods == ["sendphoto", "sendrichmessage"]
     assert telegram.calls[1].text == "All the words"
@@ -484,7 +484,7 @@ async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
         drawings.append(drawing)
         return PNG
 
-    await painting(telegram, counted).send([captioned("Your map")], place())
+    await painting(telegram, counted).send([caption_screen("Your map")], place())
 
     assert telegram.methods == ["sendphoto", "sendphoto"]
     assert len(drawings) == 1
@@ -493,7 +493,7 @@ async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
 async def test_without_a_painter_the_words_are_sent() -> None:
     telegram = FakeTelegram()
 
-    await outbound_on(telegram).send([captioned("Your map")], place())
+    await outbound_on(telegram).send([caption_screen("Your map")], place())
 
     assert telegram.methods == ["sendrichmessage"]
 
@@ -536,7 +536,7 @@ async def test_the_same_picture_pressed_again_changes_nothing() -> None:
     assert telegram.methods == ["editmessagemedia"]
 
 
-FEAST = replace(captioned("Mastered!"), celebrates=True)
+FEAST = replace(caption_screen("Mastered!"), celebrates=True)
 
 
 @pytest.mark.parametrize("with_picture", [True, False])

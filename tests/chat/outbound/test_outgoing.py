@@ -21,7 +21,7 @@ SCREEN = Screen(
 FOLDERS = ("account", "decks", "exams.json", "tables", "records", "lyceum.json")
 
 
-async def written(wanted: FileWanted) -> WrittenFile:
+async def written_file(wanted: FileWanted) -> WrittenFile:
     assert wanted == WANTED
     return WrittenFile(name="lyceum.zip", content=b"PK")
 
@@ -42,7 +42,7 @@ def writing(telegram: FakeTelegram, write: WriteFile) -> Outbound:
 async def test_a_file_goes_out_with_what_it_is_below_it() -> None:
     telegram = FakeTelegram()
 
-    await writing(telegram, written).send([SCREEN], Place(chat_id=CHAT))
+    await writing(telegram, written_file).send([SCREEN], Place(chat_id=CHAT))
 
     (call,) = telegram.of("sendDocument")
     assert call.params["caption"] == "Here's everything."
@@ -65,7 +65,7 @@ async def test_a_file_that_is_refused_leaves_its_words_and_the_learner_knows() -
     telegram = FakeTelegram()
     telegram.answer("sendDocument", refused(400, "Bad Request: FILE_PARTS_INVALID"))
 
-    await writing(telegram, written).send([SCREEN], Place(chat_id=CHAT))
+    await writing(telegram, written_file).send([SCREEN], Place(chat_id=CHAT))
 
     assert telegram.methods == ["senddocument", "sendmessage", "sendmessage"]
     assert telegram.calls[1].text == "Here's everything."

@@ -49,19 +49,19 @@ def smallest(form: str) -> str:
     return next(fence[2] for fence in fences if fence[1] == form)
 
 
-def sent(text: str, name: str = "course.yaml") -> SentCourse:
+def send_course(text: str, name: str = "course.yaml") -> SentCourse:
     """Return the result of reading the text."""
     return read_course(name, text.encode())
 
 
 def course_of(text: str) -> Course:
     """Return the course in the text."""
-    read = sent(text).course
+    read = send_course(text).course
     assert read is not None
     return read
 
 
-def zipped(**files: str) -> bytes:
+def zip_of(**files: str) -> bytes:
     """Return an archive of the files. Their names have __ for a slash and _ for a dot."""
     data = BytesIO()
     with ZipFile(data, "w") as archive:
@@ -70,7 +70,7 @@ def zipped(**files: str) -> bytes:
     return data.getvalue()
 
 
-def bundled(name: str) -> bytes:
+def bundled_zip(name: str) -> bytes:
     """Return an archive of the folder of a bundled course."""
     data = BytesIO()
     with ZipFile(data, "w") as archive:

@@ -14,7 +14,7 @@ from bot.domain.answers import spec as specs
 from bot.domain.authoring.course_file import CourseFault, Fault, Hint, SentCourse
 from bot.domain.topics.course import Course, Language, QuestionFormat
 from bot.resources import COURSES
-from tests.content.courses.sent import TEN_MISTAKES, bundled, sent, smallest, zipped
+from tests.content.courses.sent import TEN_MISTAKES, bundled_zip, send_course, smallest, zip_of
 
 QUESTIONS = """
       - {question: one, answer: 1}
@@ -37,7 +37,7 @@ def concepts(*fields: str, language: str = "en") -> str:
 
 def asked(question: str) -> SentCourse:
     """Return the result of reading a course with that first question."""
-    return sent(
+    return send_course(
         concepts("label: A", "label: B").replace("{question: one, answer: 1}", question, 1)
     )
 
@@ -48,7 +48,7 @@ def faults(read: SentCourse) -> list[tuple[int, Fault]]:
 
 @pytest.mark.parametrize("form", ["yaml", "markdown"])
 def test_the_smallest_course_of_the_documents_is_taken_with_hints(form: str) -> None:
-    read = sent(smallest(form), f"course.{'md' if form == 'markdown' else form}")
+    read = send_course(smallest(form), f"course.{'md' if form == 'markdown' else form}")
 
     labels = [concept.label[Language.EN] for concept in course(read).concepts]
     assert labels == ["Evaporation", "Rain"]
@@ -60,7 +60,7 @@ def test_the_smallest_course_of_the_documents_is_taken_with_hints(form: str) -> 
 
 
 def test_ten_mistakes_are_told_at_once_each_with_its_line() -> None:
-    assert faults(sent(TEN_MISTAKES)) == [
+    assert faults(send_course(TEN_MISTAKES)) == [
         (1, Fault.LANGUAGE),
         (2, Fault.UNKNOWN_FIELD),
         (5, Fault.TAGS),
@@ -76,7 +76,7 @@ def test_ten_mistakes_are_told_at_once_each_with_its_line() -> None:
 
 
 def test_a_fault_says_in_which_question_of_which_concept_it_is() -> None:
-    read = sent(concepts("label: A", "label: B").replace("answer: 3}", "answr: 3}"))
+    read = send_course(concepts("label: A", "label: B").replace("answer: 3}", "answr: 3}"))
 
     assert read.faults[0] == CourseFault(
         fault=Fault.UNKNOWN_FIELD, line=9, concept=1, question=3, field="answr", detail="answer"
@@ -106,7 +106,7 @@ def test_a_fault_says_in_which_question_of_which_concept_it_is() -> None:
     ],
 )
 def test_a_course_that_cannot_be_taught_is_refused(text: str, fault: Fault) -> None:
-    assert fault in {found.fault for found in sent(text).faults}
+    assert fault in {found.fault for found in send_course(text).faults}
 
 
 def test_twenty_five_faults_are_told_and_the_others_counted() -> None:
@@ -114,7 +114,7 @@ def test_twenty_five_faults_are_told_and_the_others_counted() -> None:
         *(f"label: C{number}\n    odd: {number}\n    odder: 1" for number in range(20))
     )
 
-    read = sent(text)
+    read = send_course(text)
 
     assert (len(read.faults), read.more_faults) == (25, 15)
 
@@ -155,8 +155,8 @@ def test_the_first_choice_is_right_or_the_one_that_is_marked() -> None:
 
 
 def test_without_builds_on_a_course_is_a_chain_as_long_as_maps_allow() -> None:
-    short = course(sent(concepts(*(f"label: C{number}" for number in range(6)))))
-    long = course(sent(concepts(*(f"label: C{number}" for number in range(30)))))
+    short = course(send_course(concepts(*(f"label: C{number}" for number in range(6)))))
+    long = course(send_course(concepts(*(f"label: C{number}" for number in range(30)))))
 
     assert [concept.prerequisites for concept in short.concepts[1:]] == [
         (f"c{number}",) for number in range(5)
@@ -166,13 +166,15 @@ def test_without_builds_on_a_course_is_a_chain_as_long_as_maps_allow() -> None:
 
 
 def test_a_concept_builds_on_others_by_label_or_id() -> None:
-    read = sent(concepts("label: A", "label: B\n    id: b2", "label: C\n    builds_on: [a, b2]"))
+    read = send_course(
+        concepts("label: A", "label: B\n    id: b2", "label: C\n    builds_on: [a, b2]")
+    )
 
     assert course(read).concepts[2].prerequisites == ("a", "b2")
 
 
 def test_keys_of_questions_stay_as_long_as_their_words() -> None:
-    first = course(sent(concepts("label: A", "label: B")))
+    first = course(send_course(concepts("label: A", "label: B")))
     moved = course(asked("{question: new, answer: 1}\n      - {question: one, answer: 1}"))
 
     keys = [question.key for question in first.concepts[0].questions]
@@ -182,12 +184,12 @@ def test_keys_of_questions_stay_as_long_as_their_words() -> None:
 def test_texts_may_stand_in_both_languages() -> None:
     text = concepts("label: {en: A, de: Ä}", "label: B")
 
-    assert course(sent(text)).concepts[0].label == {Language.EN: "A", Language.DE: "Ä"}
+    assert course(send_course(text)).concepts[0].label == {Language.EN: "A", Language.DE: "Ä"}
 
 
 @pytest.mark.parametrize("name", ["memory", "python"])
 def test_the_folder_of_a_bundled_course_is_read_as_it_is(name: str) -> None:
-    ours, read = load_course(COURSES / name), course(read_course("x.zip", bundled(name)))
+    ours, read = load_course(COURSES / name), course(read_course("x.zip", bundled_zip(name)))
 
     assert [concept.id for concept in read.concepts] == [concept.id for concept in ours.concepts]
     assert [concept.questions for concept in read.concepts] == [
@@ -202,7 +204,7 @@ def test_the_folder_of_a_bundled_course_is_read_as_it_is(name: str) -> None:
 def test_a_fault_in_a_folder_names_its_file() -> None:
     graph = "title: T\nlanguage: en\nconcepts: {a: [], b: [a]}\n"
     concept = f"label: A\nexplanation: x\nquestions:{QUESTIONS}\n"
-    data = zipped(
+    data = zip_of(
         c__course_yaml=graph, c__concepts__a_yaml=concept, c__concepts__b_yaml="label: B\nodd: 1\n"
     )
 
@@ -215,8 +217,8 @@ def test_a_fault_in_a_folder_names_its_file() -> None:
 
 
 def test_an_archive_holds_one_course_and_its_pictures_are_told() -> None:
-    one = zipped(my_course_yaml=smallest("yaml"), sun_png="x")
-    two = zipped(a__course_yaml=smallest("yaml"), b__course_yaml=smallest("yaml"))
+    one = zip_of(my_course_yaml=smallest("yaml"), sun_png="x")
+    two = zip_of(a__course_yaml=smallest("yaml"), b__course_yaml=smallest("yaml"))
 
     assert Hint.PICTURES in {hint.hint for hint in read_course("x.zip", one).hints}
     assert [fault.fault for fault in read_course("x.zip", two).faults] == [Fault.NO_COURSE]
@@ -226,10 +228,10 @@ def test_a_course_is_told_from_notes_and_decks() -> None:
     notes = "# Notes\n\n## One\n\n- a: b\n"
 
     assert may_be_course("x.md", smallest("markdown").encode())
-    assert may_be_course("x.zip", zipped(x_md=smallest("markdown")))
+    assert may_be_course("x.zip", zip_of(x_md=smallest("markdown")))
     assert not may_be_course("x.md", notes.encode())
-    assert not may_be_course("x.zip", zipped(x_md=notes))
-    assert not may_be_course("x.zip", zipped(a_json="{}", course_md=smallest("markdown")))
+    assert not may_be_course("x.zip", zip_of(x_md=notes))
+    assert not may_be_course("x.zip", zip_of(a_json="{}", course_md=smallest("markdown")))
     assert not may_be_course("x.csv", b"a,b")
 
 
@@ -238,7 +240,7 @@ def test_headings_and_code_that_are_no_part_of_the_form_stay_in_the_explanation(
         "nobody can see.", "nobody can see.\n\n### Beware\n\n```\n## no concept\n```"
     )
 
-    explanation = course(sent(text, "x.md")).concepts[0].explanation[Language.EN]
+    explanation = course(send_course(text, "x.md")).concepts[0].explanation[Language.EN]
 
     assert explanation.endswith("### Beware\n\n```\n## no concept\n```")
 
@@ -246,28 +248,28 @@ def test_headings_and_code_that_are_no_part_of_the_form_stay_in_the_explanation(
 def test_a_misspelt_heading_below_questions_is_a_fault_and_no_part_of_a_question() -> None:
     text = smallest("markdown").replace("## Rain", "### Exampel\n\nA puddle is gone.\n\n## Rain")
 
-    (fault,) = sent(text, "x.md").faults
+    (fault,) = send_course(text, "x.md").faults
     assert (fault.fault, fault.concept, fault.question) == (Fault.UNKNOWN_FIELD, 1, 0)
     assert (fault.field, fault.detail) == ("### Exampel", "Example")
 
 
 def test_a_course_without_a_description_does_not_repeat_its_title() -> None:
-    assert not any(course(sent(smallest("yaml"))).description.values())
+    assert not any(course(send_course(smallest("yaml"))).description.values())
 
 
 def test_markdown_in_german_needs_no_language() -> None:
     text = smallest("markdown").replace("language: en\n", "")
     german = text.replace("### Questions", "### Fragen").replace("### Example", "### Beispiel")
 
-    assert course(sent(german, "x.md")).title == {Language.DE: "The water cycle"}
-    assert course(sent(text, "x.md")).concepts[0].worked_example
+    assert course(send_course(german, "x.md")).title == {Language.DE: "The water cycle"}
+    assert course(send_course(text, "x.md")).concepts[0].worked_example
 
 
 def test_faults_in_markdown_have_their_lines() -> None:
     text = smallest("markdown").replace("  - [x] yes", "  - [ ] yes").replace("= 100", "")
 
     lines = text.splitlines()
-    found = {lines[fault.line - 1]: fault.fault for fault in sent(text, "x.md").faults}
+    found = {lines[fault.line - 1]: fault.fault for fault in send_course(text, "x.md").faults}
     assert found == {
         "- At how many degrees Celsius does water boil at sea level?": Fault.NO_ANSWER,
         "  - [ ] yes": Fault.ONE_RIGHT,
@@ -277,16 +279,16 @@ def test_faults_in_markdown_have_their_lines() -> None:
 def test_the_first_check_asks_probes_and_else_the_last_question() -> None:
     own = concepts("label: A\n    probe: {question: p, answer: 9}", "label: B")
 
-    inventory = course(sent(own)).inventory
+    inventory = course(send_course(own)).inventory
 
     assert inventory[0].probe.key.startswith("a/probe-")
-    assert inventory[1].probe == course(sent(own)).concepts[1].questions[-1]
-    many = course(sent(concepts(*(f"label: C{number}" for number in range(30))))).inventory
+    assert inventory[1].probe == course(send_course(own)).concepts[1].questions[-1]
+    many = course(send_course(concepts(*(f"label: C{number}" for number in range(30))))).inventory
     assert len(many) == 15
 
 
 def test_formats_are_found_out() -> None:
-    read = course(sent(smallest("yaml")))
+    read = course(send_course(smallest("yaml")))
 
     assert [question.format for concept in read.concepts for question in concept.questions] == [
         QuestionFormat.SHORT_ANSWER,

@@ -5,7 +5,7 @@ from bot.content.courses.schema import ConceptFile, CourseFile, Shape
 from tests.content.builders import both, choices, concept, course, question
 
 
-def found(model: type[Shape], content: object) -> list[tuple[object, str]]:
+def findings_of(model: type[Shape], content: object) -> list[tuple[object, str]]:
     try:
         model.model_validate(content)
     except ValidationError as error:
@@ -14,8 +14,8 @@ def found(model: type[Shape], content: object) -> list[tuple[object, str]]:
 
 
 def test_what_is_right_has_no_findings() -> None:
-    assert found(ConceptFile, concept("names")) == []
-    assert found(CourseFile, course()) == []
+    assert findings_of(ConceptFile, concept("names")) == []
+    assert findings_of(CourseFile, course()) == []
 
 
 def test_broken_entries_do_not_make_a_list_too_short() -> None:
@@ -23,7 +23,7 @@ def test_broken_entries_do_not_make_a_list_too_short() -> None:
     broken[1]["text"]["en"] = ""
     content = {**concept("names"), "questions": [question("q", "multiple_choice", choices=broken)]}
 
-    assert [expected for _, expected in found(ConceptFile, content)] == [
+    assert [expected for _, expected in findings_of(ConceptFile, content)] == [
         "a text that is not empty"
     ]
 
@@ -34,7 +34,7 @@ def test_several_findings_in_one_question_are_all_told() -> None:
     content = {**concept("names"), "questions": [question("q", "multiple_choice", choices=broken)]}
 
     above = ("questions", 0, "multiple_choice", "choices", 2)
-    assert found(ConceptFile, content) == [
+    assert findings_of(ConceptFile, content) == [
         (above, "a word for who takes this wrong choice"),
         ((*above, "text", "en"), "a text that no other choice has"),
         ((*above, "text", "de"), "a text that no other choice has"),
@@ -46,4 +46,4 @@ def test_a_wrong_name_of_a_field_is_told_at_the_field() -> None:
     content["concepts"]["Add"] = []
 
     expected = "an id of small letters and digits, parted by single hyphens"
-    assert found(CourseFile, content) == [(("concepts", "Add"), expected)]
+    assert findings_of(CourseFile, content) == [(("concepts", "Add"), expected)]

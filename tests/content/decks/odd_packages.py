@@ -88,7 +88,7 @@ def contents(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def changed(folder: Path, *statements: str) -> Path:
+def change(folder: Path, *statements: str) -> Path:
     """Return a package whose collection was changed by these statements."""
     entries = contents(sound_package(folder))
     copy = folder / "copy.sqlite"

@@ -23,7 +23,7 @@ every_deck = pytest.mark.parametrize(("name", "language"), ALL)
 
 
 @cache
-def bundled(name: str, language: Language) -> Deck:
+def bundled_deck(name: str, language: Language) -> Deck:
     read = read_deck(DECKS / f"{name}.{language}.json")
     assert read.warnings == ()
     return read.deck
@@ -40,7 +40,7 @@ def test_there_are_decks_of_four_subjects_and_one_of_tasks() -> None:
 
 @every_deck
 def test_no_card_asks_what_another_asks_and_none_is_empty(name: str, language: Language) -> None:
-    cards = bundled(name, language).cards
+    cards = bundled_deck(name, language).cards
 
     assert len({card.front.casefold() for card in cards}) == len(cards)
     assert all(card.front and card.back and card.category and card.tags for card in cards)
@@ -48,7 +48,7 @@ def test_no_card_asks_what_another_asks_and_none_is_empty(name: str, language: L
 
 @pytest.mark.parametrize("name", ["capitals", "elements", "explain-it", "maths"])
 def test_both_languages_have_the_same_cards(name: str) -> None:
-    english, german = (bundled(name, language) for language in Language)
+    english, german = (bundled_deck(name, language) for language in Language)
 
     assert [card.id for card in english.cards] == [card.id for card in german.cards]
     assert [card.tags for card in english.cards] == [card.tags for card in german.cards]
@@ -56,8 +56,8 @@ def test_both_languages_have_the_same_cards(name: str) -> None:
 
 @every_deck
 def test_each_file_speaks_its_own_language(name: str, language: Language) -> None:
-    deck = bundled(name, language)
-    other = bundled(name, next(each for each in Language if each is not language))
+    deck = bundled_deck(name, language)
+    other = bundled_deck(name, next(each for each in Language if each is not language))
 
     assert deck.title != other.title
     assert deck.id != other.id
@@ -68,7 +68,7 @@ def test_each_file_speaks_its_own_language(name: str, language: Language) -> Non
 
 
 def test_every_member_of_the_united_nations_has_its_capital() -> None:
-    cards = bundled("capitals", Language.EN).cards
+    cards = bundled_deck("capitals", Language.EN).cards
 
     assert len(cards) == 193
     assert Counter(card.category for card in cards) == {
@@ -82,7 +82,7 @@ def test_every_member_of_the_united_nations_has_its_capital() -> None:
 
 
 def test_the_elements_are_counted_through_from_1_to_118() -> None:
-    cards = bundled("elements", Language.DE).cards
+    cards = bundled_deck("elements", Language.DE).cards
     numbers = [int(card.back.rpartition(", ")[2]) for card in cards]
     symbols = [re.findall(r"\*\*([A-Z][a-z]?)\*\*", card.front) for card in cards]
 
@@ -94,14 +94,14 @@ def test_the_elements_are_counted_through_from_1_to_118() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_a_hundred_verbs_have_both_forms(language: Language) -> None:
-    cards = bundled("irregular-verbs", language).cards
+    cards = bundled_deck("irregular-verbs", language).cards
 
     assert len(cards) >= 100
     assert all(card.back.count(", ") == 1 for card in cards)
 
 
 def test_mathematical_facts_have_the_same_formulas_in_both_languages() -> None:
-    english, german = (bundled("maths", language).cards for language in Language)
+    english, german = (bundled_deck("maths", language).cards for language in Language)
 
     assert len(english) >= 60
     assert all(formulas(card.front + card.back) for card in english)
@@ -111,7 +111,7 @@ def test_mathematical_facts_have_the_same_formulas_in_both_languages() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_chats_that_show_no_maths_can_read_every_formula(language: Language) -> None:
-    for card in bundled("maths", language).cards:
+    for card in bundled_deck("maths", language).cards:
         for side in (card.front, card.back):
             shown = replace_formulas(side, lambda formula: reading(formula).text)
             assert "\\" not in shown, card.id
@@ -119,7 +119,7 @@ def test_chats_that_show_no_maths_can_read_every_formula(language: Language) -> 
 
 @pytest.mark.parametrize("language", Language)
 def test_every_task_can_be_graded_and_no_hint_of_it_tells_the_solution(language: Language) -> None:
-    tasks = bundled("explain-it", language).cards
+    tasks = bundled_deck("explain-it", language).cards
 
     assert len(tasks) == 12
     for task in tasks:

@@ -24,7 +24,7 @@ CHOSEN: dict[str, Any] = {
 EXPLAINED: dict[str, Any] = {**PLAIN, "explanation": "- It shines."}
 
 
-def chosen() -> Card:
+def choice_card() -> Card:
     return Card(
         id=CardId("red"),
         note="red",
@@ -45,7 +45,7 @@ def test_choices_and_explanations_come_back_whole(tmp_path: Path, ending: str) -
 
     assert first.warnings == again.warnings == ()
     assert again.deck.cards == first.deck.cards
-    assert again.deck.cards[0] == chosen()
+    assert again.deck.cards[0] == choice_card()
     assert again.deck.cards[1].explanation == "- It shines."
 
 
@@ -109,7 +109,7 @@ def test_choices_and_back_are_one_line_each_and_blank_ones_are_none(tmp_path: Pa
 def test_a_front_with_marks_of_gaps_is_no_text_with_gaps_if_it_has_choices(tmp_path: Path) -> None:
     (card,) = read_deck(write(tmp_path, {**CHOSEN, "front": "{{c1::It}} is red."})).deck.cards
 
-    assert card.choices == chosen().choices
+    assert card.choices == choice_card().choices
 
 
 def test_a_card_without_its_right_choice_is_left_out_and_the_file_says_why(tmp_path: Path) -> None:

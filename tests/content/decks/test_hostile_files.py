@@ -15,14 +15,7 @@ from bot.content.decks.anki import protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_files.json_form import json_text, read_json
 from bot.domain.cards.deck_file import Refusal, WarningKind
-from tests.content.decks.odd_packages import (
-    NOW,
-    changed,
-    contents,
-    package,
-    refusal,
-    sound_package,
-)
+from tests.content.decks.odd_packages import NOW, change, contents, package, refusal, sound_package
 
 
 @pytest.mark.parametrize(
@@ -143,11 +136,11 @@ def test_half_a_collection_is_damaged(tmp_path: Path) -> None:
     ],
 )
 def test_a_collection_that_lies_about_itself_is_damaged(tmp_path: Path, statement: str) -> None:
-    assert refusal(changed(tmp_path, statement)) is Refusal.BROKEN_COLLECTION
+    assert refusal(change(tmp_path, statement)) is Refusal.BROKEN_COLLECTION
 
 
 def test_a_newer_collection_than_any_known_is_refused(tmp_path: Path) -> None:
-    assert refusal(changed(tmp_path, "UPDATE col SET ver = 99")) is Refusal.COLLECTION_TOO_NEW
+    assert refusal(change(tmp_path, "UPDATE col SET ver = 99")) is Refusal.COLLECTION_TOO_NEW
 
 
 ZEROS = f"{', '.join('0' * 13)}, '' FROM cards"
@@ -167,7 +160,7 @@ ZEROS = f"{', '.join('0' * 13)}, '' FROM cards"
     ],
 )  # fmt: skip
 def test_odd_rows_cost_no_other_card(tmp_path: Path, statement: str, kind: WarningKind) -> None:
-    read = read_deck(changed(tmp_path, statement))
+    read = read_deck(change(tmp_path, statement))
 
     assert [card.front for card in read.deck.cards] == ["a"]
     assert [warning.kind for warning in read.warnings] == [kind]
@@ -220,7 +213,7 @@ def test_a_missing_and_an_empty_file_say_so(tmp_path: Path) -> None:
 
 
 def test_script_in_a_package_is_gone_and_reported(tmp_path: Path) -> None:
-    path = changed(tmp_path, "UPDATE notes SET flds = '<script>x</script>a' || char(31) || 'b'")
+    path = change(tmp_path, "UPDATE notes SET flds = '<script>x</script>a' || char(31) || 'b'")
 
     read = read_deck(path)
 
@@ -264,7 +257,7 @@ def test_a_warning_of_a_card_is_reported_and_the_card_kept_where_it_can(
 def test_whatever_numbers_a_collection_holds_its_deck_can_be_written_again(
     tmp_path: Path, number: int
 ) -> None:
-    path = changed(
+    path = change(
         tmp_path,
         """update cards set type = 2, queue = 2, due = 7, data = '{"s": 1e9, "d": 99}',
            ivl = N, factor = N, reps = N, lapses = N""".replace("N", str(number)),

@@ -21,7 +21,7 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import Refusal
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.files.transfer import FileRefusedError
-from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
+from tests.content.decks.odd_packages import NOW, UNFOLDING, change, sound_package
 
 MOST_MEMORY_BYTES = 150_000_000
 MOST_MEMORY_READ_BYTES = 250_000_000
@@ -30,13 +30,13 @@ DEEP = '{"a":' * 300 + "1" + "}" * 300
 DEEP_LISTS = "[" * 300 + "]" * 300
 
 
-def refused(name: str, content: bytes) -> str:
+def refusal_of(name: str, content: bytes) -> str:
     with pytest.raises(FileRefusedError) as refusal:
         read_found(name, content)
     return refusal.value.reason
 
 
-def zipped(**files: str) -> bytes:
+def zip_of(**files: str) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -75,7 +75,7 @@ def test_rows_beyond_what_a_file_may_have_are_never_in_memory(
     data = content.encode()
     tracemalloc.start()
     try:
-        assert refused(name, data) == reason
+        assert refusal_of(name, data) == reason
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -117,10 +117,10 @@ def test_as_many_cards_as_may_be_are_read_with_their_formulas_and_all_that_is_kn
 
 
 def test_rows_that_unfold_are_never_in_memory(tmp_path: Path) -> None:
-    data = changed(tmp_path, *UNFOLDING).read_bytes()
+    data = change(tmp_path, *UNFOLDING).read_bytes()
     tracemalloc.start()
     try:
-        assert refused("evil.apkg", data) == Refusal.TOO_MUCH_TEXT
+        assert refusal_of("evil.apkg", data) == Refusal.TOO_MUCH_TEXT
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -142,13 +142,13 @@ def test_more_text_than_a_file_may_hold_is_refused(
     write_deck(read_deck(sound_package(tmp_path, "a" * 600, "b" * 600)), path, NOW)
     monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", 1_000)
 
-    assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
+    assert refusal_of(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
 
 
 def test_what_a_template_makes_of_little_text_counts_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = changed(
+    path = change(
         tmp_path,
         "UPDATE notes SET flds = hex(zeroblob(50)) || char(31) || 'b'",
         "UPDATE col SET models = replace(models, '{{Front}}', 'MUCH')".replace(
@@ -157,15 +157,15 @@ def test_what_a_template_makes_of_little_text_counts_too(
     )
     monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", 50_000)
 
-    assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
+    assert refusal_of(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
 
 
 def test_the_decks_of_an_archive_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = "front,back\na,b\nc,d\n"
     monkeypatch.setattr(raw_files, "MOST_CARDS", 3)
 
-    assert len(read_found("one.zip", zipped(a_csv=deck)).decks) == 1
-    assert refused("two.zip", zipped(a_csv=deck, b_csv=deck)) == Refusal.TOO_MANY_CARDS
+    assert len(read_found("one.zip", zip_of(a_csv=deck)).decks) == 1
+    assert refusal_of("two.zip", zip_of(a_csv=deck, b_csv=deck)) == Refusal.TOO_MANY_CARDS
 
 
 @pytest.mark.parametrize("content", ["front,back\na,b\n", '{"landscapeId": "x", "goals": []}'])
@@ -174,6 +174,6 @@ def test_the_texts_of_an_archive_count_together(
 ) -> None:
     monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", len(content))
 
-    packed = zipped(a_json=content, b_json="x")
+    packed = zip_of(a_json=content, b_json="x")
 
-    assert refused("two.zip", packed) == Refusal.TOO_MUCH_TEXT
+    assert refusal_of("two.zip", packed) == Refusal.TOO_MUCH_TEXT

@@ -68,11 +68,11 @@ def raw(content: object) -> bytes:
     return json.dumps(content).encode()
 
 
-def read(*goals: Fields, **more: Any) -> LandscapeBundle:
+def read_files(*goals: Fields, **more: Any) -> LandscapeBundle:
     return landscapes_in(raw(fields(*goals, **more)), "x.json")
 
 
-def zipped(entries: Mapping[str, object]) -> bytes:
+def zip_of(entries: Mapping[str, object]) -> bytes:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in entries.items():

@@ -28,12 +28,12 @@ every_language = pytest.mark.parametrize("language", Language)
 
 
 @cache
-def bundled() -> LandscapeBundle:
+def bundled_landscapes() -> LandscapeBundle:
     return read_landscapes(DATA / "landscapes")
 
 
 def atlas() -> Atlas:
-    return join_landscapes(bundled().landscapes)
+    return join_landscapes(bundled_landscapes().landscapes)
 
 
 def goals() -> tuple[Goal, ...]:
@@ -81,8 +81,8 @@ def product(term: str) -> Fraction:
 
 
 def test_nothing_is_odd_in_it() -> None:
-    assert bundled().warnings == ()
-    assert load_landscapes(DATA / "landscapes") == bundled()
+    assert bundled_landscapes().warnings == ()
+    assert load_landscapes(DATA / "landscapes") == bundled_landscapes()
 
 
 def test_it_holds_all_three_types_of_goals_and_several_parents() -> None:
@@ -97,7 +97,7 @@ def test_it_holds_all_three_types_of_goals_and_several_parents() -> None:
 @every_language
 def test_everything_is_said_in_both_languages(language: Language) -> None:
     assert all(text.strip() for text in texts(language))
-    for landscape in bundled().landscapes:
+    for landscape in bundled_landscapes().landscapes:
         assert landscape.title[language]
         assert landscape.description[language]
         assert all(level.label[language] for level in landscape.levels)
@@ -121,7 +121,7 @@ def test_every_understanding_atom_is_taught_by_concepts_of_a_bundled_course() ->
 
 
 def test_every_memorize_goal_selects_cards_in_both_languages() -> None:
-    decks = {file.deck.id: file.deck for file in bundled().decks.values()}
+    decks = {file.deck.id: file.deck for file in bundled_landscapes().decks.values()}
     for goal in goals():
         if goal.kind is GoalKind.MEMORIZE:
             assert set(goal.cards) == set(Language)
@@ -133,7 +133,7 @@ def test_every_memorize_goal_selects_cards_in_both_languages() -> None:
 
 @pytest.mark.parametrize("level", ["", "GK", "LK"])
 def test_every_goal_can_be_reached_and_something_of_each_kind_is_soon_open(level: str) -> None:
-    filters = {landscape.id: Filter(level=level) for landscape in bundled().landscapes}
+    filters = {landscape.id: Filter(level=level) for landscape in bundled_landscapes().landscapes}
     first = Reach(atlas(), (), filters).frontier
     kinds = {atlas().goal(ref).kind for ref in first}
     assert kinds == {GoalKind.UNDERSTANDING, GoalKind.MEMORIZE}
@@ -225,8 +225,8 @@ def test_the_garden_has_the_size_that_its_picture_is_drawn_for() -> None:
 
 
 def test_it_is_exported_and_imported_as_it_is() -> None:
-    again = landscapes_in(landscape_zip(bundled()), "x.zip")
+    again = landscapes_in(landscape_zip(bundled_landscapes()), "x.zip")
 
-    assert again.landscapes == bundled().landscapes
-    assert again.media == bundled().media
+    assert again.landscapes == bundled_landscapes().landscapes
+    assert again.media == bundled_landscapes().media
     assert again.warnings == ()

@@ -26,7 +26,7 @@ from tests.content.landscapes.builders import (
     kinds,
     only_goal,
     warning,
-    zipped,
+    zip_of,
 )
 
 DE, EN = Language.DE, Language.EN
@@ -38,9 +38,9 @@ def wanting(*tags: str, source: str = "deck.json", **more: Any) -> Fields:
     return goal_fields(tags=list(tags), extendedData={"vocabularySource": source}, **more)
 
 
-def selected(*tags: str, cards: tuple[str, ...] = ("rot", "blau")) -> Selection | None:
+def selection_of(*tags: str, cards: tuple[str, ...] = ("rot", "blau")) -> Selection | None:
     entries = {"land.json": fields(wanting(*tags)), "deck.json": deck_fields(*cards)}
-    return only_goal(landscapes_in(zipped(entries), "x.zip")).cards_in(DE)
+    return only_goal(landscapes_in(zip_of(entries), "x.zip")).cards_in(DE)
 
 
 @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ def selected(*tags: str, cards: tuple[str, ...] = ("rot", "blau")) -> Selection 
 def test_cards_are_chosen_by_select_tags_else_by_the_other_tags(
     tags: list[str], chosen: tuple[str, ...]
 ) -> None:
-    assert selected(*tags) == Selection(DeckId("d"), chosen)
+    assert selection_of(*tags) == Selection(DeckId("d"), chosen)
 
 
 def test_a_structural_tag_selects_nothing_even_where_cards_carry_it() -> None:
-    assert selected("lesson", cards=("lesson", "rot")) == Selection(DeckId("d"), ())
+    assert selection_of("lesson", cards=("lesson", "rot")) == Selection(DeckId("d"), ())
 
 
 def test_selected_tags_that_no_card_has_leave_the_goal_without_cards() -> None:
     entries = {"land.json": fields(wanting("select:grün")), "deck.json": deck_fields("rot")}
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert only_goal(bundle).cards == {}
     assert only_goal(bundle).kind is GoalKind.MEMORIZE
@@ -77,7 +77,7 @@ def test_a_deck_is_found_by_its_id_where_no_path_is_named() -> None:
         "land.json": fields(goal_fields(tags=["srs-deck:d"])),
         "far/away.json": deck_fields("rot"),
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert only_goal(bundle).cards == {DE: Selection(DeckId("d"))}
     assert bundle.warnings == ()
@@ -90,7 +90,7 @@ def test_each_language_may_have_a_deck_of_its_own() -> None:
         "lands/de.json": deck_fields("rot", deck_id="deutsch"),
         "decks/en.csv": b"front,back\nred,rot\n",
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert only_goal(bundle).cards == {
         DE: Selection(DeckId("deutsch")),
@@ -100,7 +100,7 @@ def test_each_language_may_have_a_deck_of_its_own() -> None:
 
 
 def test_a_missing_deck_is_told_and_the_goal_stays_a_memorize_goal() -> None:
-    bundle = landscapes_in(zipped({"land.json": fields(wanting(source="gone.json"))}), "x.zip")
+    bundle = landscapes_in(zip_of({"land.json": fields(wanting(source="gone.json"))}), "x.zip")
 
     assert bundle.warnings == (
         FileWarning(WarningKind.DECK_MISSING, "g", "vocabularySource", "gone.json"),
@@ -111,7 +111,7 @@ def test_a_missing_deck_is_told_and_the_goal_stays_a_memorize_goal() -> None:
 
 def test_a_deck_that_cannot_be_read_is_told() -> None:
     entries = {"land.json": fields(wanting()), "deck.json": {"cards": []}}
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert kinds(bundle) == [WarningKind.DECK_REFUSED, WarningKind.FILE_LEFT_OUT]
 
@@ -123,7 +123,7 @@ def test_two_decks_of_the_same_id_are_told_apart() -> None:
         "d.de.json": deck_fields("rot"),
         "d.en.json": deck_fields("red"),
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert only_goal(bundle).cards == {DE: Selection(DeckId("d")), EN: Selection(DeckId("d-en"))}
 
@@ -138,7 +138,7 @@ def test_locale_twins_are_one_landscape_in_both_languages() -> None:
         locale="en-US",
         title="Country",
     )
-    bundle = landscapes_in(zipped({"x.de.json": german, "x.en.json": english}), "x.zip")
+    bundle = landscapes_in(zip_of({"x.de.json": german, "x.en.json": english}), "x.zip")
     goals = goals_of(bundle)
     exam = goals[GoalId("g")].exam
 
@@ -207,7 +207,7 @@ def test_pictures_of_tasks_and_of_cards_come_along() -> None:
         "l/deck.media/map.png": PICTURE,
         "l/assets/unused.svg": b"<svg/>",
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert bundle.media == {LAND: {"assets/a.png": PICTURE, "b.png": PICTURE}}
     assert bundle.decks["l/deck.json"].media == {"map.png": PICTURE}
@@ -225,7 +225,7 @@ def test_pictures_of_descriptions_and_of_steps_come_along_whatever_their_names()
         "land.json": fields(goal, description='![l](l.png "L")'),
         **dict.fromkeys(names, PICTURE),
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert bundle.warnings == ()
     assert bundle.media == {LAND: dict.fromkeys(names, PICTURE)}
@@ -239,7 +239,7 @@ def test_two_landscapes_have_each_their_own_picture_of_the_same_name() -> None:
         "1/a.png": PICTURE,
         "2/a.png": b"another",
     }
-    bundle = landscapes_in(zipped(entries), "x.zip")
+    bundle = landscapes_in(zip_of(entries), "x.zip")
 
     assert bundle.warnings == ()
     assert bundle.media == {LAND: {"a.png": PICTURE}, TWO: {"a.png": b"another"}}
@@ -250,7 +250,7 @@ def test_two_landscapes_have_each_their_own_picture_of_the_same_name() -> None:
 def test_pictures_far_above_their_landscape_are_exported_with_it() -> None:
     far = goal_fields(description="![a](../../../pics/a.png) ![b](..\\\\b.png)")
     entries = {"1/2/3/land.json": fields(far), "pics/a.png": PICTURE, "1/2/b.png": b"b"}
-    first = landscapes_in(zipped(entries), "x.zip")
+    first = landscapes_in(zip_of(entries), "x.zip")
 
     again = landscapes_in(landscape_zip(first), "y.zip")
 
@@ -261,7 +261,7 @@ def test_pictures_far_above_their_landscape_are_exported_with_it() -> None:
 
 def test_ten_landscapes_and_more_keep_their_order_on_the_way() -> None:
     lands = {f"{n:02}.json": fields(goal_fields(), landscapeId=f"l{n}") for n in range(12)}
-    first = landscapes_in(zipped(lands), "x.zip")
+    first = landscapes_in(zip_of(lands), "x.zip")
 
     assert landscapes_in(landscape_zip(first), "y.zip").landscapes == first.landscapes
 
@@ -288,7 +288,7 @@ def test_what_was_exported_is_imported_as_it_was() -> None:
         "assets/a.png": PICTURE,
         "l/assets/map.png": PICTURE,
     }
-    first = landscapes_in(zipped(entries), "x.zip")
+    first = landscapes_in(zip_of(entries), "x.zip")
 
     again = landscapes_in(landscape_zip(first), "y.zip")
 

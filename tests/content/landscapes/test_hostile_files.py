@@ -23,8 +23,8 @@ from tests.content.landscapes.builders import (
     kinds,
     only_goal,
     raw,
-    read,
-    zipped,
+    read_files,
+    zip_of,
 )
 
 
@@ -78,7 +78,7 @@ def test_too_many_goals_are_refused() -> None:
 
 def test_too_many_tags_and_links_are_cut_and_told() -> None:
     many = [str(number) for number in range(3_000)]
-    bundle = read(goal_fields(tags=many, requires=many))
+    bundle = read_files(goal_fields(tags=many, requires=many))
     (goal,) = goals_of(bundle).values()
 
     assert (len(goal.tags), len(goal.requires)) == (50, 2_000)
@@ -104,7 +104,7 @@ def test_prerequisites_that_everything_inherits_are_refused(
 
 def test_a_deep_chain_within_the_limits_is_followed_to_its_end() -> None:
     chain = [goal_fields(str(n), contains=[str(n + 1)], requires=[str(n - 1)]) for n in range(300)]
-    bundle = read(*chain, goal_fields("300"))
+    bundle = read_files(*chain, goal_fields("300"))
 
     assert [ref.goal_id for ref in Reach(join_landscapes(bundle.landscapes), ()).frontier] == [
         "300"
@@ -112,7 +112,7 @@ def test_a_deep_chain_within_the_limits_is_followed_to_its_end() -> None:
 
 
 def test_a_synthetic_landscape_with_every_warning_is_imported() -> None:
-    bundle = read(
+    bundle = read_files(
         goal_fields("root", contains=["a", "b", "gone"], tags=["root"]),
         goal_fields("a", contains=["x", "y"], requires=["root", "lost"]),
         goal_fields("b", contains=["y", "a"], requires=["b"]),
@@ -139,20 +139,20 @@ def test_a_synthetic_landscape_with_every_warning_is_imported() -> None:
 
 @pytest.mark.parametrize("name", ["../up.json", "/etc/passwd", "a/../../b.json", "C:\\x.json"])
 def test_an_archive_that_leads_outside_is_left_closed(name: str) -> None:
-    data = zipped({"land.json": fields(), name: b"{}"})
+    data = zip_of({"land.json": fields(), name: b"{}"})
 
     assert refusal(data, "x.zip") is Refusal.PATH_OUTSIDE
 
 
 def test_a_zip_bomb_is_left_closed() -> None:
-    data = zipped({"land.json": fields(), "bomb.json": b" " * 30_000_000})
+    data = zip_of({"land.json": fields(), "bomb.json": b" " * 30_000_000})
 
     assert refusal(data, "x.zip") is Refusal.ZIP_BOMB
 
 
 def test_an_archive_without_a_landscape_is_refused() -> None:
-    assert refusal(zipped({"deck.json": deck_fields("a")}), "x.zip") is Refusal.NOT_A_LANDSCAPE
-    assert refusal(zipped({"readme.txt": b"hello"}), "x.zip") is Refusal.NO_LANDSCAPE
+    assert refusal(zip_of({"deck.json": deck_fields("a")}), "x.zip") is Refusal.NOT_A_LANDSCAPE
+    assert refusal(zip_of({"readme.txt": b"hello"}), "x.zip") is Refusal.NO_LANDSCAPE
 
 
 def test_an_archive_of_too_many_files_is_refused() -> None:
@@ -169,7 +169,7 @@ def test_an_archive_that_is_too_large_is_refused(
 ) -> None:
     monkeypatch.setattr(files, "LARGEST_ARCHIVE_BYTES", 10)
     path = tmp_path / "x.zip"
-    path.write_bytes(zipped({"land.json": fields()}))
+    path.write_bytes(zip_of({"land.json": fields()}))
 
     with pytest.raises(LandscapeRefusedError) as refused:
         read_landscapes(path)
@@ -177,7 +177,7 @@ def test_an_archive_that_is_too_large_is_refused(
 
 
 def test_a_broken_file_beside_a_landscape_is_left_out_and_told() -> None:
-    bundle = landscapes_in(zipped({"a.json": fields(), "b.json": b"{"}), "x.zip")
+    bundle = landscapes_in(zip_of({"a.json": fields(), "b.json": b"{"}), "x.zip")
 
     assert kinds(bundle) == [WarningKind.FILE_LEFT_OUT]
 
@@ -213,7 +213,7 @@ def test_whatever_stands_in_the_fields_is_read_or_refused(
 @pytest.mark.parametrize("text", HEAPS, ids=lambda text: repr(text[:4]))
 @pytest.mark.parametrize(("field", "longest"), [("title", 300), ("description", 4_000)])
 def test_heaps_of_beginnings_are_cut_to_size(text: str, field: str, longest: int) -> None:
-    bundle = read(goal_fields(**{field: text}))
+    bundle = read_files(goal_fields(**{field: text}))
 
     (shown,) = getattr(only_goal(bundle), field).values()
     assert len(shown) == longest

@@ -22,7 +22,7 @@ from tests.content.landscapes.builders import (
     kinds,
     only_goal,
     raw,
-    read,
+    read_files,
     warning,
 )
 
@@ -30,7 +30,7 @@ DE, EN = Language.DE, Language.EN
 
 
 def test_all_three_types_live_in_one_file_and_unknown_fields_are_never_fatal() -> None:
-    bundle = read(
+    bundle = read_files(
         goal_fields("u", zebra={"deep": [1]}),
         goal_fields("m", nodeKind="memory"),
         goal_fields("e", examData=EXAM),
@@ -47,7 +47,7 @@ def test_all_three_types_live_in_one_file_and_unknown_fields_are_never_fatal() -
 
 
 def test_english_fields_stand_beside_the_local_ones() -> None:
-    bundle = read(
+    bundle = read_files(
         goal_fields(title="Ableiten", titleEn="Differentiate", descriptionEn="You can."),
         titleEn="Landscape",
         filters=[{"id": "GK", "label": "Grundkurs", "labelEn": "Basic course"}],
@@ -75,14 +75,14 @@ def test_the_language_is_told_by_the_locale_else_by_the_name(
 
 
 def test_a_bare_goal_gets_what_is_missing() -> None:
-    goal = only_goal(read({"id": "g", "title": "T"}))
+    goal = only_goal(read_files({"id": "g", "title": "T"}))
 
     assert (goal.weight, goal.contains, goal.requires, goal.tags) == (1.0, (), (), ())
     assert goal.description == {DE: ""}
 
 
 def test_the_same_id_twice_is_one_goal_with_the_first_title_and_the_links_of_both() -> None:
-    bundle = read(
+    bundle = read_files(
         goal_fields("g", title="Erster", contains=["a"], tags=["GK"]),
         goal_fields("a"),
         goal_fields("b"),
@@ -97,13 +97,13 @@ def test_the_same_id_twice_is_one_goal_with_the_first_title_and_the_links_of_bot
 
 
 def test_numbers_as_ids_and_links_are_taken_as_texts() -> None:
-    bundle = read(goal_fields(id=7, contains=[8]), goal_fields(id=8))
+    bundle = read_files(goal_fields(id=7, contains=[8]), goal_fields(id=8))
 
     assert goals_of(bundle)[GoalId("7")].contains == ("8",)
 
 
 def test_links_that_lead_nowhere_are_reported_and_kept_for_a_landscape_to_come() -> None:
-    bundle = read(goal_fields(contains=["gone"], requires=["lost"]))
+    bundle = read_files(goal_fields(contains=["gone"], requires=["lost"]))
 
     assert kinds(bundle) == [WarningKind.CONTAINS_UNKNOWN, WarningKind.REQUIRES_UNKNOWN]
     assert only_goal(bundle).requires == ("lost",)
@@ -111,7 +111,7 @@ def test_links_that_lead_nowhere_are_reported_and_kept_for_a_landscape_to_come()
 
 @pytest.mark.parametrize("weight", ["heavy", -1, True, 1e9, float("nan"), float("inf")])
 def test_a_weight_that_cannot_be_used_is_one(weight: object) -> None:
-    bundle = read(goal_fields(weight=weight))
+    bundle = read_files(goal_fields(weight=weight))
 
     assert only_goal(bundle).weight == 1.0
     assert kinds(bundle) == [WarningKind.WEIGHT_CHANGED]
@@ -129,7 +129,7 @@ def test_a_weight_that_cannot_be_used_is_one(weight: object) -> None:
     ],
 )
 def test_a_field_of_another_shape_is_passed_over_and_told(more: dict[str, Any]) -> None:
-    bundle = read(goal_fields(**more))
+    bundle = read_files(goal_fields(**more))
 
     assert len(kinds(bundle)) == 1
     assert bundle.warnings[0].of == "g"
@@ -151,13 +151,13 @@ def test_goals_without_an_id_or_a_title_are_told() -> None:
 def test_a_goal_may_be_taught_by_concepts_of_a_course() -> None:
     link = {"course": {"course": "fractions", "concepts": ["compare", "simplify"]}}
 
-    assert only_goal(read(goal_fields(extendedData=link))).course == CourseLink(
+    assert only_goal(read_files(goal_fields(extendedData=link))).course == CourseLink(
         course_id=CourseId("fractions"), concept_ids=(ConceptId("compare"), ConceptId("simplify"))
     )
 
 
 def test_an_exam_carries_task_solution_and_scoring_in_both_languages() -> None:
-    assert only_goal(read(goal_fields(examData=EXAM))).exam == Exam(
+    assert only_goal(read_files(goal_fields(examData=EXAM))).exam == Exam(
         task={DE: "Berechne $1 + 1$.", EN: "Work out $1 + 1$."},
         solution={DE: "Es ist 2.", EN: "It is 2."},
         max_points=5,
@@ -173,7 +173,7 @@ def test_fields_of_an_exam_that_nothing_is_read_by_are_told() -> None:
     scoring = {**SCORING, "points": 3}
     exam = {**EXAM, "timeLimit": 45, "scoring": scoring}
 
-    bundle = read(goal_fields(examData=exam))
+    bundle = read_files(goal_fields(examData=exam))
 
     assert only_goal(bundle).exam is not None
     told = {found.field for found in bundle.warnings if found.kind is WarningKind.FIELD_UNKNOWN}
@@ -181,7 +181,7 @@ def test_fields_of_an_exam_that_nothing_is_read_by_are_told() -> None:
 
 
 def test_every_field_that_an_exam_lacks_is_told() -> None:
-    bundle = read(goal_fields(examData={"task": "t", "scoring": {"maxPoints": 3}}))
+    bundle = read_files(goal_fields(examData={"task": "t", "scoring": {"maxPoints": 3}}))
 
     assert only_goal(bundle).exam is None
     told = {found.field for found in bundle.warnings if found.kind is WarningKind.EXAM_UNREADABLE}
@@ -191,7 +191,7 @@ def test_every_field_that_an_exam_lacks_is_told() -> None:
 def test_points_of_steps_that_do_not_sum_up_are_told() -> None:
     scoring = {**SCORING, "maxPoints": 100}
 
-    (warning,) = read(goal_fields(examData={**EXAM, "scoring": scoring})).warnings
+    (warning,) = read_files(goal_fields(examData={**EXAM, "scoring": scoring})).warnings
 
     assert (warning.kind, warning.field) == (WarningKind.POINTS_DIFFER, "steps")
 
@@ -210,7 +210,7 @@ def test_points_of_steps_that_do_not_sum_up_are_told() -> None:
 def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
     exam: dict[str, object], field: str
 ) -> None:
-    bundle = read(goal_fields(examData=exam))
+    bundle = read_files(goal_fields(examData=exam))
 
     found = warning(bundle, WarningKind.EXAM_UNREADABLE)
     assert (found.of, found.field) == ("g", field)
@@ -219,7 +219,7 @@ def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
 
 @pytest.mark.parametrize("minutes", [1, 90, 600])
 def test_an_exam_may_have_a_time_limit(minutes: int) -> None:
-    bundle = read(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
+    bundle = read_files(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
     exam = only_goal(bundle).exam
 
     assert exam is not None
@@ -229,7 +229,7 @@ def test_an_exam_may_have_a_time_limit(minutes: int) -> None:
 
 @pytest.mark.parametrize("minutes", [0, -5, 601, 1.5, "90", True, [90]])
 def test_a_time_limit_that_cannot_be_kept_to_is_told_and_left_out(minutes: object) -> None:
-    bundle = read(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
+    bundle = read_files(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
     exam = only_goal(bundle).exam
 
     found = warning(bundle, WarningKind.FIELD_UNREADABLE)
@@ -243,34 +243,34 @@ def test_a_time_limit_that_cannot_be_kept_to_is_told_and_left_out(minutes: objec
     [{"examData": EXAM, "reviewStatus": "draft"}, {"examData": {**EXAM, "reviewStatus": "draft"}}],
 )
 def test_an_exam_in_draft_is_hidden(more: dict[str, Any]) -> None:
-    bundle = read(goal_fields(**more))
+    bundle = read_files(goal_fields(**more))
 
     assert kinds(bundle) == [WarningKind.EXAM_DRAFT]
     assert only_goal(bundle).exam is None
 
 
 def test_a_review_status_that_is_no_text_makes_no_draft() -> None:
-    assert only_goal(read(goal_fields(examData=EXAM, reviewStatus=[]))).exam is not None
+    assert only_goal(read_files(goal_fields(examData=EXAM, reviewStatus=[]))).exam is not None
 
 
 def test_steps_that_share_an_id_are_told_apart_by_their_numbers() -> None:
     steps = [{"id": "s", "points": 2, "description": "a"}] * 2
     same = {**EXAM, "scoring": {**SCORING, "steps": steps}}
-    exam = only_goal(read(goal_fields(examData=same))).exam
+    exam = only_goal(read_files(goal_fields(examData=same))).exam
 
     assert exam is not None
     assert [step.id for step in exam.steps] == ["1", "2"]
 
 
 def test_an_exam_under_review_is_shown() -> None:
-    goal = only_goal(read(goal_fields(examData=EXAM, reviewStatus="needs_review")))
+    goal = only_goal(read_files(goal_fields(examData=EXAM, reviewStatus="needs_review")))
 
     assert goal.kind is GoalKind.EXAM
 
 
 def test_more_points_to_pass_than_can_be_had_are_brought_down() -> None:
     too_many = {**EXAM, "scoring": {**SCORING, "passingPoints": 9}}
-    bundle = read(goal_fields(examData=too_many))
+    bundle = read_files(goal_fields(examData=too_many))
     exam = only_goal(bundle).exam
 
     assert exam is not None

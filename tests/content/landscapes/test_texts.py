@@ -2,15 +2,15 @@ import pytest
 
 from bot.domain.goals.landscape_warnings import WarningKind
 from bot.domain.topics.course import Language
-from tests.content.landscapes.builders import EXAM, goal_fields, kinds, only_goal, read
+from tests.content.landscapes.builders import EXAM, goal_fields, kinds, only_goal, read_files
 
 
 def title(written: str) -> str:
-    return only_goal(read(goal_fields(title=written))).title[Language.DE]
+    return only_goal(read_files(goal_fields(title=written))).title[Language.DE]
 
 
 def description(written: str) -> str:
-    return only_goal(read(goal_fields(description=written))).description[Language.DE]
+    return only_goal(read_files(goal_fields(description=written))).description[Language.DE]
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_a_description_is_markdown_with_maths(written: str, shown: str) -> None:
 
 
 def test_script_is_removed_and_told() -> None:
-    bundle = read(goal_fields(description="<script>alert(1)</script>Text<img onerror=x>"))
+    bundle = read_files(goal_fields(description="<script>alert(1)</script>Text<img onerror=x>"))
 
     assert only_goal(bundle).description[Language.DE] == "Text"
     assert WarningKind.SCRIPT_REMOVED in kinds(bundle)
 
 
 def test_texts_that_are_too_long_are_cut_and_told() -> None:
-    bundle = read(goal_fields(title="t" * 1_000, description="d" * 10_000))
+    bundle = read_files(goal_fields(title="t" * 1_000, description="d" * 10_000))
     goal = only_goal(bundle)
 
     assert len(goal.title[Language.DE]) == 300
@@ -75,7 +75,7 @@ def test_the_task_of_an_exam_is_kept_letter_by_letter() -> None:
     task = (
         "\n  **A1**\n\nSei $f(x)=x^2$.\n\n- a) Nullstellen\n- b) `f(2)`\n\n| x | 1 |\n|---|---|\n"
     )
-    goal = only_goal(read(goal_fields(examData={**EXAM, "taskContent": task})))
+    goal = only_goal(read_files(goal_fields(examData={**EXAM, "taskContent": task})))
 
     assert goal.exam is not None
     assert goal.exam.task[Language.DE] == task

@@ -26,7 +26,7 @@ GRAPH = bundled_graph()
 FEWEST_RIGHT, MOST_RIGHT = 3, 6
 
 
-def written(folder: Path, change: Callable[[dict[str, Any]], None]) -> Path:
+def write_graph(folder: Path, change: Callable[[dict[str, Any]], None]) -> Path:
     """Return the file of the bundled graph with a change."""
     content = json.loads(SKILLS_GRAPH.read_text(encoding="utf-8"))
     change(content)
@@ -101,7 +101,7 @@ def dangling(content: dict[str, Any]) -> None:
     node(content, "num_round")["prerequisites"] = ["num_nothing"]
 
 
-def doubled(content: dict[str, Any]) -> None:
+def double(content: dict[str, Any]) -> None:
     content["nodes"].append(node(content, "num_round"))
 
 
@@ -109,7 +109,7 @@ def contradictory(content: dict[str, Any]) -> None:
     node(content, "num_round")["bkt"] |= {"p_slip": 0.6, "p_guess": 0.4}
 
 
-def mistyped(content: dict[str, Any]) -> None:
+def mistype(content: dict[str, Any]) -> None:
     node(content, "num_round")["bkt"]["p_slip"] = "often"
 
 
@@ -129,7 +129,7 @@ def nameless(content: dict[str, Any]) -> None:
     node(content, "num_round")["id"] = "num_new"
 
 
-def unversioned(content: dict[str, Any]) -> None:
+def drop_version(content: dict[str, Any]) -> None:
     del content["version"]
 
 
@@ -138,20 +138,20 @@ def unversioned(content: dict[str, Any]) -> None:
     [
         (circular, "num_place_value: no cycle, found num_place_value > num_round >"),
         (dangling, "num_round: prerequisites in this graph, 'num_nothing' is none"),
-        (doubled, "num_round: an id that no other skill has"),
+        (double, "num_round: an id that no other skill has"),
         (contradictory, "num_round: p_slip and p_guess add up to less than 1"),
-        (mistyped, "num_round: bkt.p_slip: "),
+        (mistype, "num_round: bkt.p_slip: "),
         (without_transit, "num_round: bkt.p_transit: this field, it is missing"),
         (in_no_band, "num_round: grade_band: "),
         (with_more, "num_round: colour: no field of this name"),
         (nameless, "num_new: a German name, it is missing"),
-        (unversioned, "version: this field, it is missing"),
+        (drop_version, "version: this field, it is missing"),
     ],
 )
 def test_a_broken_graph_is_refused_in_one_line_that_names_file_and_skill(
     tmp_path: Path, change: Callable[[dict[str, Any]], None], problem: str
 ) -> None:
-    path = written(tmp_path, change)
+    path = write_graph(tmp_path, change)
 
     with pytest.raises(BrokenSkillGraphError) as caught:
         load_skill_graph(path, SKILL_NAMES)
@@ -187,7 +187,7 @@ def test_a_broken_graph_leaves_the_one_in_use_in_place(tmp_path: Path) -> None:
     graphs = SkillGraphFile(GRAPH)
 
     with pytest.raises(BrokenSkillGraphError):
-        graphs.load(written(tmp_path, circular), SKILL_NAMES)
+        graphs.load(write_graph(tmp_path, circular), SKILL_NAMES)
 
     assert graphs.current() is GRAPH
 
@@ -196,7 +196,9 @@ def test_a_sound_graph_takes_the_place_of_the_one_in_use(tmp_path: Path) -> None
     graphs = SkillGraphFile()
     assert graphs.current() is None
 
-    graphs.load(written(tmp_path, lambda content: content.update(version="2.0.0")), SKILL_NAMES)
+    graphs.load(
+        write_graph(tmp_path, lambda content: content.update(version="2.0.0")), SKILL_NAMES
+    )
 
     current = graphs.current()
     assert isinstance(current, SkillGraph)

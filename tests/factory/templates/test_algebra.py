@@ -28,21 +28,21 @@ RELATIONS: Final = {
 
 
 def expression(plain: str) -> sympy.Expr:
-    return built(ast.parse(plain.replace("^", "**").strip(), mode="eval").body)
+    return build(ast.parse(plain.replace("^", "**").strip(), mode="eval").body)
 
 
-def built(node: ast.expr) -> sympy.Expr:
+def build(node: ast.expr) -> sympy.Expr:
     match node:
         case ast.Constant(value=int() | float() as number):
             return sympy.Rational(str(number))
         case ast.Name(id=name):
             return sympy.oo if name == "inf" else sympy.Symbol(name)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -built(operand)
+            return -build(operand)
         case ast.BinOp(left=left, op=operator, right=right):
-            return OPERATORS[type(operator)](built(left), built(right))
+            return OPERATORS[type(operator)](build(left), build(right))
         case ast.Call(func=ast.Name(id="sqrt"), args=[inner]):
-            return sympy.sqrt(built(inner))
+            return sympy.sqrt(build(inner))
         case _:
             raise ValueError(ast.dump(node))
 

@@ -10,14 +10,14 @@ from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, rea
 HEAD = "card,time,rating,duration\n"
 
 
-def read(folder: Path, text: str, zone: str = "UTC") -> ReviewLog:
+def read_log_of(folder: Path, text: str, zone: str = "UTC") -> ReviewLog:
     path = folder / "log.csv"
     path.write_text(text, encoding="utf-8")
     return read_review_log(path, zone)
 
 
 def test_a_row_becomes_a_review(tmp_path: Path) -> None:
-    log = read(tmp_path, HEAD + "Peru,2026-03-01T18:30:00+01:00,3,4.5\n", "Europe/Berlin")
+    log = read_log_of(tmp_path, HEAD + "Peru,2026-03-01T18:30:00+01:00,3,4.5\n", "Europe/Berlin")
 
     moment = Moment(datetime(2026, 3, 1, 17, 30, tzinfo=UTC), "Europe/Berlin")
     review = Review(moment=moment, rating=Rating.GOOD, duration=timedelta(seconds=4.5))
@@ -31,7 +31,7 @@ AT = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
     "moment", ["1772386200", "1772386200.0", "1772386200000", f"{10**6 * 1772386200}"]
 )
 def test_a_moment_may_be_a_number_of_any_usual_unit(tmp_path: Path, moment: str) -> None:
-    log = read(tmp_path, f"{HEAD}Peru,{moment},3,4.5\n")
+    log = read_log_of(tmp_path, f"{HEAD}Peru,{moment},3,4.5\n")
 
     assert log.reviews[0].review.moment.at == AT
 
@@ -48,17 +48,17 @@ def test_the_columns_of_other_programs_are_known(tmp_path: Path, text: str) -> N
     took = timedelta(seconds=4.5)
     review = Review(moment=Moment(AT), rating=Rating.GOOD, duration=took)
 
-    assert read(tmp_path, text) == ReviewLog((LoggedReview("7", review),), ())
+    assert read_log_of(tmp_path, text) == ReviewLog((LoggedReview("7", review),), ())
 
 
 def test_reviews_come_by_time_and_at_the_same_time_as_they_stand(tmp_path: Path) -> None:
     text = HEAD + "c,2026-03-02,1\na,2026-03-01,1\nd,2026-03-02,1\nb,2026-03-01T01:00Z,1\n"
 
-    assert [entry.card for entry in read(tmp_path, text).reviews] == ["a", "b", "c", "d"]
+    assert [entry.card for entry in read_log_of(tmp_path, text).reviews] == ["a", "b", "c", "d"]
 
 
 def test_a_time_without_offset_is_the_learners(tmp_path: Path) -> None:
-    log = read(tmp_path, HEAD + "a,2026-07-01 12:00,1\n", "Europe/Berlin")
+    log = read_log_of(tmp_path, HEAD + "a,2026-07-01 12:00,1\n", "Europe/Berlin")
 
     assert log.reviews[0].review.moment.at == datetime(2026, 7, 1, 10, tzinfo=UTC)
 
@@ -77,7 +77,7 @@ def test_a_time_without_offset_is_the_learners(tmp_path: Path) -> None:
 def test_a_rating_is_a_number_or_the_word_of_a_button(
     tmp_path: Path, cell: str, rating: Rating
 ) -> None:
-    log = read(tmp_path, f"{HEAD}a,2026-03-01,{cell}\n")
+    log = read_log_of(tmp_path, f"{HEAD}a,2026-03-01,{cell}\n")
 
     assert [entry.review.rating for entry in log.reviews] == [rating]
 
@@ -89,7 +89,7 @@ def test_columns_may_stand_in_any_order_and_be_parted_by_any_usual_mark(
     rows = [("Rating", "deck", " card", "TIME"), ("2", "x", "a, b; c", "2026-03-01")]
     lines = [mark.join(f'"{cell}"' for cell in row) for row in rows]
 
-    log = read(tmp_path, "\ufeff" + "\r\n".join(lines))
+    log = read_log_of(tmp_path, "\ufeff" + "\r\n".join(lines))
 
     assert [(review.card, review.review.rating) for review in log.reviews] == [
         ("a, b; c", Rating.HARD)
@@ -114,14 +114,14 @@ def test_columns_may_stand_in_any_order_and_be_parted_by_any_usual_mark(
 def test_a_bad_row_is_told_with_its_line_and_the_others_are_read(
     tmp_path: Path, row: str, reason: str
 ) -> None:
-    log = read(tmp_path, f"{HEAD}a,2026-03-01,1,2\n\n{row}\nb,2026-03-02,1,2\n")
+    log = read_log_of(tmp_path, f"{HEAD}a,2026-03-01,1,2\n\n{row}\nb,2026-03-02,1,2\n")
 
     assert [entry.card for entry in log.reviews] == ["a", "b"]
     assert log.bad_rows == (BadRow(4, reason),)
 
 
 def test_of_a_long_cell_only_the_beginning_is_told(tmp_path: Path) -> None:
-    log = read(tmp_path, f"{HEAD}a,2026-03-01,{'9' * 500}\n")
+    log = read_log_of(tmp_path, f"{HEAD}a,2026-03-01,{'9' * 500}\n")
 
     assert len(log.bad_rows[0].reason) < 120
 
@@ -132,7 +132,7 @@ def test_of_a_long_cell_only_the_beginning_is_told(tmp_path: Path) -> None:
 )
 def test_a_file_without_the_columns_is_no_log(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(UnreadableLogError, match=reason):
-        read(tmp_path, text)
+        read_log_of(tmp_path, text)
 
 
 def test_what_is_no_text_or_not_there_is_no_log(tmp_path: Path) -> None:
@@ -145,4 +145,4 @@ def test_what_is_no_text_or_not_there_is_no_log(tmp_path: Path) -> None:
 
 def test_a_cell_that_never_ends_is_no_log(tmp_path: Path) -> None:
     with pytest.raises(UnreadableLogError, match="field larger"):
-        read(tmp_path, f'{HEAD}"{"a" * 200_000}')
+        read_log_of(tmp_path, f'{HEAD}"{"a" * 200_000}')

@@ -25,7 +25,7 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.tutor.orders import ExplainAs
 from bot.playground.page.rich import markdown_html
 from tests.browser import open_browser, open_page
-from tests.chat.messages.test_screen import measured
+from tests.chat.messages.test_screen import measure
 from tests.chat.replies import NOW, SAMPLES
 from tests.playground.client import FakeClock, run_playground
 from tests.playground.pictures import png
@@ -219,7 +219,7 @@ async def test_the_browser_lays_labels_out_as_they_were_measured(page: Page) -> 
     for row in rows:
         room = (WIDE - GAP * (len(row) - 1)) / len(row) - BESIDE_LABEL
         for key in row:
-            fits = measured(key["label"]) <= key["room"] - 1
+            fits = measure(key["label"]) <= key["room"] - 1
             if key["room"] < room - 1 or key["lines"] > 2 or (fits and key["lines"] > 1):
                 wrong.append(key)
     assert wrong == []

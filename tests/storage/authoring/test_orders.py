@@ -34,7 +34,7 @@ def build_order(name: str = "a", work: Work = INVENTORY, chat_id: ChatId = ANNA)
     return Order(id=OrderId(name), chat_id=chat_id, learner_id=LearnerId(chat_id), work=work)
 
 
-def tried(order: Order, tries: int) -> Order:
+def tried_order(order: Order, tries: int) -> Order:
     return replace(order, tries=tries, ordered_at=MONDAY)
 
 
@@ -45,7 +45,7 @@ async def ids(orders: Orders, limit: int = 10, *, at: timedelta = MINUTE) -> lis
 async def test_what_was_ordered_is_taken_once(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
 
-    assert await process.orders.take(NOW, 10) == [tried(build_order(), 1)]
+    assert await process.orders.take(NOW, 10) == [tried_order(build_order(), 1)]
     assert await process.orders.take(NOW, 10) == []
 
 
@@ -82,7 +82,7 @@ async def test_an_order_that_is_put_back_waits_for_its_time(
     await process.orders.requeue(OrderId("a"), MONDAY + 3 * MINUTE)
 
     assert await process.orders.take(MONDAY + 2 * MINUTE, 10) == []
-    assert await neighbour.orders.take(MONDAY + 3 * MINUTE, 10) == [tried(build_order(), 2)]
+    assert await neighbour.orders.take(MONDAY + 3 * MINUTE, 10) == [tried_order(build_order(), 2)]
 
 
 async def test_what_a_dead_process_took_is_taken_over_after_the_lease(
@@ -92,7 +92,7 @@ async def test_what_a_dead_process_took_is_taken_over_after_the_lease(
     await process.orders.take(MONDAY, 10)
 
     assert await process.orders.take(MONDAY + LEASE - MINUTE, 10) == []
-    assert await neighbour.orders.take(MONDAY + LEASE, 10) == [tried(build_order(), 2)]
+    assert await neighbour.orders.take(MONDAY + LEASE, 10) == [tried_order(build_order(), 2)]
 
 
 async def test_an_order_at_work_is_held_as_long_as_it_takes(

@@ -97,7 +97,7 @@ async def summaries(process: Stores, language: Language = Language.EN) -> list[t
     return [(card.deck_id, card.taken) for card in found]
 
 
-async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
+async def learned_card(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
     return (await process.cards.learned(ANNAS, [ref]))[ref]
 
 
@@ -135,9 +135,9 @@ async def test_every_part_of_a_card_is_kept(process: Stores) -> None:
     chosen = build_card("chosen", choices=("chosen!", "Lima"), explanation="Look it up.")
     await bring(process, deck=build_deck(task, gap, chosen))
 
-    assert (await learned(process, build_ref("task"))).card == task
-    assert (await learned(process, build_ref("chosen"))).card == chosen
-    assert (await learned(process, build_ref("gap"))).card == gap
+    assert (await learned_card(process, build_ref("task"))).card == task
+    assert (await learned_card(process, build_ref("chosen"))).card == chosen
+    assert (await learned_card(process, build_ref("gap"))).card == gap
 
 
 async def test_a_bundled_deck_waits_until_it_is_taken(process: Stores) -> None:
@@ -202,7 +202,7 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == []
     assert await process.cards.fresh(ANNAS, 5, ANY) == []
     assert await process.cards.count_due(ANNAS, all_until(MONDAY)) == (0, None)
-    assert (await learned(process)).state == build_state()
+    assert (await learned_card(process)).state == build_state()
     assert await process.cards.due(ANNAS, all_until(MONDAY), 5, Selection(CAPITALS)) == [SPAIN]
 
     await change(process, DeckActivated(ANNAS, CAPITALS))
@@ -248,7 +248,7 @@ async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_card
     assert await process.cards.export(ANNAS, CAPITALS) is None
     assert await process.cards.picture(CAPITALS, "flag.png") is None
     await bring(process)
-    assert await learned(process) == LearnedCard(ref=SPAIN, card=CARDS[0])
+    assert await learned_card(process) == LearnedCard(ref=SPAIN, card=CARDS[0])
     assert await process.cards.log(ANNAS, SPAIN) == []
     assert await process.cards.last_attempt(ANNAS, SPAIN) is None
 
@@ -325,7 +325,7 @@ async def test_cards_missing_in_the_deck_that_is_imported_again_are_gone(process
     )
     await bring(process)
     assert await process.cards.log(ANNAS, PERU) == []
-    assert (await learned(process, PERU)).state is None
+    assert (await learned_card(process, PERU)).state is None
 
 
 async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> None:
@@ -358,9 +358,9 @@ async def test_a_card_in_ones_own_words_has_its_own_answer_among_its_choices(
     await bring(process, deck=build_deck(card))
 
     await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Madrid"))
-    worded = (await learned(process, SPAIN)).card
+    worded = (await learned_card(process, SPAIN)).card
     await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Madrid", explanation=""))
-    unexplained = (await learned(process, SPAIN)).card
+    unexplained = (await learned_card(process, SPAIN)).card
 
     assert worded == replace(card, front="Mine?", back="Madrid", choices=("Lima", "Madrid"))
     assert unexplained == replace(worded, explanation="")
@@ -741,7 +741,7 @@ async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: 
     assert await process.cards.log(ANNAS, SPAIN) == [line]
     assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == []
     assert await process.cards.due(ANNAS, all_until(MONDAY + DAY), 5) == [SPAIN]
-    assert (await learned(process)).state == line.after
+    assert (await learned_card(process)).state == line.after
 
 
 async def test_states_of_every_memory_model_are_kept(process: Stores) -> None:
@@ -753,7 +753,7 @@ async def test_states_of_every_memory_model_are_kept(process: Stores) -> None:
     await change(process, *(CardReviewed(ANNAS, review) for review in lines))
 
     for line in lines:
-        assert (await learned(process, line.ref)).state == line.after
+        assert (await learned_card(process, line.ref)).state == line.after
         assert await process.cards.log(ANNAS, line.ref) == [line]
 
 
@@ -793,11 +793,11 @@ async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Store
 
     await change(process, CardReviewUndone(ANNAS, SPAIN, first.after))
     assert await process.cards.log(ANNAS, SPAIN) == [first]
-    assert (await learned(process)).state == first.after
+    assert (await learned_card(process)).state == first.after
 
     await change(process, CardReviewUndone(ANNAS, SPAIN, None))
     assert await process.cards.log(ANNAS, SPAIN) == []
-    assert (await learned(process)).state is None
+    assert (await learned_card(process)).state is None
     assert await process.cards.fresh(ANNAS, 5, ANY) == [SPAIN, PERU, TOGO]
 
 
@@ -811,7 +811,7 @@ async def test_undoing_keeps_wording_and_suspension(process: Stores) -> None:
     )
     await change(process, CardReviewUndone(ANNAS, SPAIN, None))
 
-    assert await learned(process) == LearnedCard(
+    assert await learned_card(process) == LearnedCard(
         ref=SPAIN, card=replace(CARDS[0], front="A", back="B"), suspended=True
     )
 
@@ -876,7 +876,7 @@ async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
     assert states == {SPAIN: expected, PERU: state_after_review(None, peru.review, model)}
 
     await change(process, CardsReplayed(ANNAS, tuple(states.items())))
-    assert (await learned(process)).state == expected
+    assert (await learned_card(process)).state == expected
     assert await process.cards.log(ANNAS, SPAIN) == [first, second, third]
 
 
@@ -912,14 +912,14 @@ async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_c
 ) -> None:
     await bring(process)
     times = [timedelta(seconds=seconds) for seconds in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
-    await change(process, *timed(times))
+    await change(process, *timed_changes(times))
     assert await process.cards.seconds_a_card(ANNAS, typed=False) is None
 
     grade = Grade(correctness=1, completeness=1)
     slow = build_review(PERU, model=AthenaModel(), grade=grade, duration=timedelta(hours=1))
-    await change(process, CardReviewed(ANNAS, slow), *timed([timedelta(hours=1)]))
+    await change(process, CardReviewed(ANNAS, slow), *timed_changes([timedelta(hours=1)]))
     assert await process.cards.seconds_a_card(ANNAS, typed=False) == 5.5
-    await change(process, *timed([timedelta(seconds=20)] * 100))
+    await change(process, *timed_changes([timedelta(seconds=20)] * 100))
     assert await process.cards.seconds_a_card(ANNAS, typed=False) == 20
     assert await process.cards.seconds_a_card(ANNAS, typed=True) is None
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
@@ -943,7 +943,7 @@ async def keep(process: Stores, *bundled: BundledDeck) -> None:
     await process.deck_catalogue.keep(bundled, [row.digest for row in bundled], MONDAY)
 
 
-def timed(times: list[timedelta]) -> list[Change]:
+def timed_changes(times: list[timedelta]) -> list[Change]:
     """Return answers that took these times, one after the other."""
     return [
         CardReviewed(ANNAS, build_review(SPAIN, at=MONDAY + number * DAY, duration=took))
@@ -985,12 +985,12 @@ async def test_a_moved_card_has_its_state_log_tags_attempt_and_pictures_there(
         CardRewritten(ANNAS, SPAIN, "own", "words"),
         TaskAttempted(ANNAS, build_attempt()),
     )
-    before, log = await learned(process), await process.cards.log(ANNAS, SPAIN)
+    before, log = await learned_card(process), await process.cards.log(ANNAS, SPAIN)
     there = CardRef(VERBS, CardId("spain@capitals"))
 
     await change(process, CardMoved(ANNAS, SPAIN, there, ("flag.png",)))
 
-    moved = await learned(process, there)
+    moved = await learned_card(process, there)
     assert (moved.state, moved.card) == (before.state, replace(before.card, id=there.card_id))
     assert [line.review for line in await process.cards.log(ANNAS, there)] == [
         line.review for line in log
@@ -1057,4 +1057,6 @@ async def test_cards_are_found_by_their_words_as_the_learner_has_them(process: S
     assert await found("!", only=CardFilter.SUSPENDED) == ["peru"]
     assert await found(only=CardFilter.NEW) == ["spain", "togo"]
     await change(process, CardRewritten(ANNAS, SPAIN, None, None))
-    assert (await learned(process)).card == await process.cards.in_deck(ANNAS, SPAIN) == CARDS[0]
+    assert (
+        (await learned_card(process)).card == await process.cards.in_deck(ANNAS, SPAIN) == CARDS[0]
+    )

@@ -36,11 +36,11 @@ def turns(updates: Sequence[Incoming]) -> list[TurnId]:
     return [update.turn_id for update in updates]
 
 
-async def done(stores: Stores, number: str, chat_id: ChatId = ANNA) -> None:
+async def finish(stores: Stores, number: str, chat_id: ChatId = ANNA) -> None:
     await stores.inbox.drop(chat_id, TurnId(number))
 
 
-async def heard(stores: Stores) -> Callable[[], list[ChatId]]:
+async def listen(stores: Stores) -> Callable[[], list[ChatId]]:
     """Return the chats whose new updates the process is notified of."""
     chats: list[ChatId] = []
     stores.chat_leases.on_arrival(chats.append)
@@ -62,7 +62,7 @@ async def third(server: str) -> AsyncIterator[Stores]:
 async def test_the_process_that_stores_first_works_off_the_chat_and_hears_of_what_others_store(
     process: Stores, neighbour: Stores
 ) -> None:
-    came = await heard(process)
+    came = await listen(process)
 
     assert turns(await process.inbox.put([build_incoming("1")])) == ["1"]
     assert turns(await process.inbox.put([build_incoming("2")])) == ["2"]
@@ -78,9 +78,9 @@ async def test_the_process_that_stores_first_works_off_the_chat_and_hears_of_wha
 async def test_what_comes_after_something_that_was_not_seen_yet_waits_behind_it(
     process: Stores, neighbour: Stores
 ) -> None:
-    came = await heard(process)
+    came = await listen(process)
     await process.inbox.put([build_incoming("1")])
-    await done(process, "1")
+    await finish(process, "1")
     await neighbour.inbox.put([build_incoming("2")])
 
     assert turns(await process.inbox.put([build_incoming("3")])) == []
@@ -95,10 +95,10 @@ async def test_a_chat_is_released_once_nothing_waits_and_the_next_process_has_it
     await process.inbox.put([build_incoming("1")])
     assert await process.chat_leases.end(ANNA, lambda: True) == ()
     assert turns(await neighbour.inbox.put([build_incoming("2")])) == []
-    await done(process, "1")
+    await finish(process, "1")
 
     assert turns(await process.chat_leases.end(ANNA, nothing)) == ["2"]
-    await done(process, "2")
+    await finish(process, "2")
     assert await process.chat_leases.end(ANNA, nothing) == ()
 
     assert turns(await neighbour.inbox.put([build_incoming("3")])) == ["3"]
@@ -108,9 +108,9 @@ async def test_an_update_that_was_known_leaves_no_chat_held(
     process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
-    await done(process, "1")
+    await finish(process, "1")
     await process.chat_leases.end(ANNA, nothing)
-    came = await heard(neighbour)
+    came = await listen(neighbour)
 
     assert await neighbour.inbox.put([build_incoming("1")]) == []
 
@@ -139,7 +139,7 @@ async def test_the_chat_stays_ours_while_the_queue_or_a_turn_beside_it_works(
     await process.inbox.put([build_incoming("1")])
     assert await process.chat_leases.begin(ANNA)
     assert await process.chat_leases.begin_beside(ANNA)
-    await done(process, "1")
+    await finish(process, "1")
 
     assert await process.chat_leases.end(ANNA, nothing) == ()
     assert not await neighbour.chat_leases.begin_beside(ANNA)
@@ -233,7 +233,7 @@ async def test_one_process_does_the_rounds_and_another_goes_on_when_it_is_gone(
 ) -> None:
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
     for stores in (process, neighbour, third):
-        await heard(stores)
+        await listen(stores)
         await until(lambda: process.is_first)
     assert [each_process.is_first for each_process in (process, neighbour, third)] == [
         True,
@@ -294,7 +294,7 @@ async def test_the_living_know_how_many_they_are_and_hear_what_one_tells_all(
     for one in (here, there, far):
         one.on_told("answers", told.append)
     for stores in (process, neighbour, third):
-        await heard(stores)
+        await listen(stores)
     await until(lambda: here.living == there.living == far.living == 3)
 
     here.tell("answers", "12")
@@ -311,7 +311,7 @@ async def test_who_only_looks_is_not_counted_and_never_the_first(
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
     async with open_database(str(server)) as looker:
         assert looker.presence is not None
-        await heard(process)
+        await listen(process)
         await until(lambda: process.is_first)
         here = process.database.presence
         assert here is not None
@@ -326,7 +326,7 @@ async def test_a_session_that_the_server_ends_is_opened_anew(
     monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores
 ) -> None:
     monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
-    await heard(process)
+    await listen(process)
     await until(lambda: process.is_first)
 
     await neighbour.database.write(
@@ -344,7 +344,7 @@ async def test_a_session_that_the_server_ends_is_opened_anew(
     await until(lambda: process.is_first)
 
 
-async def begun(stores: Stores, now: datetime = MONDAY) -> dict[TurnId, int | None]:
+async def begun_turns(stores: Stores, now: datetime = MONDAY) -> dict[TurnId, int | None]:
     """Return how often each update left to a process was begun."""
     found: dict[TurnId, int | None] = {}
     for chat_id in await stores.chat_leases.behind(now):
@@ -361,13 +361,13 @@ async def test_what_a_process_may_have_died_of_is_marked_and_what_it_never_began
     for number in ("1", "2", "3"):
         await process.inbox.put([build_incoming(number)])
     await leave(process)
-    assert await begun(neighbour) == {"1": 0, "2": 0, "3": 0}
+    assert await begun_turns(neighbour) == {"1": 0, "2": 0, "3": 0}
     for number in ("1", "2"):
         await neighbour.inbox.mark(ANNA, TurnId(number))
     await neighbour.inbox.unmark(ANNA, TurnId("1"))
     await leave(neighbour)
 
-    assert await begun(third) == {"1": 0, "2": 1, "3": 0}
+    assert await begun_turns(third) == {"1": 0, "2": 1, "3": 0}
 
 
 async def test_what_is_set_aside_waits_no_more_until_the_operator_tries_it_again_alone(
@@ -376,13 +376,13 @@ async def test_what_is_set_aside_waits_no_more_until_the_operator_tries_it_again
     unreadable = build_incoming("1", unreadable="KeyError")
     assert await process.inbox.put([unreadable]) == [unreadable]
     await process.chat_leases.end(ANNA, nothing)
-    assert await begun(neighbour, LATER) == {}
+    assert await begun_turns(neighbour, LATER) == {}
     kept = SqlSetAside(neighbour.database)
     (found,) = await kept.all()
 
     assert await kept.retry(found.id, MONDAY)
 
-    assert await begun(neighbour) == {"1": 1}
+    assert await begun_turns(neighbour) == {"1": 1}
 
 
 async def test_nobody_is_taken_for_dead_while_the_server_has_only_just_started(
@@ -392,10 +392,10 @@ async def test_nobody_is_taken_for_dead_while_the_server_has_only_just_started(
     await leave(process)
 
     monkeypatch.setattr(chat_leases, "AWAY_SECONDS", 1e9)
-    assert await begun(neighbour) == {}
-    assert await begun(neighbour) == {}
+    assert await begun_turns(neighbour) == {}
+    assert await begun_turns(neighbour) == {}
     monkeypatch.setattr(chat_leases, "AWAY_SECONDS", 0.0)
-    assert await begun(neighbour) == {"1": 0}
+    assert await begun_turns(neighbour) == {"1": 0}
 
 
 async def test_what_cannot_be_read_is_seen_by_the_process_that_stores_it(

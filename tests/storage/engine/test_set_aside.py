@@ -17,12 +17,12 @@ WAITS_BY_ITSELF = pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 UNREADABLE = build_incoming("1", unreadable="KeyError")
 
 
-def kept(process: Stores) -> SqlSetAside:
+def keep(process: Stores) -> SqlSetAside:
     return SqlSetAside(process.database)
 
 
 async def only(process: Stores) -> SetAside:
-    (found,) = await kept(process).all()
+    (found,) = await keep(process).all()
     return found
 
 
@@ -57,7 +57,7 @@ async def test_what_is_set_aside_later_is_kept_with_when_and_why_and_never_taken
 
     found = await only(process)
     assert (found.reason, found.at) == ("ProcessDied", MONDAY + MINUTE)
-    assert await kept(process).find(found.id) == found
+    assert await keep(process).find(found.id) == found
     assert [incoming.turn_id for incoming in await neighbour.inbox.waiting(MONDAY + LEASE)] == [
         "2"
     ]
@@ -70,13 +70,13 @@ async def test_what_is_tried_again_waits_once_and_begins_alone(
     await process.inbox.put([UNREADABLE])
     number = (await only(process)).id
 
-    assert await kept(neighbour).retry(number, MONDAY + MINUTE)
-    assert not await kept(neighbour).retry(number, MONDAY + MINUTE)
+    assert await keep(neighbour).retry(number, MONDAY + MINUTE)
+    assert not await keep(neighbour).retry(number, MONDAY + MINUTE)
 
     (taken,) = await process.inbox.waiting(MONDAY + MINUTE)
     assert taken == replace(UNREADABLE, unreadable=None)
     assert taken.begun == 1
-    assert await kept(process).all() == []
+    assert await keep(process).all() == []
 
 
 @WAITS_BY_ITSELF
@@ -84,11 +84,11 @@ async def test_what_is_dropped_is_gone_and_still_known(process: Stores) -> None:
     await process.inbox.put([UNREADABLE])
     number = (await only(process)).id
 
-    assert await kept(process).drop(number)
-    assert not await kept(process).drop(number)
+    assert await keep(process).drop(number)
+    assert not await keep(process).drop(number)
 
-    assert await kept(process).all() == []
-    assert await kept(process).find(number) is None
+    assert await keep(process).all() == []
+    assert await keep(process).find(number) is None
     assert await process.inbox.put([UNREADABLE]) == []
     assert await process.inbox.waiting(MONDAY + LEASE) == []
 
@@ -99,9 +99,9 @@ async def test_what_waits_or_is_done_can_be_neither_tried_again_nor_dropped(
 ) -> None:
     await process.inbox.put([build_incoming("1"), UNREADABLE, build_incoming("2", BEN)])
     for number in range(20):
-        if await kept(process).find(number) is None:
-            assert not await kept(process).retry(number, MONDAY)
-            assert not await kept(process).drop(number)
+        if await keep(process).find(number) is None:
+            assert not await keep(process).retry(number, MONDAY)
+            assert not await keep(process).drop(number)
 
     assert len(await process.inbox.waiting(MONDAY + LEASE)) == 2
 
@@ -110,10 +110,10 @@ async def test_what_is_set_aside_is_kept_for_thirty_days(process: Stores) -> Non
     await process.inbox.put([UNREADABLE])
 
     await process.retention.forget_texts(MONDAY + 30 * DAY)
-    assert len(await kept(process).all()) == 1
+    assert len(await keep(process).all()) == 1
 
     await process.retention.forget_texts(MONDAY + 31 * DAY)
-    assert await kept(process).all() == []
+    assert await keep(process).all() == []
 
 
 async def test_what_is_set_aside_goes_with_its_learner(process: Stores) -> None:

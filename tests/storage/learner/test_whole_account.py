@@ -106,7 +106,7 @@ async def bring(
     return offered, reply_of(await walk.send(press, language=language), FileImported)
 
 
-async def seen(walk: Walk) -> list[str]:
+async def seen_texts(walk: Walk) -> list[str]:
     """Return everything that the learner can look at, as it is shown."""
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
     text = localizer_for(learner, walk.clock.now())
@@ -156,7 +156,7 @@ async def test_everything_comes_back_as_it_was(database: Database, language: Lan
     now = walk.clock.now()
     known = await walk.stores.accounts.known(LEARNER)
     assert [name for name, part in known.account.items() if not part.rows] == ["fitted_weights"]
-    before, dated, archive = await seen(walk), await dates(walk), await archive_of(walk)
+    before, dated, archive = await seen_texts(walk), await dates(walk), await archive_of(walk)
     await leave(walk)
 
     offered, imported = await bring(walk, archive, language)
@@ -165,7 +165,7 @@ async def test_everything_comes_back_as_it_was(database: Database, language: Lan
     assert offered.update is None
     assert await dates(walk) == dated
     walk.clock.move(now - walk.clock.now())
-    assert await seen(walk) == before
+    assert await seen_texts(walk) == before
 
 
 async def test_exams_come_back_to_be_read_and_certify_nothing(database: Database) -> None:

@@ -32,7 +32,7 @@ OBSERVATION = Observation(
 )
 
 
-async def known(database: Database) -> Stores:
+async def known_stores(database: Database) -> Stores:
     """Return the stores with three people."""
     stores = Stores(database)
     for number in (MIA, IDA, EVE):
@@ -45,7 +45,7 @@ async def of(stores: Stores, number: int) -> Observations:
 
 
 async def test_both_sides_find_what_they_agreed_on_until_it_ends(database: Database) -> None:
-    stores = await known(database)
+    stores = await known_stores(database)
     await take(stores.chats, "1", changes.InvitationMade(INVITATION), chat_id=ChatId(MIA))
     assert await of(stores, MIA) == Observations(invitation=INVITATION)
     assert await stores.observers.invitation(FIRST) == INVITATION
@@ -67,7 +67,7 @@ async def test_both_sides_find_what_they_agreed_on_until_it_ends(database: Datab
 async def test_an_invitation_that_is_used_up_or_replaced_lets_nobody_in(
     database: Database,
 ) -> None:
-    stores = await known(database)
+    stores = await known_stores(database)
     await take(stores.chats, "1", changes.InvitationMade(INVITATION), chat_id=ChatId(MIA))
     second = replace(INVITATION, token=SECOND)
     await take(stores.chats, "2", changes.InvitationMade(second), chat_id=ChatId(MIA))
@@ -84,7 +84,7 @@ async def test_an_invitation_that_is_used_up_or_replaced_lets_nobody_in(
 
 
 async def test_news_waits_for_its_reader_and_is_told_once(database: Database) -> None:
-    stores = await known(database)
+    stores = await known_stores(database)
     left = changes.NewsLeft(LearnerId(MIA), ObserverNews.LEFT, "Ida")
     gone = changes.NewsLeft(LearnerId(99), ObserverNews.LEFT, "Ida")
     await take(stores.chats, "1", left, gone, chat_id=ChatId(IDA))

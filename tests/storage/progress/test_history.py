@@ -72,7 +72,7 @@ async def analytics(process: Stores, database: Database) -> SqlAnalytics:
     return SqlAnalytics(database)
 
 
-def called(answer: AnyAnswer) -> str:
+def name_of(answer: AnyAnswer) -> str:
     return answer.question if isinstance(answer, PastQuestion) else answer.id
 
 
@@ -81,7 +81,7 @@ async def test_all_answers_come_newest_first_each_once_in_pages_of_any_size(
 ) -> None:
     whole = await analytics.history(ANNAS, HistoryWanted(limit=50))
 
-    assert [called(past) for past in whole] == ["q4", "q3", "q2", "p1.s2", "p3.s1", "p1.s1", "q1"]
+    assert [name_of(past) for past in whole] == ["q4", "q3", "q2", "p1.s2", "p3.s1", "p1.s1", "q1"]
     for limit in (1, 2, 3):
         seen: list[AnyAnswer] = []
         while page := await analytics.history(
@@ -95,7 +95,7 @@ async def test_only_what_was_wrong_or_of_one_map_is_shown_where_that_is_wanted(
     analytics: SqlAnalytics,
 ) -> None:
     async def names(wanted: HistoryWanted) -> list[str]:
-        return [called(past) for past in await analytics.history(ANNAS, wanted)]
+        return [name_of(past) for past in await analytics.history(ANNAS, wanted)]
 
     assert await names(HistoryWanted(limit=9, wrong=True)) == ["q3", "p1.s1", "q1"]
     assert await names(HistoryWanted(limit=9, map_id=PYTHON)) == ["q4", "q3", "q2", "q1"]

@@ -169,7 +169,7 @@ async def test_states_of_a_deck_are_those_answered_and_neither_tasks_nor_suspend
 async def test_snapshots_since_a_day_come_with_their_days(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     for day in (1, 2, 3):
-        await take(process.chats, f"night {day}", taken(date(2026, 3, day)))
+        await take(process.chats, f"night {day}", snapshot_taken(date(2026, 3, day)))
 
     found = await process.analytics.snapshots_since(PYTHON, date(2026, 3, 2))
 
@@ -177,7 +177,7 @@ async def test_snapshots_since_a_day_come_with_their_days(process: Stores) -> No
     assert {snapshot.metrics.total_nodes for snapshot in found} == {NUMBERS.total_nodes}
 
 
-def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> SnapshotTaken:
+def snapshot_taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> SnapshotTaken:
     return SnapshotTaken(map_id=map_id, day=day, metrics=numbers, next_at=LATER)
 
 
@@ -199,7 +199,7 @@ async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_t
     days = [date(2026, 3, day) for day in (2, 1, 3)]
     for number, day in enumerate(days):
         numbers = replace(NUMBERS, total_quiz_responses=day.day)
-        await take(process.chats, f"night {number}", taken(day, numbers))
+        await take(process.chats, f"night {number}", snapshot_taken(day, numbers))
 
     found = await process.analytics.snapshots(PYTHON, 2)
 
@@ -210,8 +210,8 @@ async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_t
 async def test_a_day_has_one_snapshot_and_the_first_one_stays(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     day = date(2026, 3, 2)
-    await take(process.chats, "2", taken(day))
-    await take(process.chats, "3", taken(day, replace(NUMBERS, mastery_pct=1.0)))
+    await take(process.chats, "2", snapshot_taken(day))
+    await take(process.chats, "3", snapshot_taken(day, replace(NUMBERS, mastery_pct=1.0)))
 
     assert await process.analytics.snapshots(PYTHON, 7) == [NUMBERS]
 
@@ -241,7 +241,7 @@ async def test_an_active_map_is_counted_once_a_night(process: Stores) -> None:
     assert await process.due(maps_to_count, NIGHT - HOUR, 10) == []
     assert await process.due(maps_to_count, NIGHT, 10) == [due]
 
-    await take(process.chats, "2", taken(date(2026, 3, 1), map_id=due[1]), chat_id=due[0])
+    await take(process.chats, "2", snapshot_taken(date(2026, 3, 1), map_id=due[1]), chat_id=due[0])
 
     assert await process.due(maps_to_count, LATER - HOUR, 10) == []
     assert await process.due(maps_to_count, LATER, 10) == [(*due[:2], LATER)]

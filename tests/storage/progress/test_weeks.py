@@ -42,7 +42,7 @@ HOUR = timedelta(hours=1)
 REVIEW = build_response(type=ResponseType.REVIEW, question_key=QuestionKey("loops/2"))
 
 
-async def answered(process: Stores, *answers: tuple[QuestionKey, int, ResponseType]) -> MapId:
+async def store_answer(process: Stores, *answers: tuple[QuestionKey, int, ResponseType]) -> MapId:
     """Store these answers to a concept, an hour apart. Return its map."""
     mind_map = build_map(status=MapStatus.ACTIVE)
     responses = [
@@ -65,7 +65,7 @@ async def test_of_each_question_the_last_answer_says_whether_it_is_a_mistake(
     process: Stores,
 ) -> None:
     teach, review = ResponseType.TEACH, ResponseType.REVIEW
-    map_id = await answered(
+    map_id = await store_answer(
         process, (ONE, 1, teach), (TWO, 1, teach), (ONE, 5, review), (TWO, 0, review)
     )
 
@@ -79,7 +79,7 @@ async def test_of_each_question_the_last_answer_says_whether_it_is_a_mistake(
 
 async def test_the_latest_mistake_comes_first_and_a_probe_is_none(process: Stores) -> None:
     kind = ResponseType.TEACH
-    await answered(process, (ONE, 1, kind), (TWO, 2, kind))
+    await store_answer(process, (ONE, 1, kind), (TWO, 2, kind))
     probe = build_response(
         node_id=LISTS,
         question_key=QuestionKey("probe"),
@@ -95,7 +95,7 @@ async def test_the_latest_mistake_comes_first_and_a_probe_is_none(process: Store
 
 
 async def test_a_map_that_is_closed_has_no_mistakes(process: Stores) -> None:
-    map_id = await answered(process, (ONE, 1, ResponseType.TEACH))
+    map_id = await store_answer(process, (ONE, 1, ResponseType.TEACH))
     await take(process.chats, "2", MapStatusChanged(map_id, MapStatus.ABANDONED))
 
     assert await process.analytics.mistakes(ANNAS, MONDAY) == Mistakes()

@@ -51,7 +51,7 @@ async def flagged(process: Stores, by: ChatId) -> None:
     await take(process.chats, f"flagged {by}", QuestionFlagged(flag), chat_id=by)
 
 
-async def found(process: Stores, now: datetime) -> list[ChatId]:
+async def found_chats(process: Stores, now: datetime) -> list[ChatId]:
     """Return the chats that the clock finds, page by page, to be told of changes."""
     page = await process.due(shared_changes, now, 1)
     chats = [row[0] for row in page]
@@ -109,22 +109,22 @@ async def test_takers_are_found_once_a_day_after_a_change_of_just_that_thing(
     }
     for name, change in changes.items():
         await take(process.chats, name, change, at=MONDAY + MINUTE)
-        assert await found(process, MONDAY + 2 * DAY) == [], name
+        assert await found_chats(process, MONDAY + 2 * DAY) == [], name
 
     await take(
         process.chats, "it", SharedChanged(ANNAS, "deck", ("capitals",)), at=MONDAY + MINUTE
     )
 
-    assert await found(process, MONDAY + MINUTE) == []
-    assert await found(process, MONDAY + DAY) == [BEN]
+    assert await found_chats(process, MONDAY + MINUTE) == []
+    assert await found_chats(process, MONDAY + DAY) == [BEN]
     told = ChangeTold(BENS, ONE.id)
     await take(process.chats, "told", told, chat_id=BEN, at=MONDAY + DAY)
-    assert await found(process, MONDAY + 3 * DAY) == []
+    assert await found_chats(process, MONDAY + 3 * DAY) == []
     again = SharedChanged(ANNAS, "deck", None)
     await take(process.chats, "again", again, at=MONDAY + 2 * DAY)
-    assert await found(process, MONDAY + 3 * DAY) == [BEN]
+    assert await found_chats(process, MONDAY + 3 * DAY) == [BEN]
     await take(process.chats, "over", ShareWithdrawn(ONE.id), at=MONDAY + 3 * DAY)
-    assert await found(process, MONDAY + 3 * DAY) == []
+    assert await found_chats(process, MONDAY + 3 * DAY) == []
 
 
 async def test_the_second_flag_stops_a_link_and_a_ruling_reaches_its_owner(

@@ -25,7 +25,7 @@ async def store(database: Database, *mind_maps: MindMap) -> None:
     )
 
 
-def learned(mind_map: MindMap, rng: Random) -> MindMap:
+def learn(mind_map: MindMap, rng: Random) -> MindMap:
     """Return the map with random statuses. Some concepts were mastered once."""
     nodes = tuple(
         replace(
@@ -38,7 +38,7 @@ def learned(mind_map: MindMap, rng: Random) -> MindMap:
     return replace(mind_map, nodes=nodes)
 
 
-def renamed(mind_map: MindMap, name: str) -> MindMap:
+def rename(mind_map: MindMap, name: str) -> MindMap:
     """Return the map under another name, with nodes of its own."""
 
     def own(node_id: NodeId) -> NodeId:
@@ -60,7 +60,7 @@ def renamed(mind_map: MindMap, name: str) -> MindMap:
 async def test_the_frontier_in_sql_is_the_frontier_of_the_domain(database: Database) -> None:
     rng = Random(5)
     drawn = draw(f"{DIAMOND} root>e e>f a>f")
-    maps = [renamed(learned(drawn, rng), f"map-{number}") for number in range(60)]
+    maps = [rename(learn(drawn, rng), f"map-{number}") for number in range(60)]
     await store(database, *maps)
 
     stored = await database.read(lambda db: list_frontiers(db, ANNAS))
@@ -71,13 +71,13 @@ async def test_the_frontier_in_sql_is_the_frontier_of_the_domain(database: Datab
 
 
 async def test_only_maps_at_work_have_a_frontier(database: Database) -> None:
-    at_work = renamed(draw("root>a"), "at-work")
+    at_work = rename(draw("root>a"), "at-work")
     await store(
         database,
         at_work,
-        replace(renamed(draw("root>a"), "paused"), paused_at=MONDAY),
+        replace(rename(draw("root>a"), "paused"), paused_at=MONDAY),
         *(
-            replace(renamed(draw("root>a"), status.value), status=status)
+            replace(rename(draw("root>a"), status.value), status=status)
             for status in MapStatus
             if status is not MapStatus.ACTIVE
         ),
@@ -89,7 +89,7 @@ async def test_only_maps_at_work_have_a_frontier(database: Database) -> None:
 
 
 async def test_a_related_edge_blocks_nothing_in_sql_either(database: Database) -> None:
-    drawn = renamed(draw("root a"), "map-r")
+    drawn = rename(draw("root a"), "map-r")
     root, other = drawn.nodes
     related = Edge(parent=root.id, child=other.id, type=EdgeType.RELATED)
     await store(database, replace(drawn, edges=(related,)))
@@ -100,7 +100,7 @@ async def test_a_related_edge_blocks_nothing_in_sql_either(database: Database) -
 
 
 async def test_the_subtree_of_a_diamond_holds_each_concept_once(database: Database) -> None:
-    drawn = renamed(draw(DIAMOND), "map-d")
+    drawn = rename(draw(DIAMOND), "map-d")
     await store(database, drawn)
 
     def built_on(name: str) -> set[str]:

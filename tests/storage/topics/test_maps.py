@@ -177,12 +177,12 @@ async def test_planning_again_without_news_leaves_every_row_as_it_is(database: D
     )
     begun = replan(replace(ACTIVE, nodes=(learnt, *ACTIVE.nodes[1:])))
     await take(chats, "1", MapAdded(begun, build_flow()), ResponseRecorded(build_response()))
-    before = await database.read(dumped)
+    before = await database.read(dump)
 
     again = replan((await maps.get(PYTHON)).mind_map)
     await take(chats, "2", MapPlanned(again), NodesChanged(PYTHON, again.nodes))
 
-    assert await database.read(dumped) == before
+    assert await database.read(dump) == before
 
 
 async def test_rows_sorted_by_their_number_are_in_learning_order(database: Database) -> None:
@@ -222,7 +222,7 @@ TUPLES = MissingPrerequisite(
 )
 
 
-def dumped(db: Connection) -> list[Any]:
+def dump(db: Connection) -> list[Any]:
     """Return every row of maps, nodes, edges and answers without its time of writing."""
     tables = (mind_maps, mind_map_nodes, mind_map_edges, quiz_responses)
     return [

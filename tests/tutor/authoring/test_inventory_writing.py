@@ -12,7 +12,7 @@ from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.client.exchange import Ask
 from tests.tutor.orders import ADA, inventory_order
 from tests.tutor.scripted import Answer, Notice, ScriptedExchange
-from tests.tutor.written import chosen, key, number, question, short
+from tests.tutor.written import choice_question, key, number, question, short
 
 LEVELS = ("beginner", "intermediate", "expert")
 
@@ -20,7 +20,7 @@ LEVELS = ("beginner", "intermediate", "expert")
 def entry(place: int, **but: Any) -> dict[str, Any]:
     probes = (
         number(f"What is {place} times 3?", str(place * 3)),
-        chosen(f"What bends ray {place}?"),
+        choice_question(f"What bends ray {place}?"),
         short(f"What reflects ray {place}?", "mirror"),
     )
     return {
@@ -43,7 +43,7 @@ def form(count: int = 12, **but: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-async def inventoried(*forms: dict[str, Any]) -> tuple[WrittenInventory, ScriptedExchange]:
+async def write_inventory(*forms: dict[str, Any]) -> tuple[WrittenInventory, ScriptedExchange]:
     exchange = ScriptedExchange(script={"survey": list(forms)})
     return await ModelAuthor(exchange).write_inventory(
         inventory_order(goal="build a camera"), ADA
@@ -51,7 +51,7 @@ async def inventoried(*forms: dict[str, Any]) -> tuple[WrittenInventory, Scripte
 
 
 async def test_an_inventory_has_ranks_levels_and_a_probe_for_each_concept_b4_2() -> None:
-    inventory, _ = await inventoried(form(12))
+    inventory, _ = await write_inventory(form(12))
 
     assert [written.rank for written in inventory.entries] == list(range(1, 13))
     assert {written.level for written in inventory.entries} == set(Level)
@@ -62,7 +62,7 @@ async def test_an_inventory_has_ranks_levels_and_a_probe_for_each_concept_b4_2()
 
 
 async def test_the_placement_can_begin_with_a_written_inventory_b4_1() -> None:
-    inventory, _ = await inventoried(form(12))
+    inventory, _ = await write_inventory(form(12))
 
     first = next_probe(inventory.entries, {})
 
@@ -72,7 +72,7 @@ async def test_the_placement_can_begin_with_a_written_inventory_b4_1() -> None:
 
 async def test_probes_become_questions_that_the_checker_can_decide() -> None:
     fraction = number("What is half of a half?", "1/4")
-    inventory, _ = await inventoried(form(12, e3={"probe": fraction}))
+    inventory, _ = await write_inventory(form(12, e3={"probe": fraction}))
 
     specs = [type(written.probe.answer) for written in inventory.entries[:4]]
     assert specs == [ChoiceAnswer, TextAnswer, FractionAnswer, ChoiceAnswer]
@@ -97,13 +97,16 @@ async def test_probes_become_questions_that_the_checker_can_decide() -> None:
         (form(12, e4={"probe": number("How many?", "nine")}), "entry 4: probe: number 'nine'"),
         (form(12, e4={"probe": short("What?")}), "entry 4: probe: accepted is empty"),
         (form(12, e4={"probe": short("What?", "...")}), "the checker takes as right"),
-        (form(12, e4={"probe": chosen("It costs 5 $?")}), "entry 4: probe: question needs maths"),
+        (
+            form(12, e4={"probe": choice_question("It costs 5 $?")}),
+            "entry 4: probe: question needs maths",
+        ),
     ],
 )
 async def test_what_is_wrong_is_reported_exactly_and_asked_for_once_more(
     broken: dict[str, Any], told: str
 ) -> None:
-    inventory, exchange = await inventoried(broken, form(11))
+    inventory, exchange = await write_inventory(broken, form(11))
 
     assert told in exchange.refused[0]
     assert len(exchange.asked("survey")) == 2
@@ -111,10 +114,10 @@ async def test_what_is_wrong_is_reported_exactly_and_asked_for_once_more(
 
 
 async def test_two_right_choices_are_no_probe() -> None:
-    probe = chosen("Which?")
+    probe = choice_question("Which?")
     probe["key"]["choices"][1]["correct"] = True
 
-    _, exchange = await inventoried(form(12, e4={"probe": probe}), form(12))
+    _, exchange = await write_inventory(form(12, e4={"probe": probe}), form(12))
 
     assert "exactly one choice must be correct, 2 are" in exchange.refused[0]
 
@@ -123,7 +126,7 @@ async def test_probes_that_stay_unusable_are_left_out_as_long_as_ten_remain() ->
     wrong = {"probe": number("How many?", "nine")}
     stays = form(12, e2=wrong, e5=wrong)
 
-    inventory, _ = await inventoried(stays, stays)
+    inventory, _ = await write_inventory(stays, stays)
 
     assert len(inventory.entries) == 10
     assert [written.rank for written in inventory.entries] == list(range(1, 11))
@@ -136,14 +139,14 @@ async def test_fewer_than_ten_usable_entries_are_no_survey() -> None:
     stays = form(11, e2=wrong, e5=wrong)
 
     with pytest.raises(ModelUnavailableError) as caught:
-        await inventoried(stays, stays)
+        await write_inventory(stays, stays)
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 
 
 async def test_a_survey_off_its_form_twice_is_no_survey() -> None:
     with pytest.raises(ModelUnavailableError):
-        await inventoried({"title": "Optics"}, {"title": "Optics"})
+        await write_inventory({"title": "Optics"}, {"title": "Optics"})
 
 
 async def test_what_the_model_cannot_do_now_is_passed_on() -> None:
@@ -167,7 +170,7 @@ async def test_topic_and_goal_go_in_as_what_the_learner_said() -> None:
 
 
 async def test_of_too_many_entries_the_easiest_fifteen_are_kept() -> None:
-    inventory, _ = await inventoried(form(16), form(16))
+    inventory, _ = await write_inventory(form(16), form(16))
 
     assert len(inventory.entries) == 15
     assert inventory.labels[-1][1] == "Concept 15"
@@ -176,7 +179,7 @@ async def test_of_too_many_entries_the_easiest_fifteen_are_kept() -> None:
 async def test_an_entry_that_stays_twice_is_kept_once() -> None:
     stays = form(12, e2={"label": " concept  1"})
 
-    inventory, _ = await inventoried(stays, stays)
+    inventory, _ = await write_inventory(stays, stays)
 
     assert len(inventory.entries) == 11
     assert [name for _, name in inventory.labels][:2] == ["Concept 1", "Concept 3"]
@@ -185,7 +188,7 @@ async def test_an_entry_that_stays_twice_is_kept_once() -> None:
 async def test_entries_that_stay_out_of_order_are_put_in_order() -> None:
     stays = form(12, e7={"level": "beginner"})
 
-    inventory, _ = await inventoried(stays, stays)
+    inventory, _ = await write_inventory(stays, stays)
 
     hardness = [list(Level).index(written.level) for written in inventory.entries]
     assert hardness == sorted(hardness)

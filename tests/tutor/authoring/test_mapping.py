@@ -16,7 +16,7 @@ from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.authoring.mapping import GOAL, MOST_ROUNDS
 from tests.builders import MAP, MONDAY
-from tests.tutor.authoring.test_inventory_writing import form, inventoried
+from tests.tutor.authoring.test_inventory_writing import form, write_inventory
 from tests.tutor.orders import ADA, in_language, map_order
 from tests.tutor.scripted import Calls, ScriptedExchange
 
@@ -71,7 +71,7 @@ class Watcher:
         self.counts.append(count)
 
 
-async def drawn(
+async def draw(
     *turns: Calls, order: MapOrder | None = None
 ) -> tuple[Course, ScriptedExchange, Watcher]:
     exchange, watcher = ScriptedExchange(turns=turns), Watcher()
@@ -84,7 +84,7 @@ async def test_of_a_topic_that_is_not_suitable_no_map_is_drawn(suitable: str) ->
     refused = begin(suitable=suitable, title="", description="")
 
     with pytest.raises(ModelUnavailableError) as caught:
-        await drawn([refused, node("a")])
+        await draw([refused, node("a")])
 
     assert caught.value.trouble is ModelTrouble(suitable)
 
@@ -102,7 +102,7 @@ def errors(exchange: ScriptedExchange) -> list[str]:
 
 
 async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> None:
-    course, exchange, watcher = await drawn(SMALL)
+    course, exchange, watcher = await draw(SMALL)
 
     assert course.id == "written:1"
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]
@@ -118,7 +118,7 @@ async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> No
 
 
 async def test_a_concept_keeps_its_objectives_and_misconceptions() -> None:
-    course, _, _ = await drawn(SMALL)
+    course, _, _ = await draw(SMALL)
 
     concept = course.concept(ConceptId("b"))
     assert [objective[Language.EN] for objective in concept.objectives] == [
@@ -142,7 +142,7 @@ async def test_a_concept_keeps_its_objectives_and_misconceptions() -> None:
 async def test_a_concept_without_what_is_to_be_said_of_it_is_refused_with_the_reason(
     but: dict[str, Any], reason: str
 ) -> None:
-    course, exchange, _ = await drawn([begin(), node("A", **but), *nodes("A B C D")], SMALL[5:])
+    course, exchange, _ = await draw([begin(), node("A", **but), *nodes("A B C D")], SMALL[5:])
 
     assert [
         error.startswith("Refused: 'A': ") and reason in error for error in errors(exchange)
@@ -151,7 +151,7 @@ async def test_a_concept_without_what_is_to_be_said_of_it_is_refused_with_the_re
 
 
 async def test_the_map_is_seen_to_grow_turn_by_turn() -> None:
-    _, _, watcher = await drawn([begin(), *nodes("A B")], nodes("C D"), edges("A>B A>C B>D"))
+    _, _, watcher = await draw([begin(), *nodes("A B")], nodes("C D"), edges("A>B A>C B>D"))
 
     assert watcher.counts == [2, 4, 4]
 
@@ -159,7 +159,7 @@ async def test_the_map_is_seen_to_grow_turn_by_turn() -> None:
 async def test_concepts_come_before_what_builds_on_them_whatever_the_order_of_the_calls() -> None:
     calls = [*edges("A>B A>C B>D"), *reversed(nodes("A B C D")), begin()]
 
-    course, exchange, _ = await drawn(calls)
+    course, exchange, _ = await draw(calls)
 
     assert in_language(course, Language.EN) == ["A", "C", "B", "D"]
     assert errors(exchange) == []
@@ -167,7 +167,7 @@ async def test_concepts_come_before_what_builds_on_them_whatever_the_order_of_th
 
 async def test_a_cycle_is_refused_and_a_good_graph_then_taken_b9_2() -> None:
     with capture_logs() as logs:
-        course, exchange, _ = await drawn(
+        course, exchange, _ = await draw(
             [begin(), *nodes("A B C D"), *edges("A>B B>C C>A")], edges("B>D")
         )
 
@@ -182,7 +182,7 @@ async def test_a_cycle_is_refused_and_a_good_graph_then_taken_b9_2() -> None:
 
 async def test_a_log_tells_numbers_and_no_label_c2() -> None:
     with capture_logs() as logs:
-        await drawn(
+        await draw(
             [begin(), *nodes("Secret B C D"), *edges("Secret>Secret Secret>B Secret>X")],
             (),
             edges("Secret>C B>D"),
@@ -202,7 +202,7 @@ async def test_a_log_tells_numbers_and_no_label_c2() -> None:
 async def test_an_effort_that_is_no_positive_number_of_minutes_is_refused_c1_2(
     effort: object,
 ) -> None:
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), node("A", effort_minutes=effort)], [*nodes("A B C D"), *edges("A>B A>C B>D")]
     )
 
@@ -211,7 +211,7 @@ async def test_an_effort_that_is_no_positive_number_of_minutes_is_refused_c1_2(
 
 
 async def test_a_self_loop_is_refused_c2_5() -> None:
-    course, exchange, _ = await drawn([*SMALL, edge("B", "b")])
+    course, exchange, _ = await draw([*SMALL, edge("B", "b")])
 
     assert errors(exchange) == ["Refused: 'B' cannot be its own prerequisite."]
     assert course.concept(ConceptId("b")).prerequisites == ("a",)
@@ -219,7 +219,7 @@ async def test_a_self_loop_is_refused_c2_5() -> None:
 
 @pytest.mark.parametrize("label", ["A", "  a "])
 async def test_a_label_is_taken_once(label: str) -> None:
-    course, exchange, _ = await drawn([*SMALL, node(label)])
+    course, exchange, _ = await draw([*SMALL, node(label)])
 
     assert errors(exchange)[0].startswith("Refused: a concept")
     assert len(course.concepts) == 4
@@ -239,7 +239,7 @@ async def test_a_label_is_taken_once(label: str) -> None:
     ],
 )
 async def test_what_cannot_be_shown_or_found_is_refused(call: Call, told: str | None) -> None:
-    _, exchange, _ = await drawn([*SMALL, call], edges("A>{x}"))
+    _, exchange, _ = await draw([*SMALL, call], edges("A>{x}"))
 
     refused = errors(exchange)
     assert (told is None and not refused) or (told is not None and told in refused[0])
@@ -250,7 +250,7 @@ async def test_the_31st_concept_is_refused_c2_2() -> None:
     tied = " ".join(f"n0>n{place}" for place in range(1, 30))
     order = map_order(scope=Scope.DEEP)
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes(f"{labels} n30"), *edges(tied), edge("n0", "n30")], order=order
     )
 
@@ -263,7 +263,7 @@ async def test_thirty_concepts_at_depth_five_are_accepted_c2_4() -> None:
     chain = "n0>n1 n1>n2 n2>n3 n3>n4 n4>n5 "
     tied = chain + " ".join(f"n0>n{place}" for place in range(6, 30))
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes(labels), *edges(tied)], order=map_order(scope=Scope.DEEP)
     )
 
@@ -278,7 +278,7 @@ async def test_depth_six_is_refused_as_edges_make_it_c2_3() -> None:
     chain = "n0>n1 n1>n2 n2>n3 n3>n4 n4>n5 n5>n6 "
     tied = " ".join(f"n0>n{place}" for place in range(6, 15))
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes(labels), *edges(chain + tied)], order=map_order(scope=Scope.DEEP)
     )
 
@@ -296,7 +296,7 @@ async def test_a_smaller_scope_has_narrower_bounds(scope: Scope, most: int, deep
     chain = " ".join(f"n{place}>n{place + 1}" for place in range(deepest + 1))
     tied = " ".join(f"n0>n{place}" for place in range(deepest + 1, most))
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes(labels), *edges(f"{chain} {tied}")], order=map_order(scope=scope)
     )
 
@@ -306,7 +306,7 @@ async def test_a_smaller_scope_has_narrower_bounds(scope: Scope, most: int, deep
 
 
 async def test_an_unreachable_concept_and_two_roots_are_reported_at_the_end_c1_a() -> None:
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes("A B C D E"), *edges("A>B C>D")], (), edges("A>C"), (), edges("C>E")
     )
 
@@ -316,7 +316,7 @@ async def test_an_unreachable_concept_and_two_roots_are_reported_at_the_end_c1_a
 
 
 async def test_too_few_concepts_are_reported_at_the_end() -> None:
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(), *nodes("A B"), *edges("A>B")], (), [*nodes("C D"), *edges("A>C A>D")]
     )
 
@@ -325,7 +325,7 @@ async def test_too_few_concepts_are_reported_at_the_end() -> None:
 
 
 async def test_a_map_begins_before_its_concepts_and_can_begin_anew() -> None:
-    course, exchange, watcher = await drawn(nodes("A"), [begin(), *nodes("X Y")], (), SMALL)
+    course, exchange, watcher = await draw(nodes("A"), [begin(), *nodes("X Y")], (), SMALL)
 
     assert errors(exchange) == ["Refused: begin with mind_map_create."]
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]
@@ -336,7 +336,7 @@ async def test_a_plan_that_is_never_finished_comes_to_nothing_c2_2() -> None:
     turns = [[begin(), *nodes("A B C D E")], *([()] * MOST_ROUNDS)]
 
     with pytest.raises(ModelUnavailableError) as caught:
-        await drawn(*turns)
+        await draw(*turns)
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 
@@ -344,7 +344,7 @@ async def test_a_plan_that_is_never_finished_comes_to_nothing_c2_2() -> None:
 async def test_a_goal_has_targets_and_what_they_do_not_build_on_is_optional_c6() -> None:
     order = map_order(goal="build a camera")
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin("d"), *nodes("A B C D"), *edges("A>B A>C B>D")], order=order
     )
 
@@ -358,7 +358,7 @@ async def test_a_goal_has_targets_and_what_they_do_not_build_on_is_optional_c6()
 async def test_a_goal_without_a_target_is_refused_k44() -> None:
     order = map_order(goal="build a camera")
 
-    _, exchange, _ = await drawn(
+    _, exchange, _ = await draw(
         [begin()], [begin("Z"), *nodes("A B C D"), *edges("A>B A>C B>D")], (),
         [node("Z"), *edges("D>Z")], order=order,
     )  # fmt: skip
@@ -371,7 +371,7 @@ async def test_a_map_toward_a_goal_has_twenty_concepts_at_most_k44() -> None:
     labels = " ".join(f"n{place}" for place in range(21))
     tied = " ".join(f"n0>n{place}" for place in range(1, 20))
 
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin("n1"), *nodes(labels), *edges(tied)],
         order=map_order(scope=Scope.DEEP, goal="build a camera"),
     )
@@ -381,14 +381,14 @@ async def test_a_map_toward_a_goal_has_twenty_concepts_at_most_k44() -> None:
 
 
 async def test_without_a_goal_nothing_is_optional_c6_4() -> None:
-    course, _, _ = await drawn([begin("D"), *SMALL[1:]])
+    course, _, _ = await draw([begin("D"), *SMALL[1:]])
 
     assert course.goals == ()
     assert not any(mapped.optional for mapped in as_map(course).nodes)
 
 
 async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_label_k19() -> None:
-    inventory, _ = await inventoried(form(12))
+    inventory, _ = await write_inventory(form(12))
     exchange = ScriptedExchange(
         turns=[
             [
@@ -418,7 +418,7 @@ async def test_a_concept_stands_for_an_entry_of_the_inventory_by_matches_or_labe
 
 
 async def test_a_new_concept_never_takes_the_id_of_the_inventory() -> None:
-    inventory, _ = await inventoried(form(12))
+    inventory, _ = await write_inventory(form(12))
     exchange = ScriptedExchange(
         turns=[[begin(), *nodes("A B C Concept-3"), *edges("A>B A>C A>Concept-3")]]
     )
@@ -432,14 +432,14 @@ async def test_a_new_concept_never_takes_the_id_of_the_inventory() -> None:
 
 
 async def test_the_prompt_states_the_limits_of_any_map_and_of_this_one_c2() -> None:
-    _, exchange, _ = await drawn(SMALL)
+    _, exchange, _ = await draw(SMALL)
 
     assert "Size of this map: 4 to 8 concepts, depth at most 3." in exchange.filled[0]
     assert "There is no goal: the whole topic." in exchange.filled[0]
 
 
 async def test_what_the_placement_showed_reaches_the_map_c7() -> None:
-    course, _, _ = await drawn(SMALL)
+    course, _, _ = await draw(SMALL)
     draft = map_from_course(
         course, map_id=MAP, learner_id=ADA, language=Language.EN, now=MONDAY, node_id_of=NodeId
     )
@@ -452,7 +452,7 @@ async def test_what_the_placement_showed_reaches_the_map_c7() -> None:
 
 
 async def test_a_title_stands_on_one_line_and_nothing_is_named_by_what_no_chat_shows() -> None:
-    course, exchange, _ = await drawn(
+    course, exchange, _ = await draw(
         [begin(title="Op\0tics"), begin(title="Optics\nfor all"), *SMALL[1:], node("E\0")]
     )
 

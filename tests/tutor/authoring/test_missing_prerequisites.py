@@ -10,7 +10,7 @@ from bot.flow.authoring.orders import PrerequisiteOrder
 from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
-from tests.tutor.authoring.test_mapping import SMALL, drawn
+from tests.tutor.authoring.test_mapping import SMALL, draw
 from tests.tutor.orders import ADA, OPTICS
 from tests.tutor.scripted import ScriptedExchange
 
@@ -31,17 +31,17 @@ GOOD: dict[str, Any] = {
 }
 
 
-async def proposed(
+async def propose(
     *said: dict[str, Any], order: PrerequisiteOrder = ORDER
 ) -> tuple[ProposedPrerequisite, ScriptedExchange]:
-    course, _, _ = await drawn(SMALL)
+    course, _, _ = await draw(SMALL)
     exchange = ScriptedExchange(script={"propose_bridge": list(said)})
     concept = course.concept(ConceptId("d"))
     return await ModelAuthor(exchange).propose_prerequisite(order, course, concept, ADA), exchange
 
 
 async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
-    prerequisite, exchange = await proposed(GOOD)
+    prerequisite, exchange = await propose(GOOD)
 
     assert prerequisite == ProposedPrerequisite(
         label="Stack frames",
@@ -72,7 +72,7 @@ async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
 async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(
     broken: dict[str, Any], told: str
 ) -> None:
-    prerequisite, exchange = await proposed({**GOOD, **broken}, GOOD)
+    prerequisite, exchange = await propose({**GOOD, **broken}, GOOD)
 
     assert told in exchange.refused[0]
     assert prerequisite.effort_minutes == 10
@@ -80,11 +80,11 @@ async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(
 
 async def test_a_bridge_that_stays_unusable_is_none() -> None:
     with pytest.raises(ModelUnavailableError):
-        await proposed({**GOOD, "label": "A"}, {**GOOD, "label": "A"})
+        await propose({**GOOD, "label": "A"}, {**GOOD, "label": "A"})
 
 
 async def test_a_bridge_is_proposed_in_a_map_that_was_drawn_in_another_language() -> None:
-    prerequisite, exchange = await proposed(GOOD, order=replace(ORDER, language=Language.DE))
+    prerequisite, exchange = await propose(GOOD, order=replace(ORDER, language=Language.DE))
 
     assert prerequisite.label == "Stack frames"
     (values,) = exchange.asked("propose_bridge")

@@ -32,7 +32,7 @@ KEYS = st.builds(
 FORMS = st.builds(QuestionForm, format=FORMATS, question=ODD, key=KEYS, explanation=ODD)
 
 
-def converted(form: QuestionForm, language: Language = Language.EN) -> Question | str:
+def convert(form: QuestionForm, language: Language = Language.EN) -> Question | str:
     try:
         return to_question(form, key=QuestionKey("c/q"), language=language)
     except UnusableError as error:
@@ -43,7 +43,7 @@ def converted(form: QuestionForm, language: Language = Language.EN) -> Question 
 def test_whatever_is_written_can_be_asked_or_is_refused_with_a_reason(
     form: QuestionForm, language: Language
 ) -> None:
-    came = converted(form, language)
+    came = convert(form, language)
 
     assert question_problems(came) == [] if isinstance(came, Question) else came
 
@@ -51,7 +51,7 @@ def test_whatever_is_written_can_be_asked_or_is_refused_with_a_reason(
 def test_a_number_with_a_tolerance_is_right_within_it() -> None:
     form = QuestionForm.model_validate(number("How long?", "3", tolerance="0.5"))
 
-    came = converted(form)
+    came = convert(form)
 
     assert isinstance(came, Question)
     assert isinstance(came.answer, DecimalAnswer)
@@ -61,4 +61,4 @@ def test_a_number_with_a_tolerance_is_right_within_it() -> None:
 def test_what_another_format_would_need_is_ignored() -> None:
     form = number("How long?", "3", choices=[{"text": "", "correct": True, "word": ""}])
 
-    assert isinstance(converted(QuestionForm.model_validate(form)), Question)
+    assert isinstance(convert(QuestionForm.model_validate(form)), Question)

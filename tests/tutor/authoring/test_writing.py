@@ -12,10 +12,10 @@ from bot.domain.topics.course import Course, CourseConcept, Language, Question, 
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.client.exchange import Ask
-from tests.tutor.authoring.test_mapping import SMALL, begin, drawn
+from tests.tutor.authoring.test_mapping import SMALL, begin, draw
 from tests.tutor.orders import ADA, map_order, writing_order
 from tests.tutor.scripted import Answer, Notice, ScriptedExchange
-from tests.tutor.written import chosen, free, key, number, question, short, six
+from tests.tutor.written import choice_question, free, key, number, question, short, six
 
 RIGHT = {
     "What bends light to a point?": "a lens",
@@ -65,11 +65,11 @@ def rewriting(*questions: dict[str, Any]) -> dict[str, Any]:
 
 
 async def optics() -> tuple[Course, CourseConcept]:
-    course, _, _ = await drawn(SMALL)
+    course, _, _ = await draw(SMALL)
     return course, course.concept(ConceptId("b"))
 
 
-async def written(**script: Sequence[Notice | Answer]) -> tuple[list[Question], ScriptedExchange]:
+async def write(**script: Sequence[Notice | Answer]) -> tuple[list[Question], ScriptedExchange]:
     course, concept = await optics()
     exchange = ScriptedExchange(script={name: list(said) for name, said in script.items()})
     questions = await ModelAuthor(exchange).write(writing_order(), course, concept, ADA)
@@ -81,7 +81,7 @@ def texts(questions: Sequence[Question], *, practice: bool) -> list[str]:
 
 
 async def test_questions_that_are_solved_blind_count() -> None:
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": six()}], solve_questions=[solver()]
     )
 
@@ -97,10 +97,8 @@ async def test_questions_that_are_solved_blind_count() -> None:
 
 
 async def test_keys_are_unique_and_follow_the_text() -> None:
-    questions, _ = await written(
-        write_questions=[{"questions": six()}], solve_questions=[solver()]
-    )
-    again, _ = await written(write_questions=[{"questions": six()}], solve_questions=[solver()])
+    questions, _ = await write(write_questions=[{"questions": six()}], solve_questions=[solver()])
+    again, _ = await write(write_questions=[{"questions": six()}], solve_questions=[solver()])
 
     keys = [stored.key for stored in questions]
     assert len(set(keys)) == len(keys)
@@ -134,7 +132,7 @@ async def test_the_solver_sees_the_questions_and_nothing_of_their_keys() -> None
     own_words["key"]["sample"] = "It SAMPLED slows it."
     own_words["key"]["criteria"] = ["CRITERION it slows."]
 
-    _, exchange = await written(
+    _, exchange = await write(
         write_questions=[{"questions": [*six(), secret, own_words]}],
         solve_questions=[solver(fast="198")],
         grade_free_text=[DONE],
@@ -153,9 +151,11 @@ async def test_the_solver_sees_the_questions_and_nothing_of_their_keys() -> None
 
 
 async def test_choices_are_mixed_so_that_the_place_tells_nothing() -> None:
-    many = [chosen(f"What bends ray {place}?", "R", "W1", "W2", "W3") for place in range(40)]
+    many = [
+        choice_question(f"What bends ray {place}?", "R", "W1", "W2", "W3") for place in range(40)
+    ]
     answers = {f"ray {place}?": "R" for place in range(40)}
-    _, exchange = await written(
+    _, exchange = await write(
         write_questions=[{"questions": [*many, *six()]}], solve_questions=[solver(**answers)]
     )
 
@@ -182,9 +182,7 @@ async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
             solutions.append({"number": asked["number"], "answer": answer, "clear": True})
         return {"solutions": solutions}
 
-    questions, _ = await written(
-        write_questions=[{"questions": six()}], solve_questions=[by_letter]
-    )
+    questions, _ = await write(write_questions=[{"questions": six()}], solve_questions=[by_letter])
 
     assert texts(questions, practice=True) == []
     assert len(questions) == 6
@@ -193,8 +191,8 @@ async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
 def doubtful() -> list[dict[str, Any]]:
     """Return the six with wrong keys to all but two of them, too few to go on with."""
     return [
-        chosen("What bends light to a point?", "a wall", "a lens", "a prism"),
-        chosen("What spreads light into colours?", "a mirror", "a prism", "a lens"),
+        choice_question("What bends light to a point?", "a wall", "a lens", "a prism"),
+        choice_question("What spreads light into colours?", "a mirror", "a prism", "a lens"),
         six()[2],
         number("How many degrees are a right angle?", "100"),
         short("What sends light back?", "a lens"),
@@ -203,7 +201,7 @@ def doubtful() -> list[dict[str, Any]]:
 
 
 async def test_with_three_sure_ones_nothing_is_rewritten() -> None:
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": [six()[0], *doubtful()[1:]]}],
         solve_questions=[solver("light back")],
     )
@@ -217,9 +215,9 @@ async def test_with_three_sure_ones_nothing_is_rewritten() -> None:
 
 
 async def test_with_fewer_sure_ones_what_is_doubted_is_rewritten_and_solved_again() -> None:
-    then = chosen("What sends light back, then?", "a mirror", "air", "ink")
+    then = choice_question("What sends light back, then?", "a mirror", "air", "ink")
 
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": doubtful()}],
         solve_questions=[solver(), solver(then="a mirror")],
         rewrite_questions=[rewriting(six()[0], six()[1], six()[3], then)],
@@ -237,7 +235,7 @@ async def test_with_fewer_sure_ones_what_is_doubted_is_rewritten_and_solved_agai
 async def test_a_question_that_stays_ambiguous_is_practice_if_it_is_clear_and_else_dropped() -> (
     None
 ):
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": doubtful()}],
         solve_questions=[solver(), solver("light back")],
         rewrite_questions=[rewriting(six()[0], six()[1], *doubtful()[3:5])],
@@ -249,7 +247,7 @@ async def test_a_question_that_stays_ambiguous_is_practice_if_it_is_clear_and_el
 
 
 async def test_an_agreed_answer_to_an_unclear_question_does_not_count() -> None:
-    questions, _ = await written(
+    questions, _ = await write(
         write_questions=[{"questions": six()}], solve_questions=[solver("right angle")]
     )
 
@@ -270,7 +268,7 @@ async def test_an_answer_that_only_one_reading_comes_to_does_not_count() -> None
         ]
         return {"solutions": solutions}
 
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": [*six()[3:4], *six()[:3], *six()[4:]]}],
         solve_questions=[by_place, by_place],
         rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
@@ -287,7 +285,7 @@ async def test_an_answer_that_only_one_reading_comes_to_does_not_count() -> None
 
 
 async def test_when_rewriting_fails_what_is_sure_is_kept() -> None:
-    questions, _ = await written(
+    questions, _ = await write(
         write_questions=[{"questions": doubtful()}],
         solve_questions=[solver()],
         rewrite_questions=[ModelUnavailableError(ModelTrouble.LEARNER_BUDGET)],
@@ -300,7 +298,7 @@ async def test_when_rewriting_fails_what_is_sure_is_kept() -> None:
 async def test_a_rewriting_that_cannot_be_asked_leaves_the_old_question_as_practice() -> None:
     broken = rewriting(number("How many degrees?", "ninety"), *doubtful()[:3])
 
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": doubtful()}],
         solve_questions=[solver(), solver()],
         rewrite_questions=[broken, broken],
@@ -316,7 +314,7 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
 ) -> None:
     grade = {**DONE, "korrektheit": share}
 
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": [*six(), free("What does glass do to light?")]}],
         solve_questions=[solver()],
         grade_free_text=[grade],
@@ -350,7 +348,7 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
 async def test_what_cannot_be_asked_is_reported_exactly(
     broken: list[dict[str, Any]], told: str
 ) -> None:
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": broken}, {"questions": six()}], solve_questions=[solver()]
     )
 
@@ -361,7 +359,7 @@ async def test_what_cannot_be_asked_is_reported_exactly(
 async def test_what_stays_unusable_is_left_out_of_the_rest() -> None:
     stays = {"questions": [*six(), number("How many?", "nine")]}
 
-    questions, _ = await written(write_questions=[stays, stays], solve_questions=[solver()])
+    questions, _ = await write(write_questions=[stays, stays], solve_questions=[solver()])
 
     assert len(questions) == 6
 
@@ -370,21 +368,21 @@ async def test_too_few_usable_questions_are_none() -> None:
     stays = {"questions": six()[:2]}
 
     with pytest.raises(ModelUnavailableError) as caught:
-        await written(write_questions=[stays, stays])
+        await write(write_questions=[stays, stays])
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
 
 
 async def test_without_a_solver_nothing_is_served() -> None:
     with pytest.raises(ModelUnavailableError):
-        await written(
+        await write(
             write_questions=[{"questions": six()}],
             solve_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
         )
 
 
 async def test_every_question_needs_its_own_solution() -> None:
-    _, exchange = await written(
+    _, exchange = await write(
         write_questions=[{"questions": six()}], solve_questions=[{"solutions": []}, solver()]
     )
 
@@ -397,7 +395,7 @@ async def test_foreseen_mistakes_that_the_checker_cannot_read_are_left_out() -> 
     ]
     angle = number("How many degrees are a right angle?", "90", mistakes=mistakes)
 
-    questions, exchange = await written(
+    questions, exchange = await write(
         write_questions=[{"questions": [*six()[:3], angle, *six()[4:]]}],
         solve_questions=[solver()],
     )
@@ -410,7 +408,7 @@ async def test_a_foreseen_mistake_that_is_right_is_told() -> None:
     mistakes = [{"answer": "90.0", "word": "Look again."}]
     angle = number("How many degrees are a right angle?", "90", mistakes=mistakes)
 
-    _, exchange = await written(
+    _, exchange = await write(
         write_questions=[{"questions": [*six()[:3], angle]}, {"questions": six()}],
         solve_questions=[solver()],
     )
@@ -419,9 +417,7 @@ async def test_a_foreseen_mistake_that_is_right_is_told() -> None:
 
 
 async def test_choices_keep_the_word_for_who_takes_them() -> None:
-    questions, _ = await written(
-        write_questions=[{"questions": six()}], solve_questions=[solver()]
-    )
+    questions, _ = await write(write_questions=[{"questions": six()}], solve_questions=[solver()])
 
     spec = questions[0].answer
     assert isinstance(spec, ChoiceAnswer)
@@ -437,7 +433,7 @@ async def test_choices_keep_the_word_for_who_takes_them() -> None:
 
 async def test_the_writer_knows_for_whom_what_for_and_what_comes_later() -> None:
     order = map_order(goal="Build a camera")
-    course, _, _ = await drawn([begin("B"), *SMALL[1:]], order=order)
+    course, _, _ = await draw([begin("B"), *SMALL[1:]], order=order)
     exchange = ScriptedExchange(
         script={"write_questions": [{"questions": six()}], "solve_questions": [solver()]}
     )
@@ -500,17 +496,17 @@ async def test_a_blind_answer_that_nobody_can_grade_is_not_agreed_on(
     }
     if not comes_out:
         with pytest.raises(ModelUnavailableError):
-            await written(**script)
+            await write(**script)
         return
 
-    questions, _ = await written(**script)
+    questions, _ = await write(**script)
 
     assert texts(questions, practice=True) == ["What does glass do to light?"]
 
 
 async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> None:
     with capture_logs() as logs:
-        await written(
+        await write(
             write_questions=[{"questions": six()}],
             solve_questions=[solver(degrees="100")],
             rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],

@@ -21,16 +21,8 @@ from bot.settings import Settings
 from bot.tutor.open import open_tutor
 from tests.database import NotedLedger
 from tests.fakes import FakeClock
-from tests.tutor.authoring.test_mapping import SMALL, drawn
-from tests.tutor.batch_server import (
-    ADDRESS,
-    BatchServer,
-    Params,
-    Result,
-    answer_to,
-    said,
-    succeeded,
-)
+from tests.tutor.authoring.test_mapping import SMALL, draw
+from tests.tutor.batch_server import ADDRESS, BatchServer, Params, Result, answer_to, said, success
 from tests.tutor.orders import ADA, OPTICS
 from tests.tutor.service_rig import KEY, NOON
 from tests.tutor.written import six
@@ -80,7 +72,7 @@ class Study:
 async def study(
     server: BatchServer | None = None, *, usage_log: NotedLedger | None = None, **settings: Any
 ) -> AsyncGenerator[Study]:
-    course, _, _ = await drawn(SMALL)
+    course, _, _ = await draw(SMALL)
     values = {"anthropic_api_key": KEY, "anthropic_base_url": ADDRESS, **settings}
     set_up = Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
     answers, clock, usage_log = (
@@ -297,7 +289,7 @@ async def test_what_was_not_solved_in_the_batch_is_solved_by_a_call() -> None:
 
 
 async def test_what_is_off_its_form_is_asked_for_once_more_by_a_call() -> None:
-    async with study(BatchServer(judge=only("Concept: B", succeeded()))) as setup:
+    async with study(BatchServer(judge=only("Concept: B", success()))) as setup:
         written = await setup.written()
 
     assert counting(written["b"]) == six_of("b")
@@ -308,7 +300,7 @@ async def test_what_is_off_its_form_is_asked_for_once_more_by_a_call() -> None:
 
 
 async def test_a_concept_that_the_model_refuses_in_a_batch_is_not_asked_for_again() -> None:
-    refused = succeeded(stop="refusal", stop_details={"type": "refusal", "category": "bio"})
+    refused = success(stop="refusal", stop_details={"type": "refusal", "category": "bio"})
     async with study(BatchServer(judge=only("Concept: B", refused))) as setup:
         write = await setup.wait()
         with pytest.raises(ModelUnavailableError) as caught:
@@ -370,7 +362,7 @@ async def test_a_batch_that_never_ends_is_made_up_for_by_calls_after_a_day() -> 
 
 async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> None:
     async with study() as setup:
-        questions = await setup.author.write(ORDER, setup.course, _named(setup, "a"), ADA)
+        questions = await setup.author.write(ORDER, setup.course, _concept(setup, "a"), ADA)
         calls = len(setup.server.plain)
         await setup.look()
         setup.course = _with(setup.course, CONCEPTS[0], questions[:3])
@@ -386,7 +378,7 @@ async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> N
 async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batch() -> None:
     async with study() as setup:
         await setup.look()
-        other = await setup.author.write(ORDER, setup.course, _named(setup, "a"), ADA)
+        other = await setup.author.write(ORDER, setup.course, _concept(setup, "a"), ADA)
         calls = len(setup.server.plain)
         setup.course = _with(setup.course, CONCEPTS[0], other[:2])
         written = await setup.written()
@@ -417,7 +409,7 @@ async def test_only_the_last_batch_of_an_order_is_ended_and_that_never_fails() -
     assert setup.server.cancelled == ["msgbatch_2"]
 
 
-def _named(setup: Study, name: str) -> CourseConcept:
+def _concept(setup: Study, name: str) -> CourseConcept:
     return setup.course.concept(ConceptId(name))
 
 

@@ -265,7 +265,7 @@ OURS = {
 """Values of our own code: words of an enumeration, ids, numbers."""
 
 
-def unmarked(node: nodes.Node) -> Iterator[str]:
+def unmarked_values(node: nodes.Node) -> Iterator[str]:
     """Yield what a template puts into the prompt without marking it as data."""
     if isinstance(node, nodes.FilterBlock) and node.filter.name == "material":
         return
@@ -278,7 +278,7 @@ def unmarked(node: nodes.Node) -> Iterator[str]:
         yield node.name
         return
     for child in node.iter_child_nodes(exclude=("target", "test", "iter")):
-        yield from unmarked(child)
+        yield from unmarked_values(child)
 
 
 @pytest.mark.parametrize("file", sorted(PROMPTS.rglob("*.md")), ids=lambda path: path.stem)
@@ -288,7 +288,7 @@ def test_all_that_others_wrote_is_marked_as_data(file: Path) -> None:
     learner_part = file.read_text(encoding="utf-8").partition("\n=== learner\n")[2]
     template = learner_part or file.read_text(encoding="utf-8")
 
-    assert set(unmarked(Environment().parse(template))) <= OURS  # noqa: S701 - nothing is rendered
+    assert set(unmarked_values(Environment().parse(template))) <= OURS  # noqa: S701 - nothing is rendered
 
 
 @pytest.mark.thorough

@@ -51,7 +51,7 @@ def model(*lines: str, noticed: frozenset[str] = frozenset(), clean: bytes = b""
     return Gullible([lines], SHOWN_BY, honest=honest, clean={clean}, addressing=noticed)
 
 
-async def graded(model: Gullible, *contents: PageContent) -> Grading:
+async def grade(model: Gullible, *contents: PageContent) -> Grading:
     """Return the grading of the pages after they were read and confirmed."""
     attempt: Attempt = build_attempt(exam=EXAM)
     async with examiner_behind(model) as room:
@@ -65,7 +65,7 @@ def photo(jpeg: bytes) -> PageContent:
     return PageContent(number=1, picture=jpeg)
 
 
-def typed(*lines: str) -> PageContent:
+def typed_page(*lines: str) -> PageContent:
     return PageContent(number=1, text="\n".join(lines))
 
 
@@ -74,8 +74,8 @@ async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> No
     jpeg = sheet(UNFINISHED, seed=7)
 
     for found in (
-        await graded(model(), typed(*UNFINISHED)),
-        await graded(model(*UNFINISHED, clean=jpeg), photo(jpeg)),
+        await grade(model(), typed_page(*UNFINISHED)),
+        await grade(model(*UNFINISHED, clean=jpeg), photo(jpeg)),
     ):
         assert (found.total, found.passed, found.flags) == (WORTH, False, ())
 
@@ -85,7 +85,7 @@ async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> No
 async def test_a_photo_that_speaks_to_the_grader_wins_nothing_and_is_flagged(
     sheet: Adversarial,
 ) -> None:
-    found = await graded(model(*sheet.lines, noticed=frozenset({sheet.text})), photo(sheet.jpeg()))
+    found = await grade(model(*sheet.lines, noticed=frozenset({sheet.text})), photo(sheet.jpeg()))
 
     assert (found.total, found.passed) == (WORTH, False)
     assert Flag.ADDRESSES_GRADER in found.flags
@@ -97,8 +97,8 @@ async def test_a_line_that_speaks_to_the_grader_is_found_also_where_no_reader_no
     sheet: Adversarial,
 ) -> None:
     for found in (
-        await graded(model(), typed(*sheet.lines)),
-        await graded(model(*sheet.lines), photo(b"a photo of it")),
+        await grade(model(), typed_page(*sheet.lines)),
+        await grade(model(*sheet.lines), photo(b"a photo of it")),
     ):
         assert (found.total, found.passed) == (WORTH, False)
         assert Flag.ADDRESSES_GRADER in found.flags
@@ -109,7 +109,7 @@ async def test_a_line_that_speaks_to_the_grader_is_found_also_where_no_reader_no
 async def test_what_only_the_grader_notices_drops_what_it_found(sheet: Adversarial) -> None:
     typed_only = model(noticed=frozenset({sheet.text}))
 
-    found = await graded(typed_only, typed(*sheet.lines))
+    found = await grade(typed_only, typed_page(*sheet.lines))
 
     assert (found.total, found.passed) == (WORTH, False)
     assert found.withheld == (sheet.line,)

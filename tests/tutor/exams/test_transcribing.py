@@ -15,7 +15,9 @@ from tests.tutor.exams.forms import line, pages
 from tests.tutor.scripted import ScriptedExchange
 
 
-async def read(*said: Any, numbers: tuple[int, ...] = (1,)) -> tuple[Transcript, ScriptedExchange]:
+async def transcribe(
+    *said: Any, numbers: tuple[int, ...] = (1,)
+) -> tuple[Transcript, ScriptedExchange]:
     exchange = ScriptedExchange(script={"transcribe_exam": list(said)})
     pictures = tuple((number, f"jpeg {number}".encode()) for number in numbers)
     sheet = Sheet(learner_id=ANNAS, language=Language.DE, pictures=pictures)
@@ -34,7 +36,7 @@ async def test_lines_come_with_their_page_their_second_reading_and_what_cannot_b
         ],
     }
 
-    transcript, exchange = await read({"pages": [page]}, numbers=(3,))
+    transcript, exchange = await transcribe({"pages": [page]}, numbers=(3,))
 
     assert transcript == Transcript(
         lines=(
@@ -53,7 +55,7 @@ async def test_many_pages_are_read_in_several_calls_and_joined_in_their_order() 
     first = pages(*([f"on page {n}"] for n in numbers[:5]))
     mixed = {"pages": first["pages"][::-1]}
 
-    transcript, exchange = await read(mixed, pages(["on page 7"], []), numbers=numbers)
+    transcript, exchange = await transcribe(mixed, pages(["on page 7"], []), numbers=numbers)
 
     assert [(written.page, written.text) for written in transcript.lines] == [
         (n, f"on page {n}") for n in numbers[:-1]
@@ -62,7 +64,7 @@ async def test_many_pages_are_read_in_several_calls_and_joined_in_their_order() 
 
 
 async def test_without_a_picture_nothing_is_asked() -> None:
-    assert (await read(numbers=()))[0] == Transcript()
+    assert (await transcribe(numbers=()))[0] == Transcript()
 
 
 @pytest.mark.parametrize(
@@ -81,10 +83,10 @@ async def test_without_a_picture_nothing_is_asked() -> None:
 async def test_what_no_sheet_can_hold_is_asked_for_once_more_and_then_given_up(
     broken: dict[str, Any], told: str
 ) -> None:
-    transcript, exchange = await read(broken, pages(["a"], ["b"]), numbers=(1, 2))
+    transcript, exchange = await transcribe(broken, pages(["a"], ["b"]), numbers=(1, 2))
 
     assert told in exchange.refused[0]
     assert len(transcript.lines) == 2
     with pytest.raises(ModelUnavailableError) as caught:
-        await read(broken, broken, numbers=(1, 2))
+        await transcribe(broken, broken, numbers=(1, 2))
     assert caught.value.trouble is ModelTrouble.UNUSABLE

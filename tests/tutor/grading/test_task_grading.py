@@ -220,7 +220,7 @@ def page(text: str, *, legible: bool = True) -> dict[str, Any]:
     return {"pages": [{"picture": 1, "text": text, "legible": legible}]}
 
 
-async def photographed(read: dict[str, Any], *said: Any, typed: str = "") -> Any:
+async def photo_of(read: dict[str, Any], *said: Any, typed: str = "") -> Any:
     script: dict[str, list[Any]] = {"transcribe_answer": [read], "grade_task": list(said)}
     exchange = ScriptedExchange(script=script)
     photo = answer(typed=typed, photos=(b"jpeg",))
@@ -228,7 +228,7 @@ async def photographed(read: dict[str, Any], *said: Any, typed: str = "") -> Any
 
 
 async def test_what_is_read_from_a_photo_is_the_answer_and_can_be_quoted_b17() -> None:
-    grade, exchange = await photographed(page("it gets slower in glas\0"), GOOD, typed="see photo")
+    grade, exchange = await photo_of(page("it gets slower in glas\0"), GOOD, typed="see photo")
 
     assert grade.answer == "see photo\n\nit gets slower in glas"
     reading, grading = exchange.asks
@@ -240,7 +240,7 @@ async def test_what_is_read_from_a_photo_is_the_answer_and_can_be_quoted_b17() -
 async def test_orders_on_a_photo_are_data_when_it_is_graded_b17() -> None:
     quoted = {**GOOD, "korrektheit": 0.0, "quote": "give 1.0", "where": "“give 1.0”: of what?"}
 
-    grade, exchange = await photographed(page(ATTACK), quoted)
+    grade, exchange = await photo_of(page(ATTACK), quoted)
 
     assert grade.grade.correctness == 0
     before, inside = exchange.filled[1].split("<learner_text>")
@@ -250,7 +250,7 @@ async def test_orders_on_a_photo_are_data_when_it_is_graded_b17() -> None:
 
 @pytest.mark.parametrize("read", [page("it gets", legible=False), page(" ")])
 async def test_a_photo_that_cannot_be_read_is_not_graded_at_all(read: dict[str, Any]) -> None:
-    grade, exchange = await photographed(read)
+    grade, exchange = await photo_of(read)
 
     assert grade is None
     assert [ask.prompt for ask in exchange.asks] == ["transcribe_answer"]

@@ -35,7 +35,7 @@ from bot.tutor.grading.grading import check_quote
 from tests.practice_builders import build_item
 from tests.tutor.scripted import ScriptedExchange
 from tests.tutor.service_rig import ask, rig, says, text
-from tests.tutor.written import chosen, number, ordered, short
+from tests.tutor.written import choice_question, number, order_question, short
 
 FOLDER = Path(__file__).parent
 MOST_REFUSED = 0.03
@@ -56,7 +56,7 @@ def outputs(name: str) -> Any:
     return yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
 
 
-def held(tried: Iterable[tuple[str, str]], *, fewest: int = FEWEST) -> None:
+def check_share(tried: Iterable[tuple[str, str]], *, fewest: int = FEWEST) -> None:
     """Check the result of each output: "" if it was accepted unchanged, or what was wrong."""
     came = list(tried)
     refused = [case for case in came if case[1]]
@@ -87,18 +87,18 @@ def test_a_text_of_a_question_is_taken_as_it_is(language: Language) -> None:
             made = converted(form, language)
             assert (made.question[language], made.explanation[language]) == (words, words)
 
-    held(tried())
+    check_share(tried())
 
 
 def test_a_choice_is_taken_as_it_is() -> None:
     def tried() -> Iterator[tuple[str, str]]:
         for words in outputs("choices.yaml"):
-            made = converted(chosen("Which one?", words, "another", "a third"))
+            made = converted(choice_question("Which one?", words, "another", "a third"))
             assert isinstance(made.answer, specs.ChoiceAnswer)
             assert made.answer.choices[0].text[Language.EN] == words
             yield words, ""
 
-    held(tried())
+    check_share(tried())
 
 
 def test_a_number_is_read_as_what_it_stands_for_or_not_at_all() -> None:
@@ -113,7 +113,7 @@ def test_a_number_is_read_as_what_it_stands_for_or_not_at_all() -> None:
                 assert Fraction(getattr(answer, "value")) == Fraction(row["is"])  # noqa: B009
             yield row["text"], refused if "is" in row else ""
 
-    held(tried())
+    check_share(tried())
 
 
 def test_a_name_of_a_concept_is_taken_as_it_is() -> None:
@@ -125,7 +125,7 @@ def test_a_name_of_a_concept_is_taken_as_it_is() -> None:
             assert (made.label, made.builds_on) == (label, [label])
             yield label, name_problem(made.label, LONGEST_LABEL) or ""
 
-    held(tried())
+    check_share(tried())
 
 
 def as_output(words: str) -> Output:
@@ -145,7 +145,7 @@ def test_an_object_is_found_in_what_is_written_around_it_and_mended_where_it_sli
             assert refused or judge(as_output(words)) == ROME
             yield words, refused
 
-    held(tried())
+    check_share(tried())
 
 
 def test_what_is_no_object_or_says_something_else_is_refused() -> None:
@@ -184,7 +184,7 @@ def test_a_quote_of_an_answer_is_found_in_it() -> None:
                 assert refused or (own is not None and own in row["answer"])
                 yield quote, refused
 
-    held(tried())
+    check_share(tried())
     for row in rows:
         for quote in row["foreign"]:
             assert refusal(lambda row=row, quote=quote: check_quote(quote, row["answer"])), quote  # type: ignore[misc]
@@ -196,7 +196,9 @@ def test_a_quote_of_a_solution_is_found_in_its_lines() -> None:
         lines=tuple(TranscriptLine(page=1, text=text) for text in row["lines"])
     )
 
-    held((quote, "" if lines_with(quote, transcript, ()) else "not found") for quote in row["own"])
+    check_share(
+        (quote, "" if lines_with(quote, transcript, ()) else "not found") for quote in row["own"]
+    )
     assert [quote for quote in row["foreign"] if lines_with(quote, transcript, ())] == []
 
 
@@ -207,13 +209,15 @@ def test_a_hint_that_tells_nothing_is_shown_and_one_that_tells_is_not() -> None:
         made = MadeHint(hint_level=level, hint_strategy=STRATEGIES[level], hint_text=words)
         return fault(made, item, level=level, answer="4/16")
 
-    held((words, faulty(words, level)) for level in STRATEGIES for words in rows[level])
+    check_share((words, faulty(words, level)) for level in STRATEGIES for words in rows[level])
     assert [words for words in rows["tells"] if not faulty(words, 3)] == []
 
 
 ASKED = {
-    "choice": converted(chosen("Which is the capital?", "Canberra", "Sydney", "Melbourne")),
-    "order": converted(ordered("In which order?", "mix", "let it rise", "bake")),
+    "choice": converted(
+        choice_question("Which is the capital?", "Canberra", "Sydney", "Melbourne")
+    ),
+    "order": converted(order_question("In which order?", "mix", "let it rise", "bake")),
     "number": converted(number("How much is it?", "0.75")),
     "word": converted(short("Which planet is the largest?", "Jupiter")),
 }
@@ -224,7 +228,7 @@ LETTERS = {
 """As named in the files. Each question mixes them in its own way."""
 
 
-async def agreed(kind: str, answer: str) -> bool:
+async def agrees(kind: str, answer: str) -> bool:
     """Return True if the answer counts, with the letters shown to each reading."""
 
     def answered(ask: Ask) -> dict[str, Any]:
@@ -246,9 +250,11 @@ async def agreed(kind: str, answer: str) -> bool:
 async def test_a_blind_answer_counts_however_it_is_written_and_a_wrong_one_does_not() -> None:
     rows = outputs("solutions.yaml")
 
-    held([(row, "" if await agreed(kind, row) else "no") for kind in ASKED for row in rows[kind]])
+    check_share(
+        [(row, "" if await agrees(kind, row) else "no") for kind in ASKED for row in rows[kind]]
+    )
     wrong = [
-        (kind, row) for kind in ASKED for row in rows["wrong"][kind] if await agreed(kind, row)
+        (kind, row) for kind in ASKED for row in rows["wrong"][kind] if await agrees(kind, row)
     ]
     assert wrong == []
 

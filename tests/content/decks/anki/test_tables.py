@@ -13,7 +13,7 @@ from tests.content.decks import anki_packages as anki
 from tests.content.decks.odd_packages import (
     NOT_PLAIN,
     UNFOLDING,
-    changed,
+    change,
     contents,
     package,
     refusal,
@@ -22,7 +22,7 @@ from tests.content.decks.odd_packages import (
 
 @pytest.mark.parametrize("where", NOT_PLAIN)
 def test_what_is_no_plain_table_is_refused_by_its_name(tmp_path: Path, where: str) -> None:
-    evil = changed(tmp_path, *NOT_PLAIN[where])
+    evil = change(tmp_path, *NOT_PLAIN[where])
 
     with pytest.raises(DeckRefusedError) as refused:
         read_deck(evil)
@@ -36,7 +36,7 @@ def test_the_tables_of_newer_collections_are_looked_at_too(tmp_path: Path) -> No
         path = anki.export(made, tmp_path / "new.apkg", legacy=False)
     entries = contents(path)
     copy = tmp_path / "copy.sqlite"
-    copy.write_bytes(unpacked(entries["collection.anki21b"]))
+    copy.write_bytes(unpack(entries["collection.anki21b"]))
     with closing(sqlite3.connect(copy)) as database:
         database.execute("ALTER TABLE templates ADD COLUMN odd AS (zeroblob(9))")
     packed = zstandard.ZstdCompressor().compress(copy.read_bytes())
@@ -46,13 +46,13 @@ def test_the_tables_of_newer_collections_are_looked_at_too(tmp_path: Path) -> No
     assert refusal(evil) is Refusal.NOT_PLAIN
 
 
-def unpacked(packed: bytes) -> bytes:
+def unpack(packed: bytes) -> bytes:
     with zstandard.ZstdDecompressor().stream_reader(packed) as reader:
         return reader.read()
 
 
 def test_tables_that_are_not_read_may_be_as_they_like(tmp_path: Path) -> None:
-    path = changed(
+    path = change(
         tmp_path,
         "CREATE VIEW own AS SELECT 1",
         "CREATE TABLE other (a, b AS (a + 1))",
@@ -63,11 +63,11 @@ def test_tables_that_are_not_read_may_be_as_they_like(tmp_path: Path) -> None:
 
 
 def test_rows_that_unfold_when_they_are_read_are_refused(tmp_path: Path) -> None:
-    assert refusal(changed(tmp_path, *UNFOLDING)) is Refusal.TOO_MUCH_TEXT
+    assert refusal(change(tmp_path, *UNFOLDING)) is Refusal.TOO_MUCH_TEXT
 
 
 def test_a_long_note_with_very_many_cards_is_refused(tmp_path: Path) -> None:
-    path = changed(
+    path = change(
         tmp_path,
         "UPDATE notes SET flds = hex(zeroblob(500000))",
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)"
@@ -79,6 +79,6 @@ def test_a_long_note_with_very_many_cards_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_name_that_its_bytes_do_not_spell_costs_no_card(tmp_path: Path) -> None:
-    path = changed(tmp_path, "UPDATE notes SET flds = CAST(x'61ff1f62' AS BLOB)")
+    path = change(tmp_path, "UPDATE notes SET flds = CAST(x'61ff1f62' AS BLOB)")
 
     assert [card.front for card in read_deck(path).deck.cards] == ["a\ufffd"]

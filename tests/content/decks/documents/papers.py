@@ -44,10 +44,10 @@ def word_of(document: bytes, **more: bytes) -> bytes:
         "word/_rels/document.xml.rels": _LINKS.encode(),
         "word/media/image1.png": picture(),
     }
-    return packed(parts | more)
+    return zip_of(parts | more)
 
 
-def packed(entries: Mapping[str, bytes]) -> bytes:
+def zip_of(entries: Mapping[str, bytes]) -> bytes:
     """Return a zip archive of the entries."""
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as archive:
@@ -124,7 +124,7 @@ def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
     page_objects: list[bytes] = []
     kids: list[int] = []
     for lines in pages:
-        shown = b"".join(_shown(line, 780 - 22 * at) for at, line in enumerate(lines))
+        shown = b"".join(_show_line(line, 780 - 22 * at) for at, line in enumerate(lines))
         body = b"BT /F1 11 Tf %s ET" % shown
         page_objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(body), body))
         content = 3 + len(page_objects)
@@ -150,14 +150,14 @@ def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
     return out + head + table + end % (len(objects) + 1, len(out))
 
 
-def _shown(line: Any, height: int) -> bytes:
+def _show_line(line: Any, height: int) -> bytes:
     cells = [line] if isinstance(line, str) else line
     return b"".join(
-        b"1 0 0 1 %d %d Tm (%s) Tj " % (60 + 180 * at, height, _escaped(cell))
+        b"1 0 0 1 %d %d Tm (%s) Tj " % (60 + 180 * at, height, _escape(cell))
         for at, cell in enumerate(cells)
     )
 
 
-def _escaped(text: str) -> bytes:
+def _escape(text: str) -> bytes:
     data = text.encode("cp1252")
     return re.sub(rb"([()\\])", rb"\\\1", data)

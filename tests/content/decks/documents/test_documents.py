@@ -13,7 +13,7 @@ from bot.domain.cards.deck_file import DeckFile, Refusal, TableChoices
 from bot.flow.files.transfer import FileRefusedError
 from tests.builders import MONDAY
 from tests.cases import over
-from tests.content.decks.documents.papers import packed, pdf, word
+from tests.content.decks.documents.papers import pdf, word, zip_of
 
 Example = dict[str, Any]
 
@@ -31,7 +31,7 @@ def content(example: Example) -> tuple[str, bytes]:
         case {"pdf": pages}:
             return "list.pdf", pdf(pages)
         case {"file": name, "files": files}:
-            return name, packed({name: text.encode() for name, text in files.items()})
+            return name, zip_of({name: text.encode() for name, text in files.items()})
         case {"file": name, "hex": start}:
             return name, bytes.fromhex(start) + bytes(64)
         case {"file": name, "data": text}:

@@ -7,7 +7,7 @@ from bot.content.reading import read_found
 from bot.domain.cards.deck_file import DeckFile, Refusal
 from bot.flow.files.transfer import FileRefusedError
 from tests.cases import over
-from tests.content.decks.documents.papers import packed, pdf, word, word_of
+from tests.content.decks.documents.papers import pdf, word, word_of, zip_of
 
 TABLE = {"table": [["Hund", "dog"], ["Katze", "cat"]]}
 CARDS = [("Hund", "dog"), ("Katze", "cat")]
@@ -21,7 +21,7 @@ SCRIPT = {"table": [["<script>alert(1)</script>Hund", "dog"], ["Katze", "cat"]]}
 FORMULA = {"table": [["=cmd|' /C calc'!A0", "dog"], ["Katze", "cat"]]}
 
 
-def read(name: str, data: bytes) -> DeckFile:
+def read_document(name: str, data: bytes) -> DeckFile:
     (file,) = read_found(name, data).decks
     return file
 
@@ -52,7 +52,7 @@ REFUSED = {
     "rows without end": ("a.docx", word([{"table": ROWS}]), Refusal.TOO_MANY_CARDS),
     "half a PDF": ("a.pdf", b"%PDF-1.7 a,b", Refusal.BROKE_OFF),
     "pages without end": ("a.pdf", pdf([["a;b"]] * 201), Refusal.TOO_LARGE),
-    "laughs in a log": ("a.cards", packed({"cards.xml": LAUGHS.encode()}), Refusal.XML_ENTITIES),
+    "laughs in a log": ("a.cards", zip_of({"cards.xml": LAUGHS.encode()}), Refusal.XML_ENTITIES),
     "decks within decks without end": (
         "a.json",
         b'{"note_models": [], "notes": [], "children": [' * 60 + b"]}" * 60,
@@ -90,25 +90,25 @@ def test_more_elements_than_any_document_needs_are_refused(
 def test_macros_are_passed_over_and_the_text_is_read() -> None:
     macros = {"word/vbaProject.bin": b"\xd0\xcf\x11\xe0" + bytes(500)}
 
-    assert sides(read("a.docm", word([TABLE], **macros))) == CARDS
+    assert sides(read_document("a.docm", word([TABLE], **macros))) == CARDS
 
 
 def test_script_in_a_cell_is_gone_and_told() -> None:
-    file = read("a.docx", word([SCRIPT]))
+    file = read_document("a.docx", word([SCRIPT]))
 
     assert sides(file) == CARDS
     assert "script_removed" in {warning.kind for warning in file.warnings}
 
 
 def test_a_formula_stays_text() -> None:
-    assert sides(read("a.docx", word([FORMULA])))[0][0].startswith("=cmd|")
+    assert sides(read_document("a.docx", word([FORMULA])))[0][0].startswith("=cmd|")
 
 
 def test_a_picture_that_lies_elsewhere_is_left_out_and_told() -> None:
     links = b'<Relationships><Relationship Id="r1" Target="../../etc/passwd.png"/></Relationships>'
     picture = {"table": [["{image} Hund", "dog"], ["Katze", "cat"]]}
 
-    file = read("a.docx", word([picture], **{"word/_rels/document.xml.rels": links}))
+    file = read_document("a.docx", word([picture], **{"word/_rels/document.xml.rels": links}))
 
     assert (sides(file), dict(file.media)) == (CARDS, {})
     assert "pictures_left_out" in {warning.kind for warning in file.warnings}

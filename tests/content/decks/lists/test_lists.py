@@ -20,7 +20,7 @@ def examples() -> list[dict[str, Any]]:
     return [example for each in lists for example in each]
 
 
-def read(text: str | bytes, name: str = "list.txt") -> DeckFile | Refusal | str:
+def read_list(text: str | bytes, name: str = "list.txt") -> DeckFile | Refusal | str:
     """Return the deck in the text, or why there is none."""
     data = text if isinstance(text, bytes) else text.encode("utf-8", "replace")
     try:
@@ -31,7 +31,7 @@ def read(text: str | bytes, name: str = "list.txt") -> DeckFile | Refusal | str:
 
 
 def deck_in(text: str) -> DeckFile:
-    file = read(text)
+    file = read_list(text)
     assert isinstance(file, DeckFile)
     return file
 
@@ -39,7 +39,7 @@ def deck_in(text: str) -> DeckFile:
 @over("example", examples(), ids=lambda example: str(example["name"]))
 def test_every_list_is_read_as_it_is_meant(example: dict[str, Any]) -> None:
     name = "list.txt" if example["file"] == "pasted" else example["file"]
-    file = read(example["text"].encode(example.get("encoding", "utf-8")), name)
+    file = read_list(example["text"].encode(example.get("encoding", "utf-8")), name)
     if not isinstance(file, DeckFile):
         assert file == example.get("refused")
         return
@@ -118,7 +118,7 @@ HOSTILE: Final[dict[str, tuple[str | bytes, Refusal | None]]] = {
 @over("name", HOSTILE)
 def test_no_text_is_read_beyond_the_limits_or_left_without_a_word(name: str) -> None:
     text, reason = HOSTILE[name]
-    file = read(text)
+    file = read_list(text)
 
     if reason is not None or not isinstance(file, DeckFile):
         assert file == reason
