@@ -53,14 +53,20 @@ _EXAM_WORDS: Final = (
 )  # fmt: skip
 """Endings of words for an exam, without umlauts."""
 _BEFORE_DATE: Final = re.compile(
-    r"(?:\b(?:am|on|at|the|den|dem|der|by|bis|zum|for|für)\s*)+$", re.IGNORECASE
+    r"(?:\b(?:am|on|at|the|den|dem|der|by|bis|zum|for|für|auf|to|until)\s*)+$", re.IGNORECASE
 )
 _BEFORE_TITLE: Final = re.compile(
     r"^(?:(?:ich|wir|hab|haben?|schreiben?|schreib|(?:i|we)(?:['’]ve)?|have|got|mein|meine|unsere|my|our"
     r"|die|der|das|den|eine?|einen|nen?|the|an?)\b\s*)+",
     re.IGNORECASE,
 )
-_AFTER_TITLE: Final = re.compile(r"\s+(?:ist|is|wird|wurde|verschoben|moved)\b.*$", re.IGNORECASE)
+_AFTER_TITLE: Final = re.compile(
+    r"(?:^|\s+)(?:ist|is|wird|wurde|was|has been|got)\b.*$", re.IGNORECASE
+)
+_MOVED: Final = re.compile(
+    r"\b(?:verschoben|verlegt|moved|postponed|pushed back|brought forward|vorgezogen)\b",
+    re.IGNORECASE,
+)
 _BEFORE_WORDS: Final = re.compile(r"^(?:in|about|on|über|zu|zum thema|mit|with)\s+", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;+&\n]|\b(?:und|and|sowie)\b)\s*", re.IGNORECASE)
 
@@ -73,6 +79,8 @@ class ExamNamed:
     day: date
     words: tuple[str, ...]
     """The subject of the exam, as far as it was named."""
+    moved: bool = False
+    """True if the text says that the exam has been moved to the day."""
 
     @property
     def says_exam(self) -> bool:
@@ -82,14 +90,15 @@ class ExamNamed:
 
 def exam_named(text: str, today: date) -> ExamNamed | None:
     """Return the day, the title and the subject that the text names, or None without a day."""
-    words = text.split()
+    moved = _MOVED.search(text) is not None
+    words = _MOVED.sub(" ", text).split()
     for length in range(min(_LONGEST_DATE, len(words)), 0, -1):
         for at in range(len(words) - length + 1):
             day = _day(words[at : at + length], today, alone=length == len(words))
             if day is not None:
                 ends = words[at + length - 1].endswith(":")
                 before, after = " ".join(words[:at]), " ".join(words[at + length :])
-                return _exam_from(before, day, after, colon=ends)
+                return replace(_exam_from(before, day, after, colon=ends), moved=moved)
     return None
 
 

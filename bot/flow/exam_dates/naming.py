@@ -41,10 +41,15 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
     if named is None or not today < named.day <= today + FURTHEST:
         return Outcome(state=state, replies=(Line("exam-date-not-read", interim=True),))
     parts, unknown = await _parts(named.words, turn, ports)
-    before = _date_to_extend(named, rhythm.exams_after(today))
+    ahead = rhythm.exams_after(today)
+    before = _date_to_move(named, ahead) or _date_to_extend(named, ahead)
     exam = before or ExamDate(number=_next_number(rhythm.exam_dates), day=named.day)
     exam = replace(
-        exam, title=named.title or exam.title, parts=tuple(dict.fromkeys((*exam.parts, *parts)))
+        exam,
+        day=named.day,
+        rehearsed=exam.rehearsed and exam.day == named.day,
+        title=exam.title if named.moved and exam.title else named.title or exam.title,
+        parts=tuple(dict.fromkeys((*exam.parts, *parts))),
     )
     kept, changes = await pages.with_date(exam, turn, ports)
     page = await pages.page_of(exam, kept, ports, unknown=unknown)
@@ -53,9 +58,24 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
 
 
 def exam_told(text: str, turn: Turn) -> bool:
-    """Return True if the text names a day and says that an exam is on it."""
-    named = exam_named(text, turn.learner.day(turn.now))
-    return named is not None and named.says_exam
+    """Return True if the text names a day and says that an exam is on it, or was moved to it."""
+    today = turn.learner.day(turn.now)
+    named = exam_named(text, today)
+    if named is None:
+        return False
+    only_one = len(turn.learner.rhythm.exams_after(today)) == 1
+    return named.says_exam or (named.moved and not named.title and only_one)
+
+
+def _date_to_move(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
+    """Return the one stored date that the text moves to another day, or None."""
+    called = fold(named.title)
+    meant = [
+        exam
+        for exam in dates
+        if not called or not exam.title or called in fold(exam.title) or fold(exam.title) in called
+    ]
+    return meant[0] if named.moved and len(meant) == 1 else None
 
 
 def _date_to_extend(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:

@@ -56,6 +56,9 @@ EXAM = date(2026, 12, 12)
         ("die Arbeit ist erst am 12. Dezember", "Arbeit", EXAM, ()),
         ("I've got a maths test on Friday about fractions", "maths test", date(2026, 12, 4),
          ("fractions",)),
+        ("die Mathearbeit ist auf den 12. Dezember verschoben", "Mathearbeit", EXAM, ()),
+        ("Mathearbeit verschoben auf 12.12.", "Mathearbeit", EXAM, ()),
+        ("my maths exam was moved to 12 December", "maths exam", EXAM, ()),
         ("I have on 12 December my maths exam: fractions", "maths exam", EXAM, ("fractions",)),
     ],
 )  # fmt: skip

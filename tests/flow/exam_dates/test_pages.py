@@ -1,6 +1,9 @@
 """/exam with a date: what it names, what can be reached, what is left out, added and deleted."""
 
+from dataclasses import replace
 from datetime import date
+
+import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.domain.learner.exam_dates import ExamDate, PartKind
@@ -55,6 +58,39 @@ async def test_a_date_is_kept_with_the_skills_that_it_names() -> None:
     assert (exam.title, exam.day) == ("Maths test", EXAM)
     assert "pct_of_amount" in exam.ids(PartKind.SKILL)
     assert "**Maths test** on Sat, Mar 14: 12 days to go." in text_of(walk, page)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The maths test was moved to 17 March",
+        "test postponed to 17 March",
+        "Moved to 17 March",
+        "Verschoben auf den 17. März",
+    ],
+)
+async def test_an_exam_that_is_moved_keeps_its_parts_and_has_the_new_day(words: str) -> None:
+    walk = imagined(MONDAY)
+    await named(walk, "Maths test on 14 March: percent")
+    (before,) = await dates_of(walk)
+
+    await walk.send(TextReceived(words))
+
+    assert await dates_of(walk) == (replace(before, day=EXAM + 3 * DAY),)
+
+
+async def test_of_two_exams_the_one_that_is_named_is_moved() -> None:
+    walk = imagined(MONDAY)
+    await named(walk, "Maths test on 14 March")
+    await named(walk, "Latin test on 15 March")
+
+    await walk.send(TextReceived("Latin test moved to 17 March"))
+    await walk.send(TextReceived("moved to 18 March"))
+
+    assert [(exam.title, exam.day) for exam in await dates_of(walk)] == [
+        ("Maths test", EXAM),
+        ("Latin test", EXAM + 3 * DAY),
+    ]
 
 
 async def test_plain_words_name_a_date_in_german_too() -> None:
