@@ -70,16 +70,6 @@ DUE: Final[tuple[Kind, ...]] = (
     fits,
 )
 """Everything that falls due."""
-_SPEAKING: Final = (
-    reminders,
-    letters,
-    exam_dates,
-    reports,
-    news_to_tell,
-    albums_to_answer,
-    exams_over_time,
-)
-"""What is said at a moment of its own, which is in the third column."""
 
 
 class Stores:
@@ -140,7 +130,7 @@ class Stores:
 
         Replies that are on their way count from when they were decided.
         """
-        pages = [await self.due(kind, until, PAGE) for kind in _SPEAKING]
+        pages = [await self.due(kind, until, PAGE) for kind in DUE if kind.moments]
         moments = (found[2] for page in pages for found in page)
         return sorted([*moments, *await self.deliveries.under_way(until)])
 

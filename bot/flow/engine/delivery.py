@@ -199,6 +199,8 @@ class Kind:
     """
     pages: int | None = None
     """How many pages a round reads. The next round goes on after them."""
+    moments: bool = False
+    """Whether the third column is a moment of its own, at which the bot says something."""
 
 
 class ClockOffset(Protocol):

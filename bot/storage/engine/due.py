@@ -22,6 +22,7 @@ def due(  # noqa: PLR0913  # each is a part of the declaration
     at_once: int = PAGE,
     paced: bool = False,
     pages: int | None = None,
+    moments: bool = False,
 ) -> Callable[[Callable[..., Due | None]], Kind]:
     """Return a decorator that turns the function that makes the turn of a row into a `Kind`.
 
@@ -45,6 +46,7 @@ def due(  # noqa: PLR0913  # each is a part of the declaration
             at_once=at_once,
             paced=paced,
             pages=pages,
+            moments=moments,
         )
 
     return declared

@@ -155,14 +155,14 @@ def ruling_of(row: Any) -> Ruling:
     return Ruling(step_id=row.step_id, points=row.points, note=row.note)
 
 
-@due(_ALBUMS, every=EXAMS_EVERY, after={"after": (1, "")})
+@due(_ALBUMS, every=EXAMS_EVERY, after={"after": (1, "")}, moments=True)
 def albums_to_answer(_: datetime, chat: ChatId, attempt: AttemptId, due_at: datetime) -> Due:
     """Answer the photos of an album when no more of them are expected."""
     turn_id = f"album:{attempt}:{due_at.astimezone(UTC).isoformat()}"
     return Due(chat, turn_id, AlbumEnded(attempt))
 
 
-@due(_OVER_TIME, every=EXAMS_EVERY, after={"after": (1, "")})
+@due(_OVER_TIME, every=EXAMS_EVERY, after={"after": (1, "")}, moments=True)
 def exams_over_time(_: datetime, chat: ChatId, attempt: AttemptId, __: datetime) -> Due:
     """Tell learners once that the time of their exam is up."""
     return Due(chat, f"time-up:{attempt}", ExamTimeUp(attempt))

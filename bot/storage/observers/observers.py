@@ -99,7 +99,7 @@ _NEWS = (
 )
 
 
-@due(_NEWS, every=LETTERS_EVERY, after={"after": (1, 0)}, paced=True)
+@due(_NEWS, every=LETTERS_EVERY, after={"after": (1, 0)}, paced=True, moments=True)
 def news_to_tell(  # the columns of a row
     now: datetime, chat: ChatId, number: int, at: datetime, news: str, name: str
 ) -> Due:

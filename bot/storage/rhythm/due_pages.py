@@ -144,7 +144,7 @@ _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(sa.bindparam("but", e
 
 
 _due_at = partial(
-    due, after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)}, paced=True
+    due, after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)}, paced=True, moments=True
 )
 """Declares a kind that falls due once per learner and time."""
 

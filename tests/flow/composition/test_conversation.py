@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.domain.days import all_until
-from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
+from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import InventoryOrder
@@ -19,19 +19,16 @@ from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import DoneBeside, Event, HelpAsked, Started, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Line, Reply, remark
-from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.learner.states import ClockOpen
 from bot.flow.maps.ports import TopicWanted
-from bot.flow.marks.events import StepRuled
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.placement.states import PlacementOffered
-from bot.flow.practice.events import AppealUpheld
-from bot.flow.progress.events import DayEnded, LetterDue, NightCame
+from bot.flow.progress.events import LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue, TopicIdle
 from bot.flow.topics.events import CoursePressed
 from bot.flow.work.events import ModelTrouble, WorkFailed
@@ -41,6 +38,7 @@ from tests.fakes import FakeClock
 from tests.flow.lines import only
 from tests.flow.strolling import master_root
 from tests.flow.walking import FRACTIONS, Walk, imagined
+from tests.jobs.test_rounds import CASES
 
 
 async def offered(walk: Walk) -> PlacementOffered:
@@ -170,22 +168,16 @@ async def test_what_falls_due_tells_nothing_to_a_learner_who_is_no_longer_admitt
     mind_map = (await walk.topic()).mind_map
     map_id, node_id = mind_map.id, mind_map.nodes[0].id
     shut_out(walk)
-    due: tuple[Event, ...] = (
-        ReviewsDue(),
-        LetterDue(),
-        AlbumEnded(AttemptId("a")),
-        ExamTimeUp(AttemptId("a")),
-        AppealUpheld(ServedId("s")),
-        StepRuled(AttemptId("a")),
+    of_the_map = (
         TopicIdle(map_id),
         FlaggedAnswersFound(map_id, node_id),
         NightCame(map_id),
-        DayEnded(MONDAY),
         BlockChanged(blocked=True),
         FAILED,
     )
+    due = {type(event): event for event in (*(case.event for case in CASES), *of_the_map)}
 
-    said = {type(event).__name__: await walk.send(event) for event in due}
+    said = {kind.__name__: await walk.send(event) for kind, event in due.items()}
 
     assert {name: replies for name, replies in said.items() if replies} == {}
     assert await walk.send(HelpAsked()) == (remark("said-not-admitted"),)
