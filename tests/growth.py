@@ -70,7 +70,7 @@ class Practiser(Learner):
 
     problem, tries = "", 0
     before = -1
-    """How many problems came before the one on the table."""
+    """How many problems came before the open one."""
 
     async def step(self, rig: Rig) -> Json:
         return self.write(await self._words(rig))

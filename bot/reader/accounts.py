@@ -31,7 +31,7 @@ from bot.storage.cards.codec import load_state, state_of
 from bot.storage.cards.fits import fitted_of
 from bot.storage.cards.tables import card_reviews, card_states, fitted_weights
 from bot.storage.engine import tables as engine_tables
-from bot.storage.engine.codec import load_table
+from bot.storage.engine.codec import load_paused
 from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from bot.storage.learner.account_values import BadAccountError, check_json
@@ -46,7 +46,7 @@ _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST_PAGES: Final = 60
 """Exam pictures that are re-encoded. The rest would take too long."""
 _TEXTS: Final[Sequence[tuple[Column[Any], Callable[[str], object]]]] = (
-    (engine_tables.mind_maps.c.parked, partial(load_table, MapId("file"))),
+    (engine_tables.mind_maps.c.parked, partial(load_paused, MapId("file"))),
     (written_courses.c.content, partial(load_course, CourseId("file"))),
     (written_questions.c.content, partial(load_question, QuestionKey("file"))),
     (card_states.c.memory, str),

@@ -130,8 +130,8 @@ def forget(asked: Counter[tuple[str, bool]], before: ChatState, after: CardTurne
 def assert_consistent(state: ChatState) -> None:
     if isinstance(state, CardAsked | CardTurned):
         drill = state.drill
-        on_table = (state.current, *drill.waiting)
-        assert len(set(on_table)) == len(on_table)
+        open_topic_question = (state.current, *drill.waiting)
+        assert len(set(open_topic_question)) == len(open_topic_question)
         assert 1 <= drill.number <= drill.total <= 6
         assert 0 <= drill.remembered <= drill.answered <= drill.total
 

@@ -64,7 +64,7 @@ async def test_a_goal_is_reached_when_the_last_of_its_skills_is_mastered() -> No
     said: tuple[Reply, ...] = await walk.send(begun("like"))
 
     while not any(isinstance(reply, GoalMastered) for reply in said):
-        said = await walk.send(TextReceived((await walk.on_table()).answer))
+        said = await walk.send(TextReceived((await walk.open_topic_question()).answer))
 
     reached = reply_of(said, GoalMastered)
     assert (reached.title, reached.by) == ("Like", MasteredBy.SKILLS)

@@ -33,7 +33,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
-async def key_on_table(learner: Person) -> QuestionKey:
+async def open_key(learner: Person) -> QuestionKey:
     state = await learner.state()
     assert asks_for(state, Quiz)
     return state.asked.key
@@ -47,7 +47,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     ada = Person(stage, language=language)
     await ada.say("/start")
     await ada.walk_to(Quiz)
-    asked = await key_on_table(ada)
+    asked = await open_key(ada)
 
     await ada.press_for(QuestionFlaggedPressed)
     await ada.button_for(DontKnowPressed)
@@ -56,7 +56,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     assert_fit_to_be_seen(said)
     assert THANKS[language] in await ada.told()
     await ada.sees_where_it_is()
-    flagged = await key_on_table(ada)
+    flagged = await open_key(ada)
     assert flagged != asked
     await ada.answer(right=False)
 
@@ -66,7 +66,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     assert TAKEN_BACK[language] in await ada.told()
     await ada.sees_where_it_is()
     await ada.walk_to(Quiz)
-    assert await key_on_table(ada) not in {asked, flagged}
+    assert await open_key(ada) not in {asked, flagged}
 
 
 @pytest.mark.thorough

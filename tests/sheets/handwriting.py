@@ -63,7 +63,7 @@ class Look:
     """Lines, from 0, that begin with a word that was crossed out."""
     dropped: tuple[int, ...] = ()
     """Lines, from 0, before which a whole line was crossed out that nobody reads out."""
-    on_table: bool = False
+    open_topic_question: bool = False
     """Whether the table is seen around the sheet, which is then not quite a rectangle."""
     sketch: bool = False
     """Whether a triangle is drawn below the lines."""
@@ -260,7 +260,7 @@ def _on_paper(mask: Image.Image, look: Look, rng: random.Random) -> Image.Image:
 
 def _photographed(page: Image.Image, look: Look, rng: random.Random) -> tuple[Image.Image, Floats]:
     """Return the page as the camera sees it, and how its points moved."""
-    shrink, wobble = (0.86, 26) if look.on_table else (1.0, 0)
+    shrink, wobble = (0.86, 26) if look.open_topic_question else (1.0, 0)
     angle = np.deg2rad(-look.rotation)
     corners = np.array([(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)], dtype=np.float64)
     centre = np.array([WIDTH, HEIGHT]) / 2
@@ -277,7 +277,7 @@ def _photographed(page: Image.Image, look: Look, rng: random.Random) -> tuple[Im
         resample=Image.Resampling.BICUBIC,
         fillcolor=fill,
     )
-    if not look.on_table:
+    if not look.open_topic_question:
         return moved, there
     whole = Image.new("L", size, 255).transform(
         size, Image.Transform.PERSPECTIVE, tuple((back / back[2, 2]).ravel()[:8]), fillcolor=0

@@ -63,7 +63,7 @@ def look_of(number: int) -> Look:
         hand=rng.choice(list(Hand)),
         paper=rng.choice(list(Paper)),
         pencil=pencil,
-        on_table=rng.random() < 0.3,
+        open_topic_question=rng.random() < 0.3,
         struck=frozenset({rng.randrange(4)}) if rng.random() < 0.3 else frozenset(),
         ink=rng.choice([(28, 36, 96), (20, 20, 24), (30, 60, 150)]),
     )

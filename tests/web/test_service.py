@@ -344,7 +344,7 @@ async def test_interface_and_chat_see_the_same_mastery() -> None:
     await open_up(app.walk)
     await app.post("/mastery/update", **outcome())
     await app.walk.send(SkillPressed(LIKE))
-    item = await on_table(app.walk)
+    item = await open_topic_question(app.walk)
     await app.walk.send(TextReceived(item.answer, surely_answer=True))
 
     (like,) = [
@@ -834,7 +834,7 @@ async def open_up(walk: Practiser) -> None:
     await walk.store(SkillsUnlocked(LearnerId(LEARNER), (state,)))
 
 
-async def on_table(walk: Practiser) -> BankItem:
+async def open_topic_question(walk: Practiser) -> BankItem:
     key = (await walk.expect(Practice)).asked.key
     return next(item for item in BANK if str(item.id) == key)
 

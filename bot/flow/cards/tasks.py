@@ -85,11 +85,11 @@ async def _load(state: Answering[DrillTask], turn: Turn, ports: Ports) -> OpenTa
     return OpenTask(state, (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref))
 
 
-def _question(table: OpenTask) -> Question:
+def _question(pending: OpenTask) -> Question:
     """Return the task as a question that only a model can grade."""
-    card = table.learned.card
+    card = pending.learned.card
     return Question(
-        key=table.state.asked.key,
+        key=pending.state.asked.key,
         format=QuestionFormat.FREE_TEXT,
         question={Language.EN: card.question},
         answer=FreeTextAnswer(criteria=card.criteria, sample=card.back),
@@ -106,61 +106,67 @@ def _check(_table: OpenTask, _asked: Question, _turn: Turn, text: str) -> Verdic
 
 
 def _after_unclear(
-    table: OpenTask, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
+    pending: OpenTask, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
     """Tell why it is no answer.
 
     Without a model, turn the task so that learners rate themselves.
     """
     if unclear.reason is not UnclearReason.NEEDS_MODEL or not isinstance(event, TextReceived):
-        return say_unclear(table, unclear)
-    turned = drilling.turn_over(table.state, typed=event.text)
-    return Outcome(state=turned, replies=(faces.card_face(turned, table.learned, turn),))
+        return say_unclear(pending, unclear)
+    turned = drilling.turn_over(pending.state, typed=event.text)
+    return Outcome(state=turned, replies=(faces.card_face(turned, pending.learned, turn),))
 
 
-async def _take_photo(table: OpenTask, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+async def _take_photo(
+    pending: OpenTask, event: PhotoReceived, turn: Turn, ports: Ports
+) -> Outcome:
     """Grade what is in the photo. Of several sent together, only the first is graded."""
     if ports[TEACHER] is None or ports.files is None:
-        return _refuse(table.state, "photo-no-grader")
-    ungraded = table.state.asked.ungraded
+        return _refuse(pending.state, "photo-no-grader")
+    ungraded = pending.state.asked.ungraded
     if ungraded is not None and event.album and event.album == ungraded.album:
-        return Outcome(state=table.state)
-    if table.found is None:
-        return await drilling.report_gone(table.state, turn, ports)
+        return Outcome(state=pending.state)
+    if pending.found is None:
+        return await drilling.report_gone(pending.state, turn, ports)
     given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
-    return await _grade(table, _question(table), given, turn, ports)
+    return await _grade(pending, _question(pending), given, turn, ports)
 
 
 async def _grade(
-    table: OpenTask, _: Question, given: GivenAnswer, turn: Turn, ports: Ports
+    pending: OpenTask, _: Question, given: GivenAnswer, turn: Turn, ports: Ports
 ) -> Outcome:
     """Order a grade for the answer."""
     order = TaskGradeOrder(
         language=turn.language,
-        task=table.learned.card,
+        task=pending.learned.card,
         typed=given.typed,
         photo=given.photo,
-        before=await ports[CARDS].last_attempt(turn.learner.id, table.learned.ref),
+        before=await ports[CARDS].last_attempt(turn.learner.id, pending.learned.ref),
     )
-    return asking.order(table.state, given, order, turn)
+    return asking.order(pending.state, given, order, turn)
 
 
 async def _after_grade(
-    table: OpenTask, awaited: GradeAwaited[DrillTask], grade: GradeResult, turn: Turn, ports: Ports
+    pending: OpenTask,
+    awaited: GradeAwaited[DrillTask],
+    grade: GradeResult,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     """Show the grade and what comes next. If the photo is unavailable, nothing changes."""
     if isinstance(grade, FileTrouble):
-        return _refuse(table.state, _TROUBLES.get(grade, "photo-gone"))
+        return _refuse(pending.state, _TROUBLES.get(grade, "photo-gone"))
     if not isinstance(grade, TaskGrade):
         raise TypeError(grade)
-    return await _show_grade(awaited, table.learned, grade, turn, ports)
+    return await _show_grade(awaited, pending.learned, grade, turn, ports)
 
 
-async def _give_up(table: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _give_up(pending: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Show what a good answer would have. The task counts as forgotten."""
     del ports
-    found = table.learned
-    settled = _settle(table.state, found, _NOTHING_KNOWN, turn, turn.now)
+    found = pending.learned
+    settled = _settle(pending.state, found, _NOTHING_KNOWN, turn, turn.now)
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
         interaction_id=interaction_id,
@@ -173,26 +179,26 @@ async def _give_up(table: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> O
     return Outcome(state=answered, changes=settled.changes, replies=(reply,))
 
 
-async def _skip(table: OpenTask, turn: Turn, ports: Ports) -> Outcome:
+async def _skip(pending: OpenTask, turn: Turn, ports: Ports) -> Outcome:
     """Leave the task for another time."""
-    return await drilling.ask_next(replace(table.purpose.drill, last=None), turn, ports)
+    return await drilling.ask_next(replace(pending.purpose.drill, last=None), turn, ports)
 
 
 ACTIVITY: Final = QuestionActivity(
     after_answer=_give_up,
-    ask_another=lambda table, turn, ports: drilling.report_gone(table.state, turn, ports),
+    ask_another=lambda pending, turn, ports: drilling.report_gone(pending.state, turn, ports),
     after_skip=_skip,
-    hints_of=lambda table: len(table.learned.card.hints),
+    hints_of=lambda pending: len(pending.learned.card.hints),
     load=_load,
     question=_question,
-    can_be_asked=lambda table: table.found is not None,
+    can_be_asked=lambda pending: pending.found is not None,
     check=_check,
     after_unclear=_after_unclear,
     grade=_grade,
     after_grade=_after_grade,
     photo=_take_photo,
-    face=lambda table, ports, edits: faces.task_face(
-        table.state, table.learned, ports, edits=edits
+    face=lambda pending, ports, edits: faces.task_face(
+        pending.state, pending.learned, ports, edits=edits
     ),
     skipped=Line("card-said-skipped"),
     withdrawn=None,

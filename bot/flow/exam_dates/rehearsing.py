@@ -84,16 +84,16 @@ def _end(purpose: ExamRehearsal, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=Idle(), replies=(ended,))
 
 
-async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer, which updates its skill. There is no help and no second try."""
-    purpose = _purpose(table)
+    purpose = _purpose(pending)
     right = read.answer is not None and is_right(read.quality)
-    counted = await count(table, turn, ports, right=right, helped=False)
-    probe = Probe(skill_id=table.trace.skill_id, right=right, guess=TYPED)
+    counted = await count(pending, turn, ports, right=right, helped=False)
+    probe = Probe(skill_id=pending.trace.skill_id, right=right, guess=TYPED)
     following = await _go_on(replace(purpose, answers=(*purpose.answers, probe)), turn, ports)
     verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
-    tried = () if read.answer is None else solving.attempt(table, turn, read.normalised, verdict)
-    moved = solving.moved_on(table, closed=True, verdict=verdict)
+    tried = () if read.answer is None else solving.attempt(pending, turn, read.normalised, verdict)
+    moved = solving.moved_on(pending, closed=True, verdict=verdict)
     return replace(
         following,
         changes=(*tried, moved, *counted.changes, *following.changes),
@@ -101,28 +101,28 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     )
 
 
-async def _leave(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _leave(pending: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Go on with the next problem. One without an answer counts for nothing."""
-    following = await _go_on(_purpose(table), turn, ports)
-    closed = solving.moved_on(table, closed=True)
+    following = await _go_on(_purpose(pending), turn, ports)
+    closed = solving.moved_on(pending, closed=True)
     return replace(following, changes=(closed, *following.changes))
 
 
-def _purpose(table: OpenItem) -> ExamRehearsal:
-    if not isinstance(table.purpose, ExamRehearsal):
-        raise TypeError(table.purpose)
-    return table.purpose
+def _purpose(pending: OpenItem) -> ExamRehearsal:
+    if not isinstance(pending.purpose, ExamRehearsal):
+        raise TypeError(pending.purpose)
+    return pending.purpose
 
 
-def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
+def _heading(pending: OpenItem, turn: Turn) -> asking.Heading:
     """Return the heading with the number of the problem.
 
     A skill's name might reveal how to solve it.
     """
-    purpose = _purpose(table)
+    purpose = _purpose(pending)
     number = len(purpose.answers) + 1
     return replace(
-        serving.heading(table, turn),
+        serving.heading(pending, turn),
         asking=Asking.TRIAL,
         label="",
         number=number,
@@ -136,8 +136,8 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=_leave,
     heading=_heading,
     load=lambda state, _, ports: open_item(state, ports),
-    question=lambda table: serving.asked_as(table.item, table.purpose),
-    can_be_asked=lambda table: table.found is not None,
+    question=lambda pending: serving.asked_as(pending.item, pending.purpose),
+    can_be_asked=lambda pending: pending.found is not None,
     check=solving.check,
     after_unclear=solving.after_unclear,
 )

@@ -11,7 +11,12 @@ from bot.flow.engine.states import ChatState, Place
 from bot.flow.engine.table import Route, Step
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.questions import OpenQuestion, QuestionActivity, Table, on_table
+from bot.flow.exercise.questions import (
+    OpenQuestion,
+    QuestionActivity,
+    TopicQuestion,
+    open_topic_question,
+)
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Answering, Purpose, TopicPurpose
 
@@ -32,10 +37,10 @@ def activity_of(state: Answering[Any]) -> QuestionActivity[Any]:
     return _ACTIVITIES[type(state.purpose)]
 
 
-async def skip_as_unknown(table: OpenQuestion[Any], turn: Turn, ports: Ports) -> Outcome:
+async def skip_as_unknown(pending: OpenQuestion[Any], turn: Turn, ports: Ports) -> Outcome:
     """Count the question as not known, without a verdict: a test needs to move on."""
-    given_up = DontKnowPressed(table.state.interaction_id)
-    after = await activity_of(table.state).answer(table.state, given_up, turn, ports)
+    given_up = DontKnowPressed(pending.state.interaction_id)
+    after = await activity_of(pending.state).answer(pending.state, given_up, turn, ports)
     replies = tuple(reply for reply in after.replies if not isinstance(reply, AnswerJudged))
     return replace(after, replies=replies)
 
@@ -47,11 +52,11 @@ def asked_for(
     return Route(state=purpose, event=event, step=step, to=frozenset(to))
 
 
-def questions_of(state: Answering[T]) -> QuestionActivity[Table[T]]:
+def questions_of(state: Answering[T]) -> QuestionActivity[TopicQuestion[T]]:
     """Return the activity of this purpose, which belongs to a topic."""
     return activity_of(state)
 
 
 async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
     """Return the open question as its author wrote it."""
-    return questions_of(state).question(await on_table(state, ports))
+    return questions_of(state).question(await open_topic_question(state, ports))

@@ -64,7 +64,7 @@ class OpenQuestion(Generic[P_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(OpenQuestion[P_co]):
+class TopicQuestion(OpenQuestion[P_co]):
     """The open question, with its topic."""
 
     work: LoadedTopic
@@ -75,45 +75,45 @@ class Table(OpenQuestion[P_co]):
         return CourseQuestions(self.work)
 
 
-def of_concept(table: Table[TopicPurpose]) -> Question:
+def of_concept(pending: TopicQuestion[TopicPurpose]) -> Question:
     """Return the question of the concept that the purpose is about."""
-    return table.questions.find(node_of(table), table.state.asked.key)
+    return pending.questions.find(node_of(pending), pending.state.asked.key)
 
 
-def node_of(table: Table[TopicPurpose]) -> NodeId:
+def node_of(pending: TopicQuestion[TopicPurpose]) -> NodeId:
     """Return the concept that the purpose is about."""
-    _, node_id = table.purpose.place()
+    _, node_id = pending.purpose.place()
     if node_id is None:
-        raise TypeError(table.purpose)
+        raise TypeError(pending.purpose)
     return node_id
 
 
-def still_counts(table: Table[TopicPurpose]) -> bool:
+def still_counts(pending: TopicQuestion[TopicPurpose]) -> bool:
     """Return True if the question may be asked about the concept."""
-    _, node_id = table.purpose.place()
-    return node_id is not None and table.questions.can_be_asked(node_id, table.state.asked.key)
+    _, node_id = pending.purpose.place()
+    return node_id is not None and pending.questions.can_be_asked(node_id, pending.state.asked.key)
 
 
-async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
+async def open_topic_question(state: Answering[P], ports: Ports) -> TopicQuestion[P]:
     """Return the open question, with its topic as stored."""
     map_id, _ = state.purpose.place()
-    return Table(state, await load_topic(map_id, ports))
+    return TopicQuestion(state, await load_topic(map_id, ports))
 
 
-async def load_table(state: Answering[Any], _: Turn, ports: Ports) -> Table[Any]:
+async def load_topic_question(state: Answering[Any], _: Turn, ports: Ports) -> TopicQuestion[Any]:
     """Return the open question, with its topic as stored."""
-    return await on_table(state, ports)
+    return await open_topic_question(state, ports)
 
 
 async def order_grade(
-    table: OpenQuestion[Any], question: Question, given: GivenAnswer, turn: Turn, ports: Ports
+    pending: OpenQuestion[Any], question: Question, given: GivenAnswer, turn: Turn, ports: Ports
 ) -> Outcome:
     """Have a model grade the answer, with what it needs to know about the topic."""
-    if not isinstance(table, Table) or not isinstance(question.answer, FreeTextAnswer):
+    if not isinstance(pending, TopicQuestion) or not isinstance(question.answer, FreeTextAnswer):
         raise TypeError(question.key)
-    _, node_id = table.purpose.place()
-    node = table.work.mind_map.node(node_id) if node_id else None
-    brief = await brief_of(table.work, node, turn, ports)
+    _, node_id = pending.purpose.place()
+    node = pending.work.mind_map.node(node_id) if node_id else None
+    brief = await brief_of(pending.work, node, turn, ports)
     order = GradeOrder(
         brief=brief,
         key=question.key,
@@ -121,39 +121,39 @@ async def order_grade(
         wanted=question.answer,
         answer=given.typed,
     )
-    return asking.order(table.state, given, order, turn)
+    return asking.order(pending.state, given, order, turn)
 
 
-def no_heading(table: OpenQuestion[Any], _: Turn) -> asking.Heading:
+def no_heading(pending: OpenQuestion[Any], _: Turn) -> asking.Heading:
     """Raise TypeError: an activity with a `face` of its own has no heading."""
-    raise TypeError(table.purpose)
+    raise TypeError(pending.purpose)
 
 
-def check(table: OpenQuestion[Purpose], question: Question, turn: Turn, text: str) -> Verdict:
+def check(pending: OpenQuestion[Purpose], question: Question, turn: Turn, text: str) -> Verdict:
     """Return the verdict on the text as an answer to the question."""
     return check_answer(
         question.answer,
         text,
         language=turn.language,
-        shown=table.state.asked.shown or None,
+        shown=pending.state.asked.shown or None,
         question=turn.text(question.question),
     )
 
 
-def say_unclear(table: OpenQuestion[Any], unclear: AnswerUnclear, *_: object) -> Outcome:
+def say_unclear(pending: OpenQuestion[Any], unclear: AnswerUnclear, *_: object) -> Outcome:
     """Tell why the answer cannot be read. Nothing has counted."""
-    return Outcome(state=table.state, replies=(unclear,))
+    return Outcome(state=pending.state, replies=(unclear,))
 
 
-def _with_slip(table: OpenQuestion[Purpose], read: Judgement) -> Judgement:
+def _with_slip(pending: OpenQuestion[Purpose], read: Judgement) -> Judgement:
     """Return the judgement, with a lower quality for a spelling slip (K17).
 
     In practice of a skill the quality stays, since less than the best means help there (K64).
     """
-    if not read.reply.spelling or not isinstance(table, Table):
+    if not read.reply.spelling or not isinstance(pending, TopicQuestion):
         return read
-    _, node_id = table.purpose.place()
-    if node_id is None or table.work.concept(node_id).skill:
+    _, node_id = pending.purpose.place()
+    if node_id is None or pending.work.concept(node_id).skill:
         return read
     return replace(read, quality=AFTER_SLIP)
 
@@ -175,7 +175,7 @@ class QuestionActivity(Generic[T]):
     """Whether a wrong answer brings a second try if there is a hint, or a model to talk to."""
     hints_of: Callable[[T], int] = lambda _: 0
     """How many hints there are. After the last one the learner can ask for the solution."""
-    load: Callable[[Answering[Any], Turn, Ports], Awaitable[Any]] = load_table
+    load: Callable[[Answering[Any], Turn, Ports], Awaitable[Any]] = load_topic_question
     question: Callable[[Any], Question] = of_concept
     """Returns the question. Raises KeyError if it is gone."""
     can_be_asked: Callable[[Any], bool] = still_counts
@@ -202,69 +202,69 @@ class QuestionActivity(Generic[T]):
         self, state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Outcome:
         """Go on after a judged answer, or ask another question if this one was withdrawn."""
-        table: T = await self.load(state, turn, ports)
-        if not self.can_be_asked(table):
-            return await self._ask_in_its_place(table, turn, ports)
-        read = await self._read(table, event, turn, ports)
+        pending: T = await self.load(state, turn, ports)
+        if not self.can_be_asked(pending):
+            return await self._ask_in_its_place(pending, turn, ports)
+        read = await self._read(pending, event, turn, ports)
         if isinstance(read, Outcome):
             return read
-        read = _with_slip(table, read)
+        read = _with_slip(pending, read)
         talks = self.second_try and ports[TEACHER] is not None
         if self.second_try and second_try.is_given(
-            self.question(table), read, state.asked, turn.language, talks=talks
+            self.question(pending), read, state.asked, turn.language, talks=talks
         ):
-            return self._offer_try(table, read, event, turn)
-        return await self._finish_answer(table, read, turn, ports, by="code")
+            return self._offer_try(pending, read, event, turn)
+        return await self._finish_answer(pending, read, turn, ports, by="code")
 
     async def _finish_answer(
-        self, table: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
+        self, pending: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
         """Return the log of the answer and the next step.
 
         With a second try, an answer after help has a lower quality, no matter what judged it.
         """
         if self.second_try:
-            read = second_try.after_help(read, table.state.asked)
-        events = log_answer(table.state.asked, read, turn, by=by)
-        after = await self.after_answer(table, read, turn, ports)
+            read = second_try.after_help(read, pending.state.asked)
+        events = log_answer(pending.state.asked, read, turn, by=by)
+        after = await self.after_answer(pending, read, turn, ports)
         return replace(after, changes=(*events, *after.changes))
 
-    def _offer_try(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
+    def _offer_try(self, pending: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
         """Return the hint about the mistake, or the offer to talk it through.
 
         The question stays open, and nothing is recorded. It has a new id, so that a double tap
         takes no try away.
         """
         state = replace(
-            table.state,
+            pending.state,
             interaction_id=turn.interaction_id(),
-            asked=replace(table.state.asked, hints=1, picked=(), tried=read.answer or ""),
+            asked=replace(pending.state.asked, hints=1, picked=(), tried=read.answer or ""),
         )
         hint = TryAgain(
-            asked=self.question_reply(replace(table, state=state), turn),
+            asked=self.question_reply(replace(pending, state=state), turn),
             answer=read.reply.answer,
             is_authors=read.reply.is_authors,
             notes=(Note("try-again" if read.reply.word else "try-or-talk"),),
             word=read.reply.word,
-            tried=second_try.tapped_place(self.question(table), event),
+            tried=second_try.tapped_place(self.question(pending), event),
             talks=not read.reply.word,
         )
-        events = log_answer(table.state.asked, read, turn, by="code", hinted=True)
+        events = log_answer(pending.state.asked, read, turn, by="code", hinted=True)
         return Outcome(state=state, changes=events, replies=(hint,))
 
     async def take_grade(
         self, awaited: GradeAwaited[Any], grade: GradeResult, turn: Turn, ports: Ports
     ) -> Outcome:
         """Go on after a graded answer. An answer to a withdrawn question does not count."""
-        table: T = await self.load(awaited.asked_in, turn, ports)
-        if not self.can_be_asked(table):
-            return await self._ask_in_its_place(table, turn, ports)
+        pending: T = await self.load(awaited.asked_in, turn, ports)
+        if not self.can_be_asked(pending):
+            return await self._ask_in_its_place(pending, turn, ports)
         if self.after_grade is not None:
-            return await self.after_grade(table, awaited, grade, turn, ports)
+            return await self.after_grade(pending, awaited, grade, turn, ports)
         if not isinstance(grade, Grade):
             raise TypeError(grade)
-        read = judge_grade(self.question(table), grade, awaited.given.typed, turn)
-        return await self._finish_answer(table, read, turn, ports, by="model")
+        read = judge_grade(self.question(pending), grade, awaited.given.typed, turn)
+        return await self._finish_answer(pending, read, turn, ports, by="model")
 
     async def take_photo(
         self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
@@ -283,10 +283,10 @@ class QuestionActivity(Generic[T]):
         self, state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
         """Return the question as it stands, or nothing if it is gone."""
-        table: T = await self.load(state, turn, ports)
-        if self._asked_in(table) is None:
+        pending: T = await self.load(state, turn, ports)
+        if self._asked_in(pending) is None:
             return ()
-        return (self._face(table, turn, ports, edits=edits),)
+        return (self._face(pending, turn, ports, edits=edits),)
 
     async def give_way(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Ask another question in its place."""
@@ -315,11 +315,11 @@ class QuestionActivity(Generic[T]):
         self, state: Answering[Any], text: str, turn: Turn, ports: Ports
     ) -> bool:
         """Return True if the text itself is right, or names one of the choices."""
-        table: T = await self.load(state, turn, ports)
-        question = self._asked_in(table)
+        pending: T = await self.load(state, turn, ports)
+        question = self._asked_in(pending)
         if question is None:
             return False
-        verdict = self.check(table, question, turn, text)
+        verdict = self.check(pending, question, turn, text)
         chooses = isinstance(question.answer, ChoiceAnswer | OrderAnswer)
         return isinstance(verdict, Right) or (chooses and isinstance(verdict, Wrong))
 
@@ -332,56 +332,56 @@ class QuestionActivity(Generic[T]):
 
     async def give_hint(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Show the next hint. After the last one, say so and show the question as it is."""
-        table: T = await self.load(state, turn, ports)
-        if self._asked_in(table) is None:
-            return await self.ask_another(table, turn, ports)
-        hints = self.hints_of(table)
+        pending: T = await self.load(state, turn, ports)
+        if self._asked_in(pending) is None:
+            return await self.ask_another(pending, turn, ports)
+        hints = self.hints_of(pending)
         if state.asked.hints >= hints:
-            over = (Line("said-hints-over", interim=True), self._face(table, turn, ports))
+            over = (Line("said-hints-over", interim=True), self._face(pending, turn, ports))
             return Outcome(state=state, replies=over if hints else (Line("said-no-hint"),))
         asked = replace(state.asked, hints=state.asked.hints + 1)
-        helped = replace(table, state=replace(state, asked=asked))
+        helped = replace(pending, state=replace(state, asked=asked))
         return Outcome(
             state=helped.state,
             changes=self.after_hint(helped, turn),
             replies=(self._face(helped, turn, ports, edits=True),),
         )
 
-    def _face(self, table: T, turn: Turn, ports: Ports, *, edits: bool = False) -> Reply:
+    def _face(self, pending: T, turn: Turn, ports: Ports, *, edits: bool = False) -> Reply:
         if self.face is not None:
-            return self.face(table, ports, edits)
-        return self.question_reply(table, turn, edits=edits)
+            return self.face(pending, ports, edits)
+        return self.question_reply(pending, turn, edits=edits)
 
-    def question_reply(self, table: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+    def question_reply(self, pending: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
         """Return the question as it stands, under the heading of its activity."""
-        question, heading = self.question(table), self.heading(table, turn)
-        hints = self.hints_of(table)
+        question, heading = self.question(pending), self.heading(pending, turn)
+        hints = self.hints_of(pending)
         return asking.question_reply(
-            question, table.state, heading, turn, hints=hints, edits=edits
+            question, pending.state, heading, turn, hints=hints, edits=edits
         )
 
-    async def _ask_in_its_place(self, table: T, turn: Turn, ports: Ports) -> Outcome:
-        another = await self.ask_another(table, turn, ports)
+    async def _ask_in_its_place(self, pending: T, turn: Turn, ports: Ports) -> Outcome:
+        another = await self.ask_another(pending, turn, ports)
         said = () if self.withdrawn is None else (self.withdrawn,)
         return replace(another, replies=(*said, *another.replies))
 
-    def _asked_in(self, table: T) -> Question | None:
+    def _asked_in(self, pending: T) -> Question | None:
         """Return the open question, or None if it is gone."""
         try:
-            return self.question(table)
+            return self.question(pending)
         except KeyError:
             return None
 
     async def _read(
-        self, table: T, event: AnswerEvent, turn: Turn, ports: Ports
+        self, pending: T, event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Judgement | Outcome:
         """Return the judgement of the answer, or the outcome of a turn in which none was given.
 
         A text that looks like a question counts only if the learner says that it is the answer. An
         answer in the learner's own words is graded by the model, beside the chat.
         """
-        state, question = table.state, self.question(table)
-        checked = partial(self.check, table, question, turn)
+        state, question = pending.state, self.question(pending)
+        checked = partial(self.check, pending, question, turn)
         read = judge(question, event, state.asked, checked, turn)
         if isinstance(event, TextReceived):
             is_free = isinstance(question.answer, FreeTextAnswer)
@@ -394,18 +394,18 @@ class QuestionActivity(Generic[T]):
                 read = within or read
         match read:
             case Judgement() as judged:
-                return _can_be_flagged(judged, table, question)
+                return _can_be_flagged(judged, pending, question)
             case Arranging(asked=asked):
-                arranging = replace(table, state=replace(state, asked=asked))
+                arranging = replace(pending, state=replace(state, asked=asked))
                 shown = self.question_reply(arranging, turn, edits=True)
                 return Outcome(state=arranging.state, replies=(shown,))
             case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
                 isinstance(event, TextReceived) and ports[TEACHER] is not None
             ):
                 given = GivenAnswer(typed=event.text)
-                return await self.grade(table, question, given, turn, ports)
+                return await self.grade(pending, question, given, turn, ports)
             case AnswerUnclear() as unclear:
-                return self.after_unclear(table, unclear, event, turn)
+                return self.after_unclear(pending, unclear, event, turn)
 
 
 def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
@@ -442,10 +442,12 @@ def _answer_within(
     return replace(read, answer=event.text) if is_guess else read
 
 
-def _can_be_flagged(judged: Judgement, table: OpenQuestion[Any], question: Question) -> Judgement:
+def _can_be_flagged(
+    judged: Judgement, pending: OpenQuestion[Any], question: Question
+) -> Judgement:
     """Return the judgement. If it was not right, the learner can still flag the question."""
-    if judged.reply.judged is Judged.RIGHT or not isinstance(table, Table):
+    if judged.reply.judged is Judged.RIGHT or not isinstance(pending, TopicQuestion):
         return judged
-    map_id, _ = table.purpose.place()
+    map_id, _ = pending.purpose.place()
     reply = replace(judged.reply, map_id=map_id, short_id=short_question_id(question.key))
     return replace(judged, reply=reply)

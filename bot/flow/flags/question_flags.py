@@ -17,7 +17,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.asking import question_of
 from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
-from bot.flow.exercise.questions import Table
+from bot.flow.exercise.questions import TopicQuestion
 from bot.flow.exercise.replies import (
     FlagOutcome,
     answers_taken_back,
@@ -208,7 +208,7 @@ async def _leave_out(
     map_id, _ = state.purpose.place()
     if map_id != work.mind_map.id:
         return settled
-    another = await questions_of(state).ask_another(Table(state, work), turn, ports)
+    another = await questions_of(state).ask_another(TopicQuestion(state, work), turn, ports)
     return Outcome(
         state=another.state,
         changes=(*settled.changes, *another.changes),

@@ -55,12 +55,12 @@ def with_celebrated_goals(
     outcome: Outcome, moved: GoalStates, progress: LandscapeProgress
 ) -> Outcome:
     """Return the outcome. A card that comes back keeps the goals that it opened again."""
-    table = outcome.state
-    if not isinstance(table, CardTurned) or not is_undone(outcome):
+    pending = outcome.state
+    if not isinstance(pending, CardTurned) or not is_undone(outcome):
         return outcome
     opened = (ref for ref in moved if progress.is_reached(ref))
-    known = tuple(dict.fromkeys((*table.drill.celebrated, *opened)))
-    return replace(outcome, state=replace(table, drill=replace(table.drill, celebrated=known)))
+    known = tuple(dict.fromkeys((*pending.drill.celebrated, *opened)))
+    return replace(outcome, state=replace(pending, drill=replace(pending.drill, celebrated=known)))
 
 
 async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
@@ -252,7 +252,7 @@ def _with_change(topic: Topic, change: object) -> Topic:
             return replace(topic, mind_map=replace(mind_map, status=status))
         case maps_changes.FlowMoved(flow, version) if flow.map_id == mind_map.id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case maps_changes.QuestionPaused(map_id, table) if map_id == mind_map.id:
-            return replace(topic, paused_question=table)
+        case maps_changes.QuestionPaused(map_id, pending) if map_id == mind_map.id:
+            return replace(topic, paused_question=pending)
         case _:
             return topic

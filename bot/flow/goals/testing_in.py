@@ -174,9 +174,9 @@ def _concepts(ref: GoalRef, test: GoalTest, progress: LandscapeProgress) -> tupl
     return link.concept_ids if link is not None and link.course_id == test.course_id else ()
 
 
-async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(pending: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer, then ask the next question or show the result."""
-    test, question = table.purpose, table.question
+    test, question = pending.purpose, pending.question
     probed = Probed(
         concept_id=test.concept_id,
         key=question.key,
@@ -186,7 +186,7 @@ async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports
     )
     test = replace(test, probed=(*test.probed, probed))
     after = await _go_on(test, turn, ports)
-    skill_id = _skill(table)
+    skill_id = _skill(pending)
     probes: tuple[Change, ...] = ()
     if skill_id is not None:
         right, guess = is_right(read.quality), guess_of(question)
@@ -195,14 +195,14 @@ async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports
     return replace(after, changes=(*probes, *after.changes), replies=(read.reply, *after.replies))
 
 
-def _skill(table: _Table) -> SkillId | None:
-    course = table.asked_of.course
-    return None if course is None else course.concept(table.purpose.concept_id).skill
+def _skill(pending: _Table) -> SkillId | None:
+    course = pending.asked_of.course
+    return None if course is None else course.concept(pending.purpose.concept_id).skill
 
 
-async def _ask_another(table: _Table, turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(pending: _Table, turn: Turn, ports: Ports) -> Outcome:
     """Ask another question in place of one that is gone, without a reply about it."""
-    return await _go_on(table.purpose, turn, ports)
+    return await _go_on(pending.purpose, turn, ports)
 
 
 async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
@@ -281,10 +281,10 @@ def _fail(
     return Outcome(state=Idle(), replies=(told,))
 
 
-def _heading(table: _Table, _: Turn) -> asking.Heading:
+def _heading(pending: _Table, _: Turn) -> asking.Heading:
     """Return the heading with the question's number. A concept's name might reveal the answer."""
     return asking.Heading(
-        asking=Asking.PROBE, number=len(table.purpose.probed) + 1, of=MOST_PROBLEMS
+        asking=Asking.PROBE, number=len(pending.purpose.probed) + 1, of=MOST_PROBLEMS
     )
 
 
@@ -294,8 +294,8 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=skip_as_unknown,
     heading=_heading,
     load=_load,
-    question=lambda table: table.question,
-    can_be_asked=lambda table: (
-        table.asked_of.question(table.purpose.concept_id, table.state.asked.key) is not None
+    question=lambda pending: pending.question,
+    can_be_asked=lambda pending: (
+        pending.asked_of.question(pending.purpose.concept_id, pending.state.asked.key) is not None
     ),
 )

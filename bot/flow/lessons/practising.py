@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import lessons, teaching
@@ -40,31 +40,33 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
         asked=asking.ask(question, turn),
         purpose=UncheckedPractice(lesson=state),
     )
-    return Outcome(state=asked, replies=(ACTIVITY.question_reply(Table(asked, work), turn),))
+    return Outcome(
+        state=asked, replies=(ACTIVITY.question_reply(TopicQuestion(asked, work), turn),)
+    )
 
 
 async def _after_answer(
-    table: Table[UncheckedPractice], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[UncheckedPractice], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell how the answer was judged, record nothing, and go on with the lesson."""
-    return await _back(table, turn, ports, read.reply)
+    return await _back(pending, turn, ports, read.reply)
 
 
-async def _leave(table: Table[UncheckedPractice], turn: Turn, ports: Ports) -> Outcome:
+async def _leave(pending: TopicQuestion[UncheckedPractice], turn: Turn, ports: Ports) -> Outcome:
     """Go on with the lesson, without a word about the question."""
-    return await _back(table, turn, ports)
+    return await _back(pending, turn, ports)
 
 
-def _heading(table: Table[UncheckedPractice], turn: Turn) -> asking.Heading:
-    label = turn.text(table.work.concept(table.purpose.lesson.node_id).label)
+def _heading(pending: TopicQuestion[UncheckedPractice], turn: Turn) -> asking.Heading:
+    label = turn.text(pending.work.concept(pending.purpose.lesson.node_id).label)
     return asking.Heading(asking=Asking.PRACTICE, label=label)
 
 
 async def _back(
-    table: Table[UncheckedPractice], turn: Turn, ports: Ports, *replies: Reply
+    pending: TopicQuestion[UncheckedPractice], turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
     """Return to the lesson, or go on to its questions if they arrived meanwhile."""
-    lesson, work = table.purpose.lesson, table.work
+    lesson, work = pending.purpose.lesson, pending.work
     if lesson.wants_questions and work.questions_of(lesson.node_id):
         begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.interaction_id), turn, ports)
         return replace(begun, replies=(*replies, *begun.replies))

@@ -20,7 +20,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading, short_node_id
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion, of_concept
 from bot.flow.exercise.replies import Reason
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
@@ -65,10 +65,10 @@ class Answered:
 
 
 async def _after_lesson_answer(
-    table: Table[lesson_states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[lesson_states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question or end the quiz."""
-    answered = await _record(table, read, turn, ports)
+    answered = await _record(pending, read, turn, ports)
     if not answered.work.is_open:
         return _topic_closed(answered)
     match answered.verdict:
@@ -84,10 +84,10 @@ async def _after_lesson_answer(
 
 
 async def _after_check_answer(
-    table: Table[lesson_states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[lesson_states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question, master the concept or begin its lesson."""
-    answered = await _record(table, read, turn, ports)
+    answered = await _record(pending, read, turn, ports)
     if not answered.work.is_open:
         return _topic_closed(answered)
     match answered.verdict:
@@ -100,10 +100,10 @@ async def _after_check_answer(
 
 
 async def _after_checkpoint_answer(
-    table: Table[lesson_states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[lesson_states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer, then ask the next question, master the concept or leave it for later."""
-    answered = await _record(table, read, turn, ports)
+    answered = await _record(pending, read, turn, ports)
     if not answered.work.is_open:
         return _topic_closed(answered)
     if answered.verdict is QuizVerdict.MORE:
@@ -113,14 +113,14 @@ async def _after_checkpoint_answer(
 
 
 async def _after_rehearsal_answer(
-    table: Table[lesson_states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[lesson_states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell how the answer was judged and record nothing, then ask the next question or end."""
-    quiz, work = table.purpose, table.work
+    quiz, work = pending.purpose, pending.work
     quiz = replace(
         quiz,
         qualities=(*quiz.qualities, read.quality),
-        rehearsed=(*quiz.rehearsed, table.state.asked.key),
+        rehearsed=(*quiz.rehearsed, pending.state.asked.key),
     )
     if len(quiz.qualities) >= lessons.QUESTIONS:
         ended = QuizEnded(
@@ -137,15 +137,17 @@ async def _after_rehearsal_answer(
     return replace(asked, replies=(read.reply, *asked.replies))
 
 
-async def _ask_another(table: Table[lesson_states.Quiz], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(
+    pending: TopicQuestion[lesson_states.Quiz], turn: Turn, ports: Ports
+) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
-    but = (table.state.asked.key,)
-    return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
+    past = await ports[MAPS].responses(pending.purpose.node_id, lessons.PAST)
+    but = (pending.state.asked.key,)
+    return lessons.ask_next(pending.purpose, pending.work, past, turn, but=but)
 
 
-def _heading(table: Table[lesson_states.Quiz], turn: Turn) -> Heading:
-    return lessons.heading(table.purpose, table.work, turn)
+def _heading(pending: TopicQuestion[lesson_states.Quiz], turn: Turn) -> Heading:
+    return lessons.heading(pending.purpose, pending.work, turn)
 
 
 _REASONS: Final[Mapping[lesson_states.QuizPurpose, Reason]] = {
@@ -157,10 +159,10 @@ _REASONS: Final[Mapping[lesson_states.QuizPurpose, Reason]] = {
 
 
 def _quiz(
-    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
+    after_answer: Callable[[TopicQuestion[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
     *,
     second_try: bool,
-) -> QuestionActivity[Table[Q]]:
+) -> QuestionActivity[TopicQuestion[Q]]:
     return QuestionActivity(
         after_answer=after_answer,
         ask_another=_ask_another,
@@ -191,10 +193,12 @@ async def answer_checkpoint_offer(
     return lessons.begin_quiz(checkpoint, work, past, turn)
 
 
-async def _record(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
-    quiz, work = table.purpose, table.work
+async def _record(
+    pending: TopicQuestion[Q], read: Judgement, turn: Turn, ports: Ports
+) -> Answered:
+    quiz, work = pending.purpose, pending.work
     past = await ports[MAPS].responses(quiz.node_id, lessons.PAST)
-    question = of_concept(table)
+    question = of_concept(pending)
     checkpoint = quiz.as_checkpoint
     response = QuizResponse(
         node_id=quiz.node_id,
@@ -208,7 +212,7 @@ async def _record(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) ->
         checkpoint=checkpoint,
         same_day=turn.learner.rhythm.same_day,
         lesson_id=quiz.lesson_id,
-        served_id=table.state.asked.served_id,
+        served_id=pending.state.asked.served_id,
         responded_at=turn.now,
     )
     given = sitting_end.given(sitting_end.as_past(response))
@@ -222,7 +226,7 @@ async def _record(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) ->
         node=mastery.node,
         verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
-        skill=linked.skill_answered(skill, mastery, given, table.state.asked, turn, ports),
+        skill=linked.skill_answered(skill, mastery, given, pending.state.asked, turn, ports),
         past=(sitting_end.as_past(response), *past),
         reply=read.reply,
     )

@@ -22,7 +22,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion, of_concept
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons, quizzing
 from bot.flow.lessons.events import ConceptChosenPressed
@@ -52,63 +52,67 @@ def begin(work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Tur
 
 
 async def _after_answer(
-    table: Table[TestIn], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[TestIn], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Note the answer, then ask the next question or draw the conclusion."""
-    test, work = table.purpose, table.work
+    test, work = pending.purpose, pending.work
     probed = Probed(
         concept_id=work.mind_map.node(test.node_id).concept_id,
-        key=of_concept(table).key,
+        key=of_concept(pending).key,
         answer=read.answer or "",
         quality=read.quality,
         at=turn.now,
-        served_id=table.state.asked.served_id,
+        served_id=pending.state.asked.served_id,
     )
     test = replace(test, probed=(*test.probed, probed), qualities=(*test.qualities, read.quality))
     after = await _go_on(
-        test, replace(table, state=replace(table.state, purpose=test)), turn, ports
+        test, replace(pending, state=replace(pending.state, purpose=test)), turn, ports
     )
     return replace(after, replies=(read.reply, *after.replies))
 
 
-async def _ask_another(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(pending: TopicQuestion[TestIn], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question in place of one that is gone."""
-    past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
-    but = (table.state.asked.key,)
-    return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
+    past = await ports[MAPS].responses(pending.purpose.node_id, lessons.PAST)
+    but = (pending.state.asked.key,)
+    return lessons.ask_next(pending.purpose, pending.work, past, turn, but=but)
 
 
-async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
+async def _go_on(
+    test: TestIn, pending: TopicQuestion[TestIn], turn: Turn, ports: Ports
+) -> Outcome:
     """Ask on until it is clear whether the concept is known. Withdrawn questions do not count."""
-    work = table.work
+    work = pending.work
     if not work.is_open:
         return Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
     test = replace(
         test,
         probed=tuple(
-            probe for probe in test.probed if table.questions.can_be_asked(test.node_id, probe.key)
+            probe
+            for probe in test.probed
+            if pending.questions.can_be_asked(test.node_id, probe.key)
         ),
     )
     given = [
         Shown(
             right=is_right(probe.quality),
-            guess=guess_of(table.questions.find(test.node_id, probe.key)),
+            guess=guess_of(pending.questions.find(test.node_id, probe.key)),
         )
         for probe in test.probed
     ]
     past = await ports[MAPS].responses(test.node_id, lessons.PAST)
     shown = admission(given)
     if shown is Admission.FAILED:
-        return await _fail_test(test, table, given, turn, ports)
+        return await _fail_test(test, pending, given, turn, ports)
     passed = None
     if shown is Admission.PASSED:
-        passed = await _pass_test(test, table, given, past, turn, ports)
+        passed = await _pass_test(test, pending, given, past, turn, ports)
     return passed or lessons.ask_next(test, work, past, turn)
 
 
 async def _pass_test(
     test: TestIn,
-    table: Table[TestIn],
+    pending: TopicQuestion[TestIn],
     given: Sequence[Shown],
     past: Sequence[PastResponse],
     turn: Turn,
@@ -118,14 +122,14 @@ async def _pass_test(
 
     Return None if the checkpoint needs one more answer.
     """
-    before = table.work.mind_map.node(test.node_id)
-    skill = await linked.linked_skill(table.work, before.id, turn, ports)
-    responses = _responses(test, table, turn, passed=True)
+    before = pending.work.mind_map.node(test.node_id)
+    skill = await linked.linked_skill(pending.work, before.id, turn, ports)
+    responses = _responses(test, pending, turn, passed=True)
     mastery: ConceptMastery = concept_mastery(
         before,
         None if skill is None else skill.state,
         given=sitting_end.given_before(past),
-        seed=quizzing.seed_of(before, table.work),
+        seed=quizzing.seed_of(before, pending.work),
     )
     verdicts: set[QuizVerdict] = set()
     for response in responses:
@@ -133,9 +137,9 @@ async def _pass_test(
         verdicts.add(mastery.verdict)
     if verdicts == {QuizVerdict.MORE}:
         return None
-    node, probes = mastery.node, _probes(table, given)
-    below = _credited_below(table.work, node, given)
-    work = _with_credit(table.work, below).with_node(node).moved_after_answers(node, turn.now)
+    node, probes = mastery.node, _probes(pending, given)
+    below = _credited_below(pending.work, node, given)
+    work = _with_credit(pending.work, below).with_node(node).moved_after_answers(node, turn.now)
     label, names = turn.text(work.concept(node.id).label), labels(work, below, turn)
     told: tuple[Reply, ...] = (Line("tested-in", {"label": label}, WAYS_ON),)
     if node.is_mastered:
@@ -148,7 +152,7 @@ async def _pass_test(
         ended,
         changes=(
             *map(ResponseRecorded, responses),
-            *linked.skill_answered(skill, mastery, last, table.state.asked, turn, ports),
+            *linked.skill_answered(skill, mastery, last, pending.state.asked, turn, ports),
             *_probe_changes(probes, turn),
             *await linked.skills_below(probes, turn, ports),
             *ended.changes,
@@ -158,13 +162,13 @@ async def _pass_test(
 
 
 async def _fail_test(
-    test: TestIn, table: Table[TestIn], given: Sequence[Shown], turn: Turn, ports: Ports
+    test: TestIn, pending: TopicQuestion[TestIn], given: Sequence[Shown], turn: Turn, ports: Ports
 ) -> Outcome:
     """Leave the concept as it was. Lead to what it needs most, or to its lesson if it is open."""
-    work, node = table.work, table.work.mind_map.node(test.node_id)
+    work, node = pending.work, pending.work.mind_map.node(test.node_id)
     recorded: tuple[Change, ...] = (
-        *map(ResponseRecorded, _responses(test, table, turn, passed=False)),
-        *_probe_changes(_probes(table, given), turn),
+        *map(ResponseRecorded, _responses(test, pending, turn, passed=False)),
+        *_probe_changes(_probes(pending, given), turn),
     )
     label = turn.text(work.concept(node.id).label)
     least = _least_sure(work, node, _chances(work, node, given))
@@ -191,10 +195,10 @@ async def _fail_test(
 
 
 def _responses(
-    test: TestIn, table: Table[TestIn], turn: Turn, *, passed: bool
+    test: TestIn, pending: TopicQuestion[TestIn], turn: Turn, *, passed: bool
 ) -> tuple[QuizResponse, ...]:
     """Return the answers to record, as a checkpoint if `passed`, else as a placement."""
-    questions = (table.questions.find(test.node_id, probe.key) for probe in test.probed)
+    questions = (pending.questions.find(test.node_id, probe.key) for probe in test.probed)
     return tuple(
         QuizResponse(
             node_id=test.node_id,
@@ -215,9 +219,9 @@ def _responses(
     )
 
 
-def _probes(table: Table[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
+def _probes(pending: TopicQuestion[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
     """Return what the answers show of the concept's skill, or nothing if it has none."""
-    skill_id = table.work.concept(table.purpose.node_id).skill
+    skill_id = pending.work.concept(pending.purpose.node_id).skill
     if skill_id is None:
         return ()
     return tuple(
@@ -282,6 +286,6 @@ ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
     after_skip=skip_as_unknown,
-    heading=lambda table, turn: lessons.heading(table.purpose, table.work, turn),
+    heading=lambda pending, turn: lessons.heading(pending.purpose, pending.work, turn),
     reason=lambda _: "test_in",
 )

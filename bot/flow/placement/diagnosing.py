@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
@@ -27,17 +27,17 @@ from bot.flow.skills import linked
 
 
 async def _after_answer(
-    table: Table[Placement], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[Placement], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the probe, then ask the next one or plan if enough is known."""
-    probed = (*table.purpose.probed, _probe_answer(table, read, turn, ports))
-    after = await _go_on(replace(table.purpose, probed=probed), table.work, turn, ports)
+    probed = (*pending.purpose.probed, _probe_answer(pending, read, turn, ports))
+    after = await _go_on(replace(pending.purpose, probed=probed), pending.work, turn, ports)
     return replace(after, replies=(read.reply, *after.replies))
 
 
-async def _ask_another(table: Table[Placement], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(pending: TopicQuestion[Placement], turn: Turn, ports: Ports) -> Outcome:
     """Leave the probe out. Another one takes its place, or the plan is made without it."""
-    return await _go_on(table.purpose, table.work, turn, ports, but=table.state.asked.key)
+    return await _go_on(pending.purpose, pending.work, turn, ports, but=pending.state.asked.key)
 
 
 async def _go_on(
@@ -62,31 +62,33 @@ async def _go_on(
     return await planning.plan(work, probed, turn, ports)
 
 
-def _probe(table: Table[Placement]) -> Question:
-    return entry_of(table.work.course, table.purpose.concept_id).probe
+def _probe(pending: TopicQuestion[Placement]) -> Question:
+    return entry_of(pending.work.course, pending.purpose.concept_id).probe
 
 
-def _can_be_asked(table: Table[Placement]) -> bool:
+def _can_be_asked(pending: TopicQuestion[Placement]) -> bool:
     """Return True if the probe still counts, or if all are withdrawn, as none could replace it."""
-    inventory = table.work.course.inventory
-    all_are_out = all(entry.probe.key in table.work.withdrawn for entry in inventory)
-    is_there = table.purpose.concept_id in {entry.concept_id for entry in inventory}
-    return is_there and (all_are_out or _probe(table).key not in table.work.withdrawn)
+    inventory = pending.work.course.inventory
+    all_are_out = all(entry.probe.key in pending.work.withdrawn for entry in inventory)
+    is_there = pending.purpose.concept_id in {entry.concept_id for entry in inventory}
+    return is_there and (all_are_out or _probe(pending).key not in pending.work.withdrawn)
 
 
-def _probe_answer(table: Table[Placement], read: Judgement, turn: Turn, ports: Ports) -> Probed:
+def _probe_answer(
+    pending: TopicQuestion[Placement], read: Judgement, turn: Turn, ports: Ports
+) -> Probed:
     return Probed(
-        concept_id=table.purpose.concept_id,
-        key=table.state.asked.key,
+        concept_id=pending.purpose.concept_id,
+        key=pending.state.asked.key,
         answer=read.answer or "",
-        quality=_quality(table, read, ports),
+        quality=_quality(pending, read, ports),
         at=turn.now,
     )
 
 
-def _quality(table: Table[Placement], read: Judgement, ports: Ports) -> int:
+def _quality(pending: TopicQuestion[Placement], read: Judgement, ports: Ports) -> int:
     """Return the quality of the answer. Right but unsure is worth less than right (K17)."""
-    unsure = table.state.asked.unsure or ports.words.sounds_unsure(read.answer or "")
+    unsure = pending.state.asked.unsure or ports.words.sounds_unsure(read.answer or "")
     return min(read.quality, AFTER_HINT) if unsure else read.quality
 
 
@@ -94,7 +96,7 @@ ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
     after_skip=skip_as_unknown,
-    heading=lambda table, _: heading(table.purpose, table.work.course),
+    heading=lambda pending, _: heading(pending.purpose, pending.work.course),
     reason=lambda _: "probe",
     question=_probe,
     can_be_asked=_can_be_asked,

@@ -35,15 +35,15 @@ async def appeal(
     state: Answering[Practice], _: AppealPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the last wrong answer again, also as other languages write it, or note the appeal."""
-    table, answer = await serving.open_item(state, ports), state.purpose.last_wrong
-    if table.found is None or not answer:
+    pending, answer = await serving.open_item(state, ports), state.purpose.last_wrong
+    if pending.found is None or not answer:
         return await ACTIVITY.give_way(state, turn, ports)
-    if _is_right(table.item, answer):
-        return await _correct(table, turn, ports)
-    served_id = ServedId(table.trace.id)
+    if _is_right(pending.item, answer):
+        return await _correct(pending, turn, ports)
+    served_id = ServedId(pending.trace.id)
     if await ports[ITEMS].appeal(served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
-    opinion = await opinion_on(table.item, answer, turn.learner.id, ports)
+    opinion = await opinion_on(pending.item, answer, turn.learner.id, ports)
     made = AppealMade(
         served_id=served_id,
         number=state.purpose.last_wrong_number,
@@ -95,16 +95,16 @@ def _is_right(item: BankItem, answer: str) -> bool:
     )
 
 
-async def _correct(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _correct(pending: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Count the answer as right after all, and go on with the next item.
 
     Only the first answer moves the skill, not one that came after a wrong one.
     """
-    purpose, trace = table.purpose, table.trace
+    purpose, trace = pending.purpose, pending.trace
     first, served_id = purpose.wrong == 1, ServedId(trace.id)
     states = await ports[SKILLS].states(turn.learner.id)
     changes: tuple[Change, ...] = (
-        moved_on(table, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
+        moved_on(pending, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
         AttemptCorrected(served_id=served_id, number=purpose.last_wrong_number, first=first),
     )
     known = states.get(trace.skill_id)

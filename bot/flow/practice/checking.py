@@ -51,19 +51,19 @@ async def begin(check: SkillCheck, turn: Turn, ports: Ports) -> Outcome:
     return await _go_on(check, await ports[SKILLS].probes(turn.learner.id), states, turn, ports)
 
 
-async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Record the answer, without help or a second try, and go on."""
-    check = _check(table)
+    check = _check(pending)
     right = read.answer is not None and is_right(read.quality)
-    skill_id = table.trace.skill_id
-    probe = Probe(skill_id=skill_id, right=right, guess=_guess(table.item))
+    skill_id = pending.trace.skill_id
+    probe = Probe(skill_id=skill_id, right=right, guess=_guess(pending.item))
     earlier = await ports[SKILLS].probes(turn.learner.id)
     states = await ports[SKILLS].states(turn.learner.id)
     check = replace(check, probes=(*check.probes, probe))
     following = await _go_on(check, (*earlier, probe), states, turn, ports)
     verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
-    tried = () if read.answer is None else solving.attempt(table, turn, read.normalised, verdict)
-    moved = solving.moved_on(table, closed=True, verdict=verdict)
+    tried = () if read.answer is None else solving.attempt(pending, turn, read.normalised, verdict)
+    moved = solving.moved_on(pending, closed=True, verdict=verdict)
     return replace(
         following,
         changes=(*tried, moved, SkillsProbed(turn.learner.id, (probe,)), *following.changes),
@@ -71,15 +71,15 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     )
 
 
-async def _ask_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(pending: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Ask another problem in place of one that is gone."""
-    following = await begin(_check(table), turn, ports)
-    closed = solving.moved_on(table, closed=True)
+    following = await begin(_check(pending), turn, ports)
+    closed = solving.moved_on(pending, closed=True)
     return replace(following, changes=(closed, *following.changes))
 
 
-def _check(table: OpenItem) -> SkillCheck:
-    check = table.purpose
+def _check(pending: OpenItem) -> SkillCheck:
+    check = pending.purpose
     if not isinstance(check, SkillCheck):
         raise TypeError(check)
     return check
@@ -276,12 +276,12 @@ def _told_way(
 _MOST: Final = {CheckKind.WAY: placement.MOST_PROBLEMS, CheckKind.TEST_IN: 4}
 
 
-def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
+def _heading(pending: OpenItem, turn: Turn) -> asking.Heading:
     """Return the heading with the problem's number. A skill's name might give the method away."""
-    check = _check(table)
+    check = _check(pending)
     of = _MOST.get(check.check, check.most)
     return replace(
-        serving.heading(table, turn),
+        serving.heading(pending, turn),
         asking=Asking.PROBE,
         label="",
         of=of,
@@ -295,8 +295,8 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=skip_as_unknown,
     heading=_heading,
     load=lambda state, _, ports: open_item(state, ports),
-    question=lambda table: question_of(table.item),
-    can_be_asked=lambda table: table.found is not None,
+    question=lambda pending: question_of(pending.item),
+    can_be_asked=lambda pending: pending.found is not None,
     check=solving.check,
     after_unclear=solving.after_unclear,
 )

@@ -39,11 +39,11 @@ class Counted:
 
 
 async def count(
-    table: OpenItem, turn: Turn, ports: Ports, *, right: bool, helped: bool
+    pending: OpenItem, turn: Turn, ports: Ports, *, right: bool, helped: bool
 ) -> Counted:
     """Count the first answer to an item. Later ones leave the skill as it is."""
-    trace = table.trace
-    if table.purpose.counted:
+    trace = pending.trace
+    if pending.purpose.counted:
         skill = await linked.known_skill(trace.skill_id, turn, ports)
         return await _without_move(skill, turn, ports)
     source = ServedId(trace.id)

@@ -137,43 +137,43 @@ async def _load(state: Answering[WrongLine], _: Turn, ports: Ports) -> _Table:
     return _Table(state, None if item is None or working is None else (item, working))
 
 
-async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(pending: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Tell what the line should be and why, and when the mistake comes back, then go on."""
-    purpose, right = table.purpose, is_right(read.quality)
+    purpose, right = pending.purpose, is_right(read.quality)
     moved = purpose.mistake.after(turn.now, right=right)
     when = Note("wrong-line-over")
     if moved.due_at is not None:
         when = Note("wrong-line-back", {"days": moved.rest_days})
-    line = 0 if table.found is None else table.found[1].wrong
+    line = 0 if pending.found is None else pending.found[1].wrong
     told = Note("wrong-line-right", {"line": line})
-    reply = replace(read.reply, word=_hint(table), notes=(told, when))
+    reply = replace(read.reply, word=_hint(pending), notes=(told, when))
     changes: tuple[Change, ...] = (OwnMistakeMoved(turn.learner.id, moved),)
-    following = await _leave(table, turn, ports)
+    following = await _leave(pending, turn, ports)
     return replace(
         following, changes=(*changes, *following.changes), replies=(reply, *following.replies)
     )
 
 
-def _hint(table: _Table) -> str:
-    if table.found is None:
+def _hint(pending: _Table) -> str:
+    if pending.found is None:
         return ""
-    mistake = mistake_of(table.found[0], table.purpose.mistake.mistake)
+    mistake = mistake_of(pending.found[0], pending.purpose.mistake.mistake)
     return "" if mistake is None else mistake.hint_ladder[0]
 
 
-async def _leave(table: _Table, turn: Turn, ports: Ports) -> Outcome:
+async def _leave(pending: _Table, turn: Turn, ports: Ports) -> Outcome:
     """Go on without the mistake, which stays due."""
-    purpose = table.purpose
+    purpose = pending.purpose
     return await _next(
         purpose.waiting, purpose.practice, turn, ports, number=purpose.number + 1, of=purpose.of
     )
 
 
-def _heading(table: _Table, turn: Turn) -> asking.Heading:
+def _heading(pending: _Table, turn: Turn) -> asking.Heading:
     return asking.Heading(
         asking=Asking.REVIEW,
-        number=table.purpose.number,
-        of=table.purpose.of,
+        number=pending.purpose.number,
+        of=pending.purpose.of,
         about=Note("wrong-line-asked"),
     )
 
@@ -184,6 +184,6 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=_leave,
     heading=_heading,
     load=_load,
-    question=lambda table: table.question,
-    can_be_asked=lambda table: table.found is not None,
+    question=lambda pending: pending.question,
+    can_be_asked=lambda pending: pending.found is not None,
 )

@@ -204,18 +204,18 @@ async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     return asked or await ports[ITEMS].any_served(turn.learner.id)
 
 
-def heading(table: OpenItem, turn: Turn) -> asking.Heading:
+def heading(pending: OpenItem, turn: Turn) -> asking.Heading:
     """Return the heading with the item's number, the last hint and how to answer."""
-    item, practice, level = table.item, table.purpose.practice, table.state.asked.hints
+    item, practice, level = pending.item, pending.purpose.practice, pending.state.asked.hints
     return asking.Heading(
         asking=Asking.ITEM,
-        label=turn.text(table.skill),
+        label=turn.text(pending.skill),
         number=practice.number,
         of=practice.size,
         mode=item.answer_mode,
         placeholder=item.document.answer_spec.ui.placeholder or "",
         hint=stored_hint(item, level) if level else "",
-        about=_about(item, table.purpose.example),
+        about=_about(item, pending.purpose.example),
     )
 
 
@@ -280,7 +280,7 @@ def served(
     if purpose.example is None:  # the choices of an item were shuffled when it was made
         asked = replace(asked, shown=tuple(range(len(asked.shown))))
     state = Answering(interaction_id=turn.interaction_id(), asked=asked, purpose=purpose)
-    table = OpenItem(state, item, _names_of(skill_id, ports))
+    pending = OpenItem(state, item, _names_of(skill_id, ports))
     recorded = ItemServed(
         served_id=served_id,
         learner_id=turn.learner.id,
@@ -289,8 +289,8 @@ def served(
         skill_id=skill_id,
         policies=POLICIES,
     )
-    event = log_event(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
-    shown = activity_of(state).question_reply(table, turn)
+    event = log_event(PracticeEvent.PROBLEM_SERVED, pending.trace, turn, policies=dict(POLICIES))
+    shown = activity_of(state).question_reply(pending, turn)
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 
 

@@ -40,48 +40,48 @@ _NOT_YET: Final = 3
 """Number of phrases that say that an answer is not right yet."""
 
 
-async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Serve the next item after a right answer, help after a wrong one, else show the solution."""
-    if table.purpose.example is Example.SOLVED:
-        return await _example_read(table, read, turn, ports)
+    if pending.purpose.example is Example.SOLVED:
+        return await _example_read(pending, read, turn, ports)
     if read.answer is None:
-        return await _close(table, read, turn, ports)
+        return await _close(pending, read, turn, ports)
     if is_right(read.quality):
-        return await _after_right(table, read, turn, ports)
-    return await _after_wrong(table, read, turn, ports)
+        return await _after_right(pending, read, turn, ports)
+    return await _after_wrong(pending, read, turn, ports)
 
 
-async def _example_read(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _example_read(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Go on after a worked example. The answer about its step moves no skill."""
-    following = await serving.go_on(table.purpose.practice, turn, ports)
+    following = await serving.go_on(pending.purpose.practice, turn, ports)
     verdict = AttemptVerdict.RIGHT if is_right(read.quality) else AttemptVerdict.WRONG
-    tried = () if read.answer is None else attempt(table, turn, read.normalised, verdict)
+    tried = () if read.answer is None else attempt(pending, turn, read.normalised, verdict)
     return replace(
         following,
-        changes=(*tried, moved_on(table, closed=True, verdict=verdict), *following.changes),
+        changes=(*tried, moved_on(pending, closed=True, verdict=verdict), *following.changes),
         replies=(read.reply, *following.replies),
     )
 
 
-async def _after_right(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_right(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Count a right answer if it is the first, and go on with the next item."""
-    counted = await count(table, turn, ports, right=True, helped=table.was_helped)
-    practice = table.purpose.practice
-    practice = replace(practice, right=practice.right + (not table.was_helped), unknown=0)
-    if table.purpose.example is not None and not (table.purpose.wrong or table.was_helped):
-        practice = replace(practice, alone=(*practice.alone, table.trace.skill_id))
+    counted = await count(pending, turn, ports, right=True, helped=pending.was_helped)
+    practice = pending.purpose.practice
+    practice = replace(practice, right=practice.right + (not pending.was_helped), unknown=0)
+    if pending.purpose.example is not None and not (pending.purpose.wrong or pending.was_helped):
+        practice = replace(practice, alone=(*practice.alone, pending.trace.skill_id))
     solved = replace(
-        read.reply, working=_lines_of(read), notes=_notes_on(table, read, counted, turn, ports)
+        read.reply, working=_lines_of(read), notes=_notes_on(pending, read, counted, turn, ports)
     )
     following = await serving.serve_next(
         practice, counted.states, turn, ports, solved, *counted.replies
     )
-    verdict = None if table.purpose.wrong else AttemptVerdict.RIGHT
+    verdict = None if pending.purpose.wrong else AttemptVerdict.RIGHT
     return replace(
         following,
         changes=(
-            *attempt(table, turn, read.normalised, AttemptVerdict.RIGHT),
-            moved_on(table, closed=True, verdict=verdict),
+            *attempt(pending, turn, read.normalised, AttemptVerdict.RIGHT),
+            moved_on(pending, closed=True, verdict=verdict),
             *counted.changes,
             *following.changes,
         ),
@@ -89,40 +89,40 @@ async def _after_right(table: OpenItem, read: Judgement, turn: Turn, ports: Port
 
 
 def _notes_on(
-    table: OpenItem, read: Judgement, counted: Counted, turn: Turn, ports: Ports
+    pending: OpenItem, read: Judgement, counted: Counted, turn: Turn, ports: Ports
 ) -> tuple[Note, ...]:
     """Return how a right answer moved the skill, and which line of the working does not follow.
 
     A later answer, or one after help, does not move the skill up.
     """
-    notes = [_move_note(table, counted, turn)]
-    if table.purpose.counted or table.was_helped:
-        practice, helped = table.purpose.practice, table.was_helped or table.purpose.wrong
+    notes = [_move_note(pending, counted, turn)]
+    if pending.purpose.counted or pending.was_helped:
+        practice, helped = pending.purpose.practice, pending.was_helped or pending.purpose.wrong
         key = "item-after-help" if helped else "item-with-steps"
         if practice.again:
             key = "item-right-this-time" if practice.given is None else "item-not-counted"
         notes = [Note(key)]
-    broken = first_break(read.reply.answer, table.item)
+    broken = first_break(read.reply.answer, pending.item)
     if broken is not None:
         notes.append(Note("item-line-broken", {"line": broken.line}))
     if counted.mastered:
-        notes.append(Note("skill-mastered", {"skill": turn.text(table.skill)}))
+        notes.append(Note("skill-mastered", {"skill": turn.text(pending.skill)}))
     if counted.mastered and counted.unlocked:
         named = tuple(serving.name_of(skill_id, turn, ports) for skill_id in counted.unlocked)
         notes.append(Note("skill-unlocked", {"skills": named}))
     return tuple(notes)
 
 
-def _move_note(table: OpenItem, counted: Counted, turn: Turn) -> Note:
+def _move_note(pending: OpenItem, counted: Counted, turn: Turn) -> Note:
     before, now = (f"{score_percent(number)}" for number in (counted.before, counted.share))
     key = "item-skill-stands" if before == now else "item-skill-moved"
-    return Note(key, {"skill": turn.text(table.skill), "before": before, "now": now})
+    return Note(key, {"skill": turn.text(pending.skill), "before": before, "now": now})
 
 
-async def _after_wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _after_wrong(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Count a wrong answer if it is the first, say what is wrong, and help."""
-    counted = await count(table, turn, ports, right=False, helped=table.was_helped)
-    purpose, asked, text = table.purpose, table.state.asked, read.reply.answer
+    counted = await count(pending, turn, ports, right=False, helped=pending.was_helped)
+    purpose, asked, text = pending.purpose, pending.state.asked, read.reply.answer
     purpose = replace(
         purpose,
         submitted=purpose.submitted + 1,
@@ -132,24 +132,24 @@ async def _after_wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Port
     )
     asked = replace(asked, hints=min(LEVELS, asked.hints + 1))
     purpose = replace(purpose, practice=_with_checks(purpose.practice, counted))
-    after = replace(table, state=replace(table.state, purpose=purpose, asked=asked))
-    given = await help_with(after.trace, table.item, text, asked.hints, turn, ports)
-    kept = await own_mistakes.made(table.trace, table.item, given.mistake, turn, ports)
+    after = replace(pending, state=replace(pending.state, purpose=purpose, asked=asked))
+    given = await help_with(after.trace, pending.item, text, asked.hints, turn, ports)
+    kept = await own_mistakes.made(pending.trace, pending.item, given.mistake, turn, ports)
     reply = TryAgain(
         asked=replace(ACTIVITY.question_reply(after, turn), hint=given.hint),
         answer=text,
         is_authors=read.reply.is_authors,
         working=_lines_of(read),
         notes=(
-            *_notes_on_error(table, text, given, turn),
-            *_on_credit(table, counted, turn),
+            *_notes_on_error(pending, text, given, turn),
+            *_on_credit(pending, counted, turn),
             *(Note("mistake-comes-back", {"days": change.mistake.rest_days}) for change in kept),
         ),
         word=given.made_hint,
         appeals=not read.reply.is_authors,
     )
     changes = (
-        *attempt(table, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
+        *attempt(pending, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
         *given.changes,
         *kept,
         moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
@@ -168,15 +168,15 @@ def _with_checks(practice: PracticeSet, counted: Counted) -> PracticeSet:
     return replace(practice, checks=tuple(dict.fromkeys((*checks, *practice.checks))))
 
 
-def _on_credit(table: OpenItem, counted: Counted, turn: Turn) -> tuple[Note, ...]:
+def _on_credit(pending: OpenItem, counted: Counted, turn: Turn) -> tuple[Note, ...]:
     if not counted.credit_lost:
         return ()
-    return (Note("skill-credit-taken-back", {"skill": turn.text(table.skill)}),)
+    return (Note("skill-credit-taken-back", {"skill": turn.text(pending.skill)}),)
 
 
-def _notes_on_error(table: OpenItem, text: str, given: Help, turn: Turn) -> tuple[Note, ...]:
+def _notes_on_error(pending: OpenItem, text: str, given: Help, turn: Turn) -> tuple[Note, ...]:
     """Return that the answer is not right yet, and the first wrong line of a working."""
-    if isinstance(read_result(table.item, text), Right):
+    if isinstance(read_result(pending.item, text), Right):
         return (Note("item-right-result", {"line": given.broken_line}),)
     variant = turn.rng("not yet").randrange(_NOT_YET)
     notes = (Note(f"item-not-yet-{variant}"),)
@@ -191,29 +191,29 @@ def _lines_of(read: Judgement) -> tuple[str, ...]:
     return lines if len(lines) > 1 else ()
 
 
-async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+async def _close(pending: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Show the solution. Giving up before answering counts as a wrong first answer."""
-    counted = await count(table, turn, ports, right=False, helped=True)
-    practice = table.purpose.practice
+    counted = await count(pending, turn, ports, right=False, helped=True)
+    practice = pending.purpose.practice
     practice = _with_checks(replace(practice, unknown=practice.unknown + 1), counted)
     closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
-    way = explanation_of(table.item)
-    asked_for = table.state.asked.hints >= LEVELS  # else the learner said that they do not know
+    way = explanation_of(pending.item)
+    asked_for = pending.state.asked.hints >= LEVELS  # else the learner said that they do not know
     solution = replace(
         read.reply,
         praise=int(asked_for),
         explanation=way,
-        notes=(_move_note(table, counted, turn), *_on_credit(table, counted, turn)),
+        notes=(_move_note(pending, counted, turn), *_on_credit(pending, counted, turn)),
     )
     offers = practice.is_too_hard and not practice.again
-    easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
+    easier = _easier(pending.trace.skill_id, counted.states, ports) if offers else None
     onward = serving.closed(closed)
     if easier is not None:
         button = serving.skill_button(easier, turn, ports, wanted=False)
         onward = Line("item-easier", button.values, (*onward.keyboard, (button,)))
     return Outcome(
         state=closed,
-        changes=(moved_on(table, closed=True, solution=True), *counted.changes),
+        changes=(moved_on(pending, closed=True, solution=True), *counted.changes),
         replies=(solution, onward),
     )
 
@@ -227,44 +227,44 @@ def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | N
     return min(below, key=lambda below_id: graph.state(below_id, states).p_mastery, default=None)
 
 
-async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _skip(pending: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Leave the item. Without an answer nothing counts."""
-    following = await serving.go_on(table.purpose.practice, turn, ports)
-    return replace(following, changes=(moved_on(table, closed=True), *following.changes))
+    following = await serving.go_on(pending.purpose.practice, turn, ports)
+    return replace(following, changes=(moved_on(pending, closed=True), *following.changes))
 
 
-async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+async def _serve_another(pending: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Serve another item in place of one that is gone."""
-    practice = table.purpose.practice
+    practice = pending.purpose.practice
     return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
 
 
-def check(table: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
+def check(pending: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
     """Return the verdict. Steps may be left out after they were asked for once."""
-    if table.purpose.example is Example.SOLVED:
-        return questions.check(table, asked, turn, text)
-    return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
+    if pending.purpose.example is Example.SOLVED:
+        return questions.check(pending, asked, turn, text)
+    return read_answer(pending.item, text, result_will_do=pending.purpose.asked_for_steps)
 
 
 def after_unclear(
-    table: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
+    pending: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
     """Tell why the text is no answer. A right value in another form costs nothing."""
-    state, purpose, changes = table.state, table.purpose, tuple[Change, ...]()
+    state, purpose, changes = pending.state, pending.purpose, tuple[Change, ...]()
     if unclear.reason is UnclearReason.NO_STEPS:
         purpose = replace(purpose, asked_for_steps=True)
-    verdict = read_answer(table.item, event.text) if isinstance(event, TextReceived) else None
+    verdict = read_answer(pending.item, event.text) if isinstance(event, TextReceived) else None
     if isinstance(verdict, RightValueWrongForm):
-        changes = attempt(table, turn, verdict.normalised, AttemptVerdict.WRONG_FORM)
+        changes = attempt(pending, turn, verdict.normalised, AttemptVerdict.WRONG_FORM)
         purpose = replace(purpose, submitted=purpose.submitted + 1)
     return Outcome(state=replace(state, purpose=purpose), changes=changes, replies=(unclear,))
 
 
-def _after_hint(table: OpenItem, turn: Turn) -> tuple[Change, ...]:
-    level, kind = table.state.asked.hints, PracticeEvent.HINT_SERVED
+def _after_hint(pending: OpenItem, turn: Turn) -> tuple[Change, ...]:
+    level, kind = pending.state.asked.hints, PracticeEvent.HINT_SERVED
     return (
-        moved_on(table, closed=False),
-        log_event(kind, table.trace, turn, level=level, source="stored"),
+        moved_on(pending, closed=False),
+        log_event(kind, pending.trace, turn, level=level, source="stored"),
     )
 
 
@@ -273,10 +273,10 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_serve_another,
     after_skip=_skip,
     heading=serving.heading,
-    hints_of=lambda table: 0 if table.purpose.example is Example.SOLVED else LEVELS,
+    hints_of=lambda pending: 0 if pending.purpose.example is Example.SOLVED else LEVELS,
     load=lambda state, _, ports: open_item(state, ports),
-    question=lambda table: serving.asked_as(table.item, table.purpose),
-    can_be_asked=lambda table: table.found is not None,
+    question=lambda pending: serving.asked_as(pending.item, pending.purpose),
+    can_be_asked=lambda pending: pending.found is not None,
     check=check,
     after_unclear=after_unclear,
     after_hint=_after_hint,
@@ -293,7 +293,7 @@ async def show_solution(
 
 
 def attempt(
-    table: OpenItem,
+    pending: OpenItem,
     turn: Turn,
     normalised: str,
     verdict: AttemptVerdict,
@@ -301,24 +301,28 @@ def attempt(
 ) -> tuple[Change, ...]:
     """Return the changes that record an answer to the open item."""
     tried = ItemAttempted(
-        trace_id=table.trace.id,
-        served_id=ServedId(table.trace.id),
-        number=table.purpose.submitted + 1,
+        trace_id=pending.trace.id,
+        served_id=ServedId(pending.trace.id),
+        number=pending.purpose.submitted + 1,
         normalised=normalised,
         verdict=verdict,
         error_tag=error_tag,
     )
-    return attempted(tried, table.trace, turn)
+    return attempted(tried, pending.trace, turn)
 
 
 def moved_on(
-    table: OpenItem, *, closed: bool, solution: bool = False, verdict: AttemptVerdict | None = None
+    pending: OpenItem,
+    *,
+    closed: bool,
+    solution: bool = False,
+    verdict: AttemptVerdict | None = None,
 ) -> ServedItemMoved:
     """Return the change that stores the learner's progress with the item."""
     return ServedItemMoved(
-        served_id=ServedId(table.trace.id),
-        first_verdict=verdict or (AttemptVerdict.WRONG if table.purpose.wrong else None),
-        hints=table.state.asked.hints,
+        served_id=ServedId(pending.trace.id),
+        first_verdict=verdict or (AttemptVerdict.WRONG if pending.purpose.wrong else None),
+        hints=pending.state.asked.hints,
         solution_shown=solution,
         closed=closed,
     )

@@ -21,7 +21,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, second_try
 from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
@@ -107,24 +107,26 @@ async def _ask(
             asked=asking.ask(questions.find(wrong.node_id, wrong.key), turn),
             purpose=tried,
         )
-        return Outcome(state=state, replies=(ACTIVITY.question_reply(Table(state, work), turn),))
+        return Outcome(
+            state=state, replies=(ACTIVITY.question_reply(TopicQuestion(state, work), turn),)
+        )
     return None
 
 
 async def _after_answer(
-    table: Table[SecondTry], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[SecondTry], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell how the answer was judged, and go on. A right answer corrects the mistake."""
-    tried, right = table.purpose, is_right(read.quality)
+    tried, right = pending.purpose, is_right(read.quality)
     tried = replace(tried, right=tried.right + right)
     following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
     following = replace(following, replies=(read.reply, *following.replies))
     return second_try.with_correction(following, tried.current.id, turn) if right else following
 
 
-async def _leave(table: Table[SecondTry], turn: Turn, ports: Ports) -> Outcome:
+async def _leave(pending: TopicQuestion[SecondTry], turn: Turn, ports: Ports) -> Outcome:
     """Go on without the question, which stays a mistake."""
-    tried = table.purpose
+    tried = pending.purpose
     tried = replace(tried, total=tried.total - 1)
     return await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
 
@@ -141,11 +143,11 @@ async def _following(tried: SecondTry, turn: Turn, ports: Ports, *, asked: int) 
     return replace(drill, replies=(ended, *drill.replies) if asked else drill.replies)
 
 
-def _heading(table: Table[SecondTry], turn: Turn) -> asking.Heading:
-    tried = table.purpose
+def _heading(pending: TopicQuestion[SecondTry], turn: Turn) -> asking.Heading:
+    tried = pending.purpose
     return asking.Heading(
         asking=Asking.REHEARSAL,
-        label=turn.text(table.work.concept(tried.current.node_id).label),
+        label=turn.text(pending.work.concept(tried.current.node_id).label),
         number=tried.total - len(tried.waiting),
         of=tried.total,
     )

@@ -24,7 +24,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, TopicQuestion, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
@@ -116,13 +116,13 @@ async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outc
 
 
 async def _after_answer(
-    table: Table[Review], read: Judgement, turn: Turn, ports: Ports
+    pending: TopicQuestion[Review], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the review and move its schedule, then ask the next one or end the sitting."""
-    review = table.purpose
+    review = pending.purpose
     past = await ports[MAPS].responses(review.current.node_id, PAST)
-    response = _response(table, read, turn)
-    reviewed, replies, skill = await _after_review(table, response, past, turn, ports)
+    response = _response(pending, read, turn)
+    reviewed, replies, skill = await _after_review(pending, response, past, turn, ports)
     node = reviewed.mind_map.node(review.current.node_id)
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
@@ -150,20 +150,22 @@ async def _after_answer(
     )
 
 
-async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(pending: TopicQuestion[Review], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    past = await ports[MAPS].responses(table.purpose.current.node_id, PAST)
-    but = (table.state.asked.key,)
-    question = table.questions.pick(table.purpose, past, turn.rng("question"), but=but)
-    asked = asking.ask_about(question, table.work, table.purpose.current.node_id, turn)
-    state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
-    return Outcome(state=state, replies=(ACTIVITY.question_reply(Table(state, table.work), turn),))
+    past = await ports[MAPS].responses(pending.purpose.current.node_id, PAST)
+    but = (pending.state.asked.key,)
+    question = pending.questions.pick(pending.purpose, past, turn.rng("question"), but=but)
+    asked = asking.ask_about(question, pending.work, pending.purpose.current.node_id, turn)
+    state = replace(pending.state, interaction_id=turn.interaction_id(), asked=asked)
+    return Outcome(
+        state=state, replies=(ACTIVITY.question_reply(TopicQuestion(state, pending.work), turn),)
+    )
 
 
-async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
+async def _skip(pending: TopicQuestion[Review], turn: Turn, ports: Ports) -> Outcome:
     """Leave the question. Its concept stays due, and the sitting goes on."""
-    review = table.purpose
-    reviews = await pending(turn, ports)
+    review = pending.purpose
+    reviews = await pending_reviews(turn, ports)
     waiting = await from_first_askable(still_waiting(review, reviews, turn), ports)
     sitting = Sitting(
         lesson_id=review.lesson_id,
@@ -187,11 +189,11 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=Idle(), replies=(ended, *await _offers(sitting, turn, ports)))
 
 
-def _heading(table: Table[Review], turn: Turn) -> asking.Heading:
-    review = table.purpose
+def _heading(pending: TopicQuestion[Review], turn: Turn) -> asking.Heading:
+    review = pending.purpose
     return asking.Heading(
         asking=Asking.REFRESHER if review.current.refresher else Asking.REVIEW,
-        label=turn.text(table.work.concept(review.current.node_id).label),
+        label=turn.text(pending.work.concept(review.current.node_id).label),
         number=review.total - len(review.waiting),
         of=review.total,
     )
@@ -241,7 +243,7 @@ async def _ask(
         asked=asking.ask_about(question, work, current.node_id, turn),
         purpose=review,
     )
-    shown = ACTIVITY.question_reply(Table(state, work), turn)
+    shown = ACTIVITY.question_reply(TopicQuestion(state, work), turn)
     return Outcome(state=state, replies=(replace(shown, due=due),))
 
 
@@ -255,7 +257,7 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
 
 
 async def _after_review(
-    table: Table[Review],
+    pending: TopicQuestion[Review],
     response: QuizResponse,
     past: Sequence[PastResponse],
     turn: Turn,
@@ -265,7 +267,7 @@ async def _after_review(
 
     In a closed topic only a refresher moves.
     """
-    review, work = table.purpose, table.work
+    review, work = pending.purpose, pending.work
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
         return work.with_refresher(after_recall(refresher, response.quality, turn.now)), (), ()
@@ -283,13 +285,13 @@ async def _after_review(
     return (
         after,
         replies,
-        linked.skill_answered(skill, mastery, given, table.state.asked, turn, ports),
+        linked.skill_answered(skill, mastery, given, pending.state.asked, turn, ports),
     )
 
 
-def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse:
-    review = table.purpose
-    question = of_concept(table)
+def _response(pending: TopicQuestion[Review], read: Judgement, turn: Turn) -> QuizResponse:
+    review = pending.purpose
+    question = of_concept(pending)
     return QuizResponse(
         node_id=review.current.node_id,
         map_id=review.current.map_id,
@@ -301,7 +303,7 @@ def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse
         type=ResponseType.REVIEW,
         same_day=turn.learner.rhythm.same_day,
         lesson_id=review.lesson_id,
-        served_id=table.state.asked.served_id,
+        served_id=pending.state.asked.served_id,
         responded_at=turn.now,
     )
 
@@ -350,7 +352,7 @@ async def _offers(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ..
     )
 
 
-async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
+async def pending_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return all pending reviews of the learner. None can be further off than this."""
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     return await ports[MAPS].due(turn.learner.id, all_until(furthest))
@@ -366,7 +368,7 @@ async def pending_besides(
     gone = work.mind_map.id if sitting_end.finished(work) else None
     return [
         review
-        for review in await pending(turn, ports)
+        for review in await pending_reviews(turn, ports)
         if review.node_id != current.node_id and review.map_id != gone
     ]
 

@@ -38,7 +38,7 @@ _MOST_SKILLS = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Besides:
+class OtherWork:
     """What there is to do apart from the active topics."""
 
     refreshers: Sequence[DueReview] = ()
@@ -47,7 +47,7 @@ class Besides:
     practice: Sequence[Recommended] = ()
 
 
-NOTHING_BESIDES = Besides()
+NO_OTHER_WORK = OtherWork()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ class Agenda:
     works: Mapping[MapId, LoadedTopic]
     """The active topics, the learner's current one first."""
     topics: tuple[agendas.AgendaTopic, ...] = ()
-    besides: Besides = NOTHING_BESIDES
+    other_work: OtherWork = NO_OTHER_WORK
     due: tuple[Due, ...] = ()
     """The due concepts, from the first one that has a question."""
     resumes: Interactive | None = None
@@ -67,7 +67,7 @@ class Agenda:
     def plan(self, turn: Turn, minutes: int | None) -> tuple[ToDo, ...]:
         """Return what to do today, without what the learner left out."""
         left_out = turn.learner.rhythm.left_out_of(turn.learner.day(turn.now))
-        seconds = self.besides.cards.agenda.seconds_a_card
+        seconds = self.other_work.cards.agenda.seconds_a_card
         return to_do(self.entries, minutes, seconds, lambda entry: entry.key in left_out)
 
     async def first(self, turn: Turn, ports: Ports) -> ToDo | None:
@@ -90,7 +90,7 @@ class Agenda:
         """Return what buttons name `key`, as planned today or whole, or None if it is gone."""
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         alike = [entry for entry in self.entries if entry.key == key]
-        whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
+        whole = to_do(alike, None, self.other_work.cards.agenda.seconds_a_card)
         return next((one for one in (*planned, *whole) if one.entry.key == key), None)
 
     async def rest(self, asked: ToDoKind | None, turn: Turn, ports: Ports) -> Rest | None:
@@ -101,12 +101,12 @@ class Agenda:
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         if asked is None:
             planned = tuple(one for one in planned if one.kind not in _DUE)
-        return rest_of(planned, asked, self.besides.cards.agenda.seconds_a_card)
+        return rest_of(planned, asked, self.other_work.cards.agenda.seconds_a_card)
 
     @property
     def at_all(self) -> ToDo | None:
         """Return the first thing to do, whatever today is like, or None."""
-        every = to_do(self.entries, None, self.besides.cards.agenda.seconds_a_card)
+        every = to_do(self.entries, None, self.other_work.cards.agenda.seconds_a_card)
         return every[0] if every else None
 
 
@@ -119,17 +119,17 @@ async def load(turn: Turn, ports: Ports) -> Agenda:
 
 async def load_all(works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Agenda:
     """Return the agenda of these active topics, of decks and of skills."""
-    pending = await reviewing.pending(turn, ports)
-    besides = Besides(
+    pending = await reviewing.pending_reviews(turn, ports)
+    other_work = OtherWork(
         refreshers=[review for review in pending if review.refresher],
         cards=await upcoming.cards_now(turn, ports),
         practice=await _practice(turn, ports),
     )
-    return await load_for(works, turn, ports, besides)
+    return await load_for(works, turn, ports, other_work)
 
 
 async def load_for(
-    works: Sequence[LoadedTopic], turn: Turn, ports: Ports, besides: Besides = NOTHING_BESIDES
+    works: Sequence[LoadedTopic], turn: Turn, ports: Ports, other_work: OtherWork = NO_OTHER_WORK
 ) -> Agenda:
     """Return the agenda of these topics. The learner is at the first one."""
     topics = tuple(
@@ -140,9 +140,9 @@ async def load_for(
     entries = agendas.agenda(
         turn.due_by,
         topics,
-        (*besides.refreshers, *once_more),
-        besides.cards.agenda,
-        besides.practice,
+        (*other_work.refreshers, *once_more),
+        other_work.cards.agenda,
+        other_work.practice,
     )
     entries = await for_exams.needed_first(entries, works, turn, ports)
     due = await reviewing.from_first_askable(_reviews(entries), ports)
@@ -152,7 +152,7 @@ async def load_for(
         entries=_resumed_first(entries, resumes),
         works=by_id,
         topics=topics,
-        besides=besides,
+        other_work=other_work,
         due=due,
         resumes=resumes,
     )

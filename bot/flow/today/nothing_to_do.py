@@ -20,14 +20,14 @@ from bot.flow.maps.replies import NothingToDo, RestingConcept, WhyNothing
 from bot.flow.maps.rows import OPEN
 from bot.flow.practice import serving
 from bot.flow.skills.ports import SKILLS
-from bot.flow.today.agendas import Agenda, Besides
+from bot.flow.today.agendas import Agenda, OtherWork
 
 
 async def nothing_begins(
     topics: Sequence[TopicSummary], agenda: Agenda, turn: Turn, ports: Ports
 ) -> NothingToDo:
     """Return the message why nothing begins by itself, with what else can be begun."""
-    cards, skill = agenda.besides.cards, next(iter(agenda.besides.practice), None)
+    cards, skill = agenda.other_work.cards, next(iter(agenda.other_work.practice), None)
     goals = (await stored_progress(turn, ports)).atlas.goals if topics else ()
     states = await ports[SKILLS].states(turn.learner.id)
     rests = cards.next_due_at is not None or await serving.has_begun(states, turn, ports)
@@ -45,12 +45,12 @@ async def nothing_begins(
 def nothing_due(
     works: Sequence[LoadedTopic],
     topics: Sequence[rhythm_agenda.AgendaTopic],
-    besides: Besides,
+    other_work: OtherWork,
     turn: Turn,
 ) -> NothingToDo:
     """Return the message when something will be due, with what rests until tomorrow."""
     return replace(
-        _waiting(works, besides.refreshers, besides.cards),
+        _waiting(works, other_work.refreshers, other_work.cards),
         checkpoint_label=_waits_for_tomorrow(works, topics, turn),
         resting=_rests_until_tomorrow(works, topics, turn),
         rehearsal=any(work.rehearsable for work in works),

@@ -105,7 +105,7 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     entry_keys = planned | left_out
     behind = {entry.kind for entry in agenda.entries if entry.key not in entry_keys}
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    due_at = [review.due_at for review in await reviewing.pending(turn, ports)]
+    due_at = [review.due_at for review in await reviewing.pending_reviews(turn, ports)]
     due_at += await ports[CARDS].due_times(learner.id, furthest)
     exam = next((exam_date for exam_date in exams_ahead(turn) if exam_date.parts), None)
     return Today(

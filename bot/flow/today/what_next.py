@@ -58,7 +58,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     if works and agendas.resumes_at_once(works[0]):
         return await _take_back(works[0], turn, ports)
     agenda = await agendas.load_all(works, turn, ports)
-    any_due = any(review.is_due(turn.due_by) for review in agenda.besides.refreshers)
+    any_due = any(review.is_due(turn.due_by) for review in agenda.other_work.refreshers)
     if not agenda.works and not any_due and await _only_offers(agenda, topics, turn, ports):
         nothing = await nothing_to_do.nothing_begins(topics, agenda, turn, ports)
         return Outcome(state=Idle(), replies=(nothing,))
@@ -138,7 +138,7 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
         case rhythm_agenda.CardsEntry():
             most = one.count if one.part else None
             drilled = await drilling.begin_announced_drill(
-                state, agenda.besides.cards, turn, ports, most=most
+                state, agenda.other_work.cards, turn, ports, most=most
             )
             return replace(drilled, changes=(*taken_up, *drilled.changes))
         case rhythm_agenda.PracticeEntry():
@@ -151,7 +151,7 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
         case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.ToDoKind.REVIEWS):
             due = agenda.due[: one.count]
             maps = (topic.mind_map for topic in agenda.topics)
-            in_all = due_in_all(maps, agenda.besides.refreshers, turn.due_by)
+            in_all = due_in_all(maps, agenda.other_work.refreshers, turn.due_by)
             begun = await reviewing.begin_with(due, in_all, turn, ports)
             here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
             return replace(begun, changes=(*here, *taken_up, *begun.changes))
@@ -166,7 +166,7 @@ async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Po
         return await _take_back(works[0], turn, ports)
     if first is not None:
         return await begin(first, agenda, Idle(), turn, ports)
-    nothing = nothing_to_do.nothing_due(works, agenda.topics, agenda.besides, turn)
+    nothing = nothing_to_do.nothing_due(works, agenda.topics, agenda.other_work, turn)
     taken_up = tuple(change for work in works for change in work.diff())
     return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
 

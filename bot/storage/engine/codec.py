@@ -131,12 +131,12 @@ def load_state(chat_id: ChatId, stored: str) -> Place | None:
     return _PLACE.load(chat_id, stored)
 
 
-def dump_table(paused: Interactive | None) -> str | None:
+def dump_paused(paused: Interactive | None) -> str | None:
     """Return a paused question as JSON."""
     return None if paused is None else _PAUSED.dump(paused)
 
 
-def load_table(map_id: MapId, stored: str | None) -> Interactive | None:
+def load_paused(map_id: MapId, stored: str | None) -> Interactive | None:
     """Return the paused question, or None if this version can no longer read it."""
     return None if stored is None else _PAUSED.load(map_id, stored)
 

@@ -28,7 +28,7 @@ from bot.flow.maps.changes import (
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.storage.authoring import before, orders, sources, written
 from bot.storage.cards import changes as cards
-from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
+from bot.storage.engine.codec import dump_flow, dump_memory, dump_paused, dump_rhythm, flow_key
 from bot.storage.engine.database import Upsert, Writer, writes
 from bot.storage.engine.tables import (
     audit_events,
@@ -308,7 +308,7 @@ WRITES = (
     writes(
         QuestionPaused,
         lambda db, _, change: db.execute(
-            _PAUSE_QUESTION, {"map": change.map_id, "parked": dump_table(change.table)}
+            _PAUSE_QUESTION, {"map": change.map_id, "parked": dump_paused(change.table)}
         ),
     ),
     writes(

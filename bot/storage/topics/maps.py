@@ -12,7 +12,7 @@ from bot.domain.days import DueBy
 from bot.domain.ids import ConceptId, CourseId, GoalRef, LearnerId, MapId, NodeId
 from bot.domain.topics import mind_map as topic_mind_map
 from bot.flow.maps.ports import PastOfNode, PastResponse, Topic, TopicSummary
-from bot.storage.engine.codec import load_flow, load_table
+from bot.storage.engine.codec import load_flow, load_paused
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, due_values, is_due, read_by
 from bot.storage.engine.tables import (
@@ -145,7 +145,7 @@ def find_topic(db: Connection, map_id: MapId) -> Topic | None:
         mind_map=mind_map,
         flow=load_flow(row["value"]),
         flow_version=row["version"],
-        paused_question=load_table(map_id, row["parked"]),
+        paused_question=load_paused(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
         withdrawn=withdrawn_of(db, map_id, row["course_id"], row["learner_id"]),
     )

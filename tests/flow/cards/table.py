@@ -62,19 +62,19 @@ async def drill_deck(walk: Walk) -> tuple[Reply, ...]:
     return await walk.send(DeckDrillPressed(CAPITALS, more=False))
 
 
-async def on_table(walk: Walk) -> CardAsked | CardTurned:
+async def open_topic_question(walk: Walk) -> CardAsked | CardTurned:
     state = await walk.state()
     assert isinstance(state, CardAsked | CardTurned)
     return state
 
 
 async def turn_over(walk: Walk) -> tuple[Reply, ...]:
-    return await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id))
+    return await walk.send(CardTurnedPressed((await open_topic_question(walk)).interaction_id))
 
 
 async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
     """Turn the open card if it is not turned yet, and rate it."""
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     if isinstance(table, CardAsked):
         await turn_over(walk)
     return await walk.send(RatingPressed(table.interaction_id, rating))

@@ -15,7 +15,15 @@ from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from tests.deck_builders import MONDAY, build_card, build_ref
-from tests.flow.cards.table import drill, import_deck, log_of, on_table, rate, state_of, turn_over
+from tests.flow.cards.table import (
+    drill,
+    import_deck,
+    log_of,
+    open_topic_question,
+    rate,
+    state_of,
+    turn_over,
+)
 from tests.flow.lines import named, reply_of
 from tests.flow.walking import Walk
 
@@ -54,7 +62,7 @@ async def test_the_right_choice_is_rated_good_and_explained(walk: Walk) -> None:
     assert (judged.verdict, judged.chosen) == (CardVerdict.RIGHT, "Madrid")
     assert judged.explanation == CardSide(text="Since 1561.")
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
-    assert (await on_table(walk)).current.ref.card_id == "italy"
+    assert (await open_topic_question(walk)).current.ref.card_id == "italy"
 
 
 async def test_a_wrong_choice_is_rated_again_and_shows_the_right_one_and_why(walk: Walk) -> None:
@@ -78,7 +86,7 @@ async def test_letter_and_words_of_a_choice_are_typed_in_every_deck(
     front = await asked(walk, typed=typed)
     letter = "abcd"[front.choices.index("Porto")]
     wrong = reply_of(await walk.send(TextReceived(letter)), CardJudged)
-    await walk.send(RatingUndonePressed((await on_table(walk)).interaction_id))
+    await walk.send(RatingUndonePressed((await open_topic_question(walk)).interaction_id))
     await rate(walk)
     await walk.send(StopAsked())
 
@@ -104,7 +112,7 @@ async def test_a_question_about_the_card_is_no_answer(walk: Walk) -> None:
     await asked(walk)
     await walk.send(TextReceived("Is it Porto?"))
 
-    assert (await on_table(walk)).current.ref == build_ref("spain")
+    assert (await open_topic_question(walk)).current.ref == build_ref("spain")
     assert await state_of(walk, "spain") is None
 
 
@@ -130,7 +138,7 @@ async def test_not_knowing_shows_the_right_choice_and_why(walk: Walk) -> None:
 
 async def test_undo_after_a_choice_puts_the_card_there_to_be_rated(walk: Walk) -> None:
     await press(walk, await asked(walk), "Madrid")
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     back = reply_of(await walk.send(RatingUndonePressed(table.interaction_id)), CardBackShown)
 
     assert back.explanation.text == "Since 1561."
@@ -141,7 +149,7 @@ async def test_undo_after_a_choice_puts_the_card_there_to_be_rated(walk: Walk) -
 async def test_a_card_that_was_wrong_comes_once_more_and_counts_for_nothing(walk: Walk) -> None:
     await press(walk, await asked(walk), "Porto")
     await rate(walk)
-    again = await on_table(walk)
+    again = await open_topic_question(walk)
     assert isinstance(again, CardAsked)
     place = [CHOICES[at] for at in again.shown].index("Madrid")
     judged = reply_of(await walk.send(ChoicePressed(again.interaction_id, place)), CardJudged)
@@ -183,7 +191,7 @@ async def test_a_card_that_is_gone_is_skipped(walk: Walk) -> None:
     await import_deck(walk, ITALY)
 
     await walk.send(ChoicePressed(front.interaction_id, 0))
-    assert (await on_table(walk)).current.ref == build_ref("italy")
+    assert (await open_topic_question(walk)).current.ref == build_ref("italy")
 
 
 async def test_a_card_without_choices_shows_its_explanation_when_it_is_turned(walk: Walk) -> None:

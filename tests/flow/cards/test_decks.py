@@ -26,7 +26,14 @@ from tests.deck_builders import (
     build_ref,
     build_state,
 )
-from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, some_cards
+from tests.flow.cards.table import (
+    LEARNER,
+    drill,
+    import_deck,
+    open_topic_question,
+    rate,
+    some_cards,
+)
 from tests.flow.lines import line_of, named, of_press, only, reply_of
 from tests.flow.walking import Walk
 
@@ -119,7 +126,7 @@ async def test_taken_decks_come_first_and_one_put_away_waits(walk: Walk) -> None
     assert not shown.row.taken
     assert [(row.title, row.taken) for row in rows] == [("Bones", True), ("Atoms", False)]
     await drill(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     assert table.drill.total == 1
     assert table.current.ref.deck_id == "b"
 

@@ -40,7 +40,7 @@ from tests.flow.cards.table import (
     learner,
     log_of,
     mastered,
-    on_table,
+    open_topic_question,
     rate,
     some_cards,
     state_of,
@@ -135,7 +135,7 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     states = {name: build_state(MONDAY - n * DAY) for n, name in enumerate(names)}
     await import_deck(walk, *some_cards(30), states=states)
     shown = reply_of(await drill(walk), card_replies.CardFrontShown)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
     assert (shown.heading.number, shown.heading.of) == (1, 20)
@@ -143,7 +143,7 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     assert order != sorted(order, key=lambda ref: ref.card_id, reverse=True)[:20]
     await walk.send(StopAsked())
     await drill(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     assert order != [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
 
@@ -155,7 +155,7 @@ async def test_the_same_turn_deals_the_same_cards() -> None:
         states = {f"card{n:03}": build_state(MONDAY) for n in range(30)}
         await import_deck(walk, *some_cards(30), states=states)
         await drill(walk)
-        table = await on_table(walk)
+        table = await open_topic_question(walk)
         orders.append([table.current.ref, *(card.ref for card in table.drill.waiting)])
 
     assert orders[0] == orders[1]
@@ -185,7 +185,7 @@ async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk
     """A4."""
     await import_deck(walk, *some_cards(8))
     await drill(walk)
-    first = (await on_table(walk)).current.ref
+    first = (await open_topic_question(walk)).current.ref
     await rate(walk, Rating.AGAIN)
     seen = []
     while isinstance(table := await walk.state(), CardAsked | CardTurned):
@@ -213,7 +213,9 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     assert (shown.heading.number, shown.heading.of) == (1, 1)
     await turn_over(walk)
     done = reply_of(
-        await walk.send(events.RepeatPressed((await on_table(walk)).interaction_id, known=True)),
+        await walk.send(
+            events.RepeatPressed((await open_topic_question(walk)).interaction_id, known=True)
+        ),
         DrillDone,
     )
 
@@ -229,7 +231,9 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
     await rate(walk, Rating.AGAIN)
     await rate(walk, Rating.EASY)
     await turn_over(walk)
-    await walk.send(events.RepeatPressed((await on_table(walk)).interaction_id, known=True))
+    await walk.send(
+        events.RepeatPressed((await open_topic_question(walk)).interaction_id, known=True)
+    )
 
     assert not await mastered(walk)
 
@@ -273,7 +277,7 @@ async def test_new_cards_come_after_the_due_ones_and_ten_a_day(walk: Walk) -> No
         walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(5)}
     )
     await drill_deck(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
     assert {ref.card_id for ref in order[:5]} == {f"card{n:03}" for n in range(5)}
@@ -286,7 +290,7 @@ async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
     )
     await drill_deck(walk)
 
-    assert (await on_table(walk)).drill.total == 20
+    assert (await open_topic_question(walk)).drill.total == 20
 
 
 async def test_the_day_has_ten_new_cards_and_more_on_request(walk: Walk) -> None:
@@ -297,7 +301,7 @@ async def test_the_day_has_ten_new_cards_and_more_on_request(walk: Walk) -> None
     assert offered.values == {"cards": Words("count-new-cards", {"count": 10})}
     await walk.send(events.DrillPressed(more=True))
 
-    assert (await on_table(walk)).drill.total == 10
+    assert (await open_topic_question(walk)).drill.total == 10
 
 
 async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
@@ -314,7 +318,7 @@ async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
     walk.clock.move(DAY + timedelta(hours=1))
     await drill_deck(walk)
 
-    assert (await on_table(walk)).drill.total == 20
+    assert (await open_topic_question(walk)).drill.total == 20
 
 
 async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> None:
@@ -467,7 +471,7 @@ async def test_stopping_loses_nothing(walk: Walk) -> None:
     assert await walk.state() == Idle()
     assert await state_of(walk, "card000") is not None
     await drill(walk)
-    assert (await on_table(walk)).drill.total == 2
+    assert (await open_topic_question(walk)).drill.total == 2
 
 
 async def test_what_is_open_is_shown_again(walk: Walk) -> None:
@@ -486,7 +490,7 @@ async def test_what_is_open_is_shown_again(walk: Walk) -> None:
 async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
-    old = (await on_table(walk)).interaction_id
+    old = (await open_topic_question(walk)).interaction_id
     await rate(walk)
     replies = await walk.send(events.RatingPressed(old, Rating.EASY))
 
@@ -514,7 +518,7 @@ async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk
 async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill(walk)
-    interaction_id = (await on_table(walk)).interaction_id
+    interaction_id = (await open_topic_question(walk)).interaction_id
     first = await walk.send(events.CardTurnedPressed(interaction_id))
     second = await walk.send(events.CardTurnedPressed(interaction_id))
 
@@ -525,7 +529,7 @@ async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
     await turn_over(walk)
-    press = events.RatingPressed((await on_table(walk)).interaction_id, Rating.GOOD)
+    press = events.RatingPressed((await open_topic_question(walk)).interaction_id, Rating.GOOD)
     turn_id = "rated"
     first = await walk.take(turn_id, press)  # type: ignore[arg-type]  # an id of its own
     again = await walk.take(turn_id, press)  # type: ignore[arg-type]  # the same id
@@ -552,13 +556,13 @@ async def test_going_on_after_a_card_is_gone_brings_the_next(walk: Walk, event: 
         walk, *some_cards(3), states={f"card{n:03}": build_state() for n in range(3)}
     )
     await drill(walk)
-    gone = (await on_table(walk)).current.ref.card_id
+    gone = (await open_topic_question(walk)).current.ref.card_id
     await import_deck(walk, *(card for card in some_cards(3) if card.id != gone))
     replies = await walk.send(event)
 
     assert "card-said-gone" in named(replies)
     reply_of(replies, card_replies.CardFrontShown)
-    assert (await on_table(walk)).current.ref.card_id != gone
+    assert (await open_topic_question(walk)).current.ref.card_id != gone
 
 
 async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
@@ -566,7 +570,7 @@ async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
     other = build_ref("x").deck_id.replace("capitals", "rivers")
     await import_deck(walk, build_card("rhine"), deck_id=type(CAPITALS)(other), title="Rivers")
     await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
 
     assert {table.current.ref.deck_id, *(c.ref.deck_id for c in table.drill.waiting)} == {CAPITALS}
 
@@ -626,7 +630,9 @@ async def test_rating_a_card_takes_no_read_besides_the_chats(
             return await method(*args)
 
         monkeypatch.setattr(walk.cards, name, noted)
-    await walk.send(events.RatingPressed((await on_table(walk)).interaction_id, Rating.GOOD))
+    await walk.send(
+        events.RatingPressed((await open_topic_question(walk)).interaction_id, Rating.GOOD)
+    )
 
     assert read == []
 
@@ -654,14 +660,14 @@ async def test_next_on_another_day_begins_the_drill_anew_with_all_that_is_due_by
     await import_deck(walk, *cards, states=due | later)
     await drill(walk)
     await rate(walk)
-    same = await on_table(walk)
+    same = await open_topic_question(walk)
     await walk.send(NextAsked())
-    assert (await on_table(walk)).drill == same.drill
+    assert (await open_topic_question(walk)).drill == same.drill
 
     walk.clock.move(2 * DAY)
     await walk.send(NextAsked())
 
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     assert table.drill.begun_at > same.drill.begun_at + DAY
     assert table.drill.total == 3
 
@@ -669,13 +675,13 @@ async def test_next_on_another_day_begins_the_drill_anew_with_all_that_is_due_by
 async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     await walk.send(events.DeckActivatedPressed(CAPITALS, taken=False))
     walk.clock.move(2 * DAY)
 
     await walk.send(NextAsked())
 
-    assert (await on_table(walk)).interaction_id == table.interaction_id
+    assert (await open_topic_question(walk)).interaction_id == table.interaction_id
 
 
 async def test_a_learner_who_comes_a_little_earlier_each_day_is_still_asked(walk: Walk) -> None:
@@ -729,6 +735,6 @@ async def test_siblings_of_a_note_wait_for_another_day(walk: Walk) -> None:
     walk.clock.move(DAY)
     await drill(walk)
 
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     asked = [table.current.ref.card_id, *(card.ref.card_id for card in table.drill.waiting)]
     assert sorted(asked) == ["a0", "a1", "a2"]

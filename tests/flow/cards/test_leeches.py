@@ -20,7 +20,14 @@ from bot.flow.engine.events import (
 )
 from bot.flow.engine.replies import Line, Quote, Words
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.table import LEARNER, drill_deck, import_deck, on_table, rate, state_of
+from tests.flow.cards.table import (
+    LEARNER,
+    drill_deck,
+    import_deck,
+    open_topic_question,
+    rate,
+    state_of,
+)
 from tests.flow.lines import is_line, line_of, reply_of
 from tests.flow.walking import Walk
 
@@ -92,7 +99,7 @@ async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: W
     assert spain is not None
     walk.clock.move(spain.due_at - walk.clock.now())
     await drill_deck(walk)
-    assert (await on_table(walk)).current.ref == build_ref("spain")
+    assert (await open_topic_question(walk)).current.ref == build_ref("spain")
 
 
 async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk) -> None:
@@ -101,7 +108,7 @@ async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk
 
     assert reply_of(replies, Line).key == "card-said-suspended"
     assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
-    assert (await on_table(walk)).drill.waiting == ()
+    assert (await open_topic_question(walk)).drill.waiting == ()
     suspended = await walk.cards.suspended(LEARNER, CAPITALS)
     assert [card.ref for card in suspended] == [build_ref("spain")]
 
@@ -113,7 +120,7 @@ async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
     replies = await walk.send(press if by == "press" else SkipAsked())
 
     assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
-    assert [card.repeat for card in (await on_table(walk)).drill.waiting] == [True]
+    assert [card.repeat for card in (await open_topic_question(walk)).drill.waiting] == [True]
 
 
 async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
@@ -218,5 +225,5 @@ async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> N
     shown = reply_of(await rate(walk), card_replies.CardFrontShown)
 
     assert shown.heading.repeat
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     assert table.current.ref == build_ref("spain")

@@ -29,7 +29,7 @@ from tests.flow.cards.table import (
     drill_deck,
     import_deck,
     log_of,
-    on_table,
+    open_topic_question,
     rate,
     state_of,
     turn_over,
@@ -155,7 +155,7 @@ async def test_an_answer_that_was_right_after_all_is_corrected_to_good(walk: Wal
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
-    replies = await walk.send(TypedRightPressed((await on_table(walk)).interaction_id))
+    replies = await walk.send(TypedRightPressed((await open_topic_question(walk)).interaction_id))
 
     (line,) = await log_of(walk, "spain")
     assert (line.review.rating, line.before) == (Rating.GOOD, None)
@@ -172,8 +172,8 @@ async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
-    await walk.send(TypedRightPressed((await on_table(walk)).interaction_id))
-    await walk.send(RatingUndonePressed((await on_table(walk)).interaction_id))
+    await walk.send(TypedRightPressed((await open_topic_question(walk)).interaction_id))
+    await walk.send(RatingUndonePressed((await open_topic_question(walk)).interaction_id))
 
     assert await state_of(walk, "spain") is None
     assert await log_of(walk, "spain") == []
@@ -185,7 +185,7 @@ async def test_correcting_the_only_card_ends_the_drill(walk: Walk) -> None:
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
     done = reply_of(
-        await walk.send(TypedRightPressed((await on_table(walk)).interaction_id)),
+        await walk.send(TypedRightPressed((await open_topic_question(walk)).interaction_id)),
         card_replies.DrillDone,
     )
 
@@ -208,7 +208,7 @@ async def test_not_knowing_shows_the_answer_and_counts_as_again(walk: Walk) -> N
 async def test_the_button_says_the_same(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    replies = await walk.send(DontKnowPressed((await on_table(walk)).interaction_id))
+    replies = await walk.send(DontKnowPressed((await open_topic_question(walk)).interaction_id))
 
     assert reply_of(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
     assert "I was right" not in labels(reply_of(replies, card_replies.CardFrontShown))
@@ -218,7 +218,7 @@ async def test_a_learner_who_cannot_type_turns_and_rates_the_card(walk: Walk) ->
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     back = reply_of(
-        await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id)),
+        await walk.send(CardTurnedPressed((await open_topic_question(walk)).interaction_id)),
         card_replies.CardBackShown,
     )
 
@@ -355,11 +355,11 @@ async def test_a_text_that_cannot_be_judged_leaves_the_card_open(
 ) -> None:
     await import_deck(walk, ITALY, typed=True)
     await drill(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
     unclear = reply_of(await walk.send(TextReceived(text)), AnswerUnclear)
 
     assert unclear.reason is reason
-    assert (await on_table(walk)).current == table.current
+    assert (await open_topic_question(walk)).current == table.current
     assert await state_of(walk, "italy") is None
 
 
@@ -455,14 +455,14 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     state = await state_of(walk, "spain")
     assert state is not None
     assert state.lapses == 7
-    assert (await on_table(walk)).current.ref.card_id == "italy"
+    assert (await open_topic_question(walk)).current.ref.card_id == "italy"
 
 
 async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Madrid"))
-    await walk.send(RatingUndonePressed((await on_table(walk)).interaction_id))
+    await walk.send(RatingUndonePressed((await open_topic_question(walk)).interaction_id))
     assert await state_of(walk, "spain") is None
     await rate(walk, Rating.EASY)
 

@@ -25,7 +25,7 @@ from tests.flow.cards.table import (
     import_deck,
     learner,
     log_of,
-    on_table,
+    open_topic_question,
     rate,
     some_cards,
     state_of,
@@ -61,7 +61,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
     await import_deck(walk, *some_cards(2), states={"card000": before} if before else {})
     await become(walk, replace(await learner(walk), card_model=model))
     await drill(walk)
-    while (await on_table(walk)).current.ref != build_ref("card000"):
+    while (await open_topic_question(walk)).current.ref != build_ref("card000"):
         await rate(walk)
     await rate(walk, rating)
     assert await state_of(walk, "card000") != before
@@ -86,7 +86,7 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
     assert (table.drill.answered, table.drill.remembered) == (0, 0)
     await rate(walk, Rating.GOOD)
 
-    assert (await on_table(walk)).current.ref == build_ref("card001")
+    assert (await open_topic_question(walk)).current.ref == build_ref("card001")
     assert [line.review.rating for line in await log_of(walk, "card000")] == [Rating.GOOD]
 
 

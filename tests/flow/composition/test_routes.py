@@ -11,7 +11,7 @@ from tests.flow.cards.table import (
     drill,
     import_deck,
     log_of,
-    on_table,
+    open_topic_question,
     rate,
     some_cards,
     turn_over,
@@ -23,7 +23,7 @@ from tests.flow.walking import Walk
 async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).interaction_id
+    first = (await open_topic_question(walk)).interaction_id
     await rate(walk, Rating.GOOD)
     table = await walk.state()
 
@@ -38,13 +38,13 @@ async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Wa
     leech = {"card000": build_state(MONDAY, lapses=7, reviews=20)}
     await import_deck(walk, *some_cards(1), states=leech)
     await drill(walk)
-    first = (await on_table(walk)).interaction_id
+    first = (await open_topic_question(walk)).interaction_id
     await rate(walk, Rating.AGAIN)
     await walk.expect(LeechFound)
     assert await walk.send(RatingPressed(first, Rating.AGAIN)) == ()
 
     await walk.send(SkipAsked())
-    repeated = (await on_table(walk)).interaction_id
+    repeated = (await open_topic_question(walk)).interaction_id
     await turn_over(walk)
     await walk.send(RepeatPressed(repeated, known=True))
     await walk.expect(DrillEnded)
@@ -64,7 +64,7 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
 async def test_another_rating_that_comes_too_late_is_reported(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).interaction_id
+    first = (await open_topic_question(walk)).interaction_id
     await rate(walk, Rating.GOOD)
 
     assert (
@@ -75,7 +75,7 @@ async def test_another_rating_that_comes_too_late_is_reported(walk: Walk) -> Non
 async def test_buttons_of_cards_before_the_last_one_are_called_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
-    first = (await on_table(walk)).interaction_id
+    first = (await open_topic_question(walk)).interaction_id
     await rate(walk, Rating.GOOD)
     await rate(walk, Rating.GOOD)
 
@@ -86,7 +86,7 @@ async def test_buttons_of_cards_before_the_last_one_are_called_old(walk: Walk) -
 async def test_the_button_of_a_card_left_by_a_command_is_called_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).interaction_id
+    first = (await open_topic_question(walk)).interaction_id
     await walk.send(SkipAsked())
 
     assert reply_of(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"

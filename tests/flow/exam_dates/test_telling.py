@@ -60,7 +60,7 @@ async def test_each_sunday_the_bot_tells_how_far_a_date_can_be_reached() -> None
 async def test_the_weekly_letter_says_it_instead_of_a_message_of_its_own() -> None:
     walk = await learns_percent()
     await walk.send(RehearsalBegunPressed(1))
-    await walk.send(TextReceived((await walk.on_table()).answer))
+    await walk.send(TextReceived((await walk.open_topic_question()).answer))
     await walk.send(StopAsked())
     sunday = MONDAY + 6 * DAY
     walk.clock.move(sunday + timedelta(minutes=1) - walk.clock.now())
@@ -110,7 +110,7 @@ async def test_a_trial_run_asks_the_weakest_first_without_help_and_counts() -> N
     assert state.asked.skill_id == "pct_change"
     line_of(await walk.send(WhyAsked()), "why-exam-trial")
     before = (await walk.ports[SKILLS].states(walk.learner_id))[SkillId("pct_change")].p_mastery
-    await walk.send(TextReceived((await walk.on_table()).answer))
+    await walk.send(TextReceived((await walk.open_topic_question()).answer))
     after = (await walk.ports[SKILLS].states(walk.learner_id))[SkillId("pct_change")].p_mastery
     assert after > before
 
@@ -122,7 +122,7 @@ async def test_a_trial_run_ends_with_what_was_right_and_what_to_look_at_again() 
     said: tuple[Reply, ...] = ()
     for number in range(4 * OF_A_SKILL):
         state = await walk.expect(ExamRehearsal)
-        right = TextReceived((await walk.on_table()).answer)
+        right = TextReceived((await walk.open_topic_question()).answer)
         said = await walk.send(DontKnowPressed(state.interaction_id) if number == 2 else right)
 
     ended = line_of(said, "exam-rehearsal-ended")

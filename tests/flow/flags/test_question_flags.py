@@ -65,7 +65,7 @@ async def flag_by_two(walk: Walk, key: QuestionKey) -> tuple[Reply, ...]:
     return await flag(walk, key)
 
 
-async def on_table(walk: Walk) -> QuestionKey:
+async def open_topic_question(walk: Walk) -> QuestionKey:
     state = await walk.state()
     assert isinstance(state, Answering)
     return state.asked.key
@@ -118,7 +118,7 @@ async def finish_quiz(walk: Walk) -> None:
 async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged() -> None:
     walk = going_by_scores(MONDAY)
     await to_first_question(walk)
-    key = await on_table(walk)
+    key = await open_topic_question(walk)
     asked = next(
         reply for reply in reversed(walk.said) if isinstance(reply, exercise_replies.QuestionAsked)
     )
@@ -205,7 +205,7 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     before = await to_first_question(walk)
     await walk.answer(right=False)
     assert (await node_of(walk, before.purpose.node_id)).mastery_score == pytest.approx(0.2)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
 
     said = await flag(walk, before.asked.key)
 
@@ -228,7 +228,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     first = await to_first_question(walk)
     keys = [first.asked.key]
     await walk.answer()
-    keys.append(await on_table(walk))
+    keys.append(await open_topic_question(walk))
     await walk.answer()
     await walk.expect(CheckpointOffered)
     learner = LearnerId(walk.chat_id)
@@ -251,7 +251,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     first = await to_first_question(walk)
     keys = [first.asked.key]
     await walk.answer()
-    keys.append(await on_table(walk))
+    keys.append(await open_topic_question(walk))
     await walk.answer()
     for key in keys:
         await flag(walk, key)
@@ -279,7 +279,7 @@ async def test_mastery_that_rested_on_the_question_is_lost_and_the_learner_is_to
     assert "doubt-mastery-lost" in told
     assert (node.status, node.mastered_at) == (NodeStatus.REVIEWING, mastered.mastered_at)
     await walk.send(engine_events.NextAsked())
-    assert await on_table(walk) != answers[-1].key
+    assert await open_topic_question(walk) != answers[-1].key
 
 
 async def test_a_withdrawn_question_is_not_asked_however_often_questions_are_skipped() -> None:
@@ -291,7 +291,7 @@ async def test_a_withdrawn_question_is_not_asked_however_often_questions_are_ski
 
     for learner in (walk, other):
         for _ in range(30):
-            assert await on_table(learner) != first.asked.key
+            assert await open_topic_question(learner) != first.asked.key
             await learner.send(SkipAsked())
 
 
@@ -316,7 +316,7 @@ async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
 
     await flag(walk, before.asked.key)
 
-    assert await on_table(walk) != before.asked.key
+    assert await open_topic_question(walk) != before.asked.key
 
 
 async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> None:
@@ -393,7 +393,7 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() 
     said = await flag(walk, state.asked.key)
 
     assert became(said) is exercise_replies.FlagOutcome.NOTED
-    assert await on_table(walk) != state.asked.key
+    assert await open_topic_question(walk) != state.asked.key
     stored = next(flag for flag in await walk.maps.flags(FRACTIONS) if flag.key == state.asked.key)
     assert not stored.withdrawn
     assert state.asked.key not in (await walk.topic()).withdrawn
@@ -438,7 +438,7 @@ async def test_a_probe_that_two_learners_flag_is_replaced_and_never_asked_again(
     other = walk.beside(BEN)
     met = [(await to_first_probe(other)).asked.key]
     while asks_for(await other.state(), Placement):
-        met.append(await on_table(other))
+        met.append(await open_topic_question(other))
         await other.answer()
     assert before.asked.key not in met
 
@@ -504,7 +504,7 @@ async def test_a_placement_without_some_probes_comes_to_its_end(right: bool) -> 
     await to_first_probe(walk)
 
     while asks_for(await walk.state(), Placement):
-        assert await on_table(walk) not in out
+        assert await open_topic_question(walk) not in out
         await walk.answer(right=right)
 
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
@@ -518,7 +518,7 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
     first = await to_first_question(walk)
     other = walk.beside(BEN)
     await to_first_question(other)
-    while await on_table(other) != first.asked.key:
+    while await open_topic_question(other) != first.asked.key:
         await other.send(SkipAsked())
     return other, first.asked.key
 
@@ -597,13 +597,13 @@ async def test_a_review_withdrawn_while_it_is_open_counts_for_nothing() -> None:
     walk = going_by_scores(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
-    key = await on_table(walk)
+    key = await open_topic_question(walk)
     await note(walk, key)
 
     told, *_ = await walk.answer(right=False)
 
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)
-    assert await on_table(walk) != key
+    assert await open_topic_question(walk) != key
 
 
 async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -> None:
@@ -673,12 +673,12 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
     walk.clock.move(400 * DAY)
     await walk.send(exercise_events.ReviewAsked())
     before = await walk.topic()
-    key = await on_table(walk)
+    key = await open_topic_question(walk)
 
     said = await flag(walk, key)
 
     assert (became(said), taken_back(said)) == (FlagOutcome.WITHDRAWN, {})
-    assert await on_table(walk) != key
+    assert await open_topic_question(walk) != key
     after = await walk.topic()
     assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)
 

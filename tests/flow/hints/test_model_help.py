@@ -311,7 +311,7 @@ async def test_a_right_answer_asks_no_model_and_a_model_makes_no_new_problem_m1_
     chat = await helped(*small_bank())
 
     for _ in range(3):
-        await chat.walk.send(TextReceived((await chat.walk.on_table()).answer))
+        await chat.walk.send(TextReceived((await chat.walk.open_topic_question()).answer))
     await chat.walk.send(PracticeAsked())
     await chat.walk.send(SkillPressed(LIKE))
 
@@ -321,7 +321,7 @@ async def test_a_right_answer_asks_no_model_and_a_model_makes_no_new_problem_m1_
 
 async def test_the_opinion_of_a_model_never_overrides_the_checker_m1_7() -> None:
     chat = await helped()
-    item = await chat.walk.on_table()
+    item = await chat.walk.open_topic_question()
     chat.model.diagnosis = Diagnosis(
         error_category=ErrorCategory.UNKNOWN,
         diagnosis_explanation="The answer is right.",

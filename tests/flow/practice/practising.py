@@ -47,7 +47,7 @@ def small_bank(template_id: str = "frac_add_like.sum") -> tuple[BankItem, ...]:
 class Practiser(Walk):
     """A learner with a bank."""
 
-    async def on_table(self) -> BankItem:
+    async def open_topic_question(self) -> BankItem:
         """Return the open item."""
         return await self.item((await self.expect(Practice)).asked.key)
 

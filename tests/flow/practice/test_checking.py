@@ -73,7 +73,7 @@ class Pupil(Practiser):
         """Answer the open problem, rightly if its skill is known."""
         state = await self.expect(Practice)
         if state.asked.skill_id in known:
-            return await self.send(TextReceived((await self.on_table()).answer))
+            return await self.send(TextReceived((await self.open_topic_question()).answer))
         return await self.send(DontKnowPressed(state.interaction_id))
 
     async def checked(self, known: Collection[SkillId]) -> Sequence[Reply]:

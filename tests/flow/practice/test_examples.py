@@ -30,7 +30,7 @@ async def example_on(walk: Pupil) -> Example | None:
 async def pressed(walk: Pupil, *, right: bool) -> ChoicePressed:
     """Return the press of the right choice of the open example, or of a wrong one."""
     state: Answering[Practice] = await walk.expect(Practice)
-    answer = asked_as(await walk.on_table(), state.purpose).answer
+    answer = asked_as(await walk.open_topic_question(), state.purpose).answer
     assert isinstance(answer, ChoiceAnswer)
     places = [
         at

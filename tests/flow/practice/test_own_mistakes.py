@@ -26,7 +26,7 @@ DAY = timedelta(days=1)
 async def make_mistake(walk: Practiser) -> TryAgain:
     """Make the foreseen mistake with a problem that has it, then solve the problem."""
     while True:
-        item = await walk.on_table()
+        item = await walk.open_topic_question()
         mistake = mistake_of(item, ADDED)
         if mistake is not None and wrong_working(item, ADDED) is not None:
             told = only(await walk.send(TextReceived(mistake.trigger.value)), TryAgain)
@@ -84,7 +84,7 @@ async def test_the_second_time_within_a_week_it_is_said_that_it_comes_back_in_tw
 async def test_the_same_mistake_with_the_same_problem_counts_once() -> None:
     walk = await practiser()
     await begin_with(walk, LIKE)
-    while (mistake := mistake_of(await walk.on_table(), ADDED)) is None:
+    while (mistake := mistake_of(await walk.open_topic_question(), ADDED)) is None:
         await walk.send(SkipAsked())
 
     for _ in range(2):

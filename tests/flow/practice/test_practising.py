@@ -70,7 +70,7 @@ async def open_up(walk: Practiser, *skills: SkillId) -> None:
 
 
 async def right(walk: Practiser) -> str:
-    return (await walk.on_table()).answer
+    return (await walk.open_topic_question()).answer
 
 
 async def wrong(walk: Practiser) -> str:
@@ -93,7 +93,7 @@ async def test_a_right_answer_moves_the_skill_and_the_next_item_comes_at_once() 
 
 async def test_four_wrong_answers_bring_hints_of_the_levels_1_2_3_and_3() -> None:
     walk = await begun()
-    ladder = (await walk.on_table()).hint_ladder
+    ladder = (await walk.open_topic_question()).hint_ladder
 
     said = [only(await walk.send(TextReceived(await wrong(walk))), TryAgain) for _ in range(4)]
 
@@ -232,7 +232,7 @@ async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_sk
 
     for _ in range(ITEMS_IN_A_SET):
         asked = await walk.expect(Practice)
-        levels.append((await walk.on_table()).document.meta.difficulty)
+        levels.append((await walk.open_topic_question()).document.meta.difficulty)
         onward = reply_of(await walk.send(DontKnowPressed(asked.interaction_id)), Line)
         offered.append(onward)
         await walk.send(NextItemPressed((await walk.expect(ItemClosed)).interaction_id))
@@ -384,7 +384,7 @@ async def test_the_same_item_does_not_come_again_while_there_are_others() -> Non
 
 async def test_a_working_is_checked_line_by_line_and_its_first_wrong_line_named() -> None:
     walk = await begun()
-    task = str((await walk.on_table()).document.problem_content.variables["task"])
+    task = str((await walk.open_topic_question()).document.problem_content.variables["task"])
     total = task.removeprefix("value: ")
 
     said = only(await walk.send(TextReceived(f"{total}\n= {total} + 1\n= 99")), TryAgain)
@@ -394,7 +394,7 @@ async def test_a_working_is_checked_line_by_line_and_its_first_wrong_line_named(
 
 async def test_a_working_that_ends_in_the_answer_is_right() -> None:
     walk = await begun()
-    task = str((await walk.on_table()).document.problem_content.variables["task"])
+    task = str((await walk.open_topic_question()).document.problem_content.variables["task"])
 
     said = await walk.send(TextReceived(f"{task.removeprefix('value: ')}\n= {await right(walk)}"))
 
@@ -404,7 +404,7 @@ async def test_a_working_that_ends_in_the_answer_is_right() -> None:
 async def test_an_item_that_is_retired_while_it_is_open_can_still_be_answered() -> None:
     walk = await begun()
     answer = await right(walk)
-    await SqlBank(walk.stores.database).retire((await walk.on_table()).id)
+    await SqlBank(walk.stores.database).retire((await walk.open_topic_question()).id)
 
     solved = reply_of(await walk.send(TextReceived(answer)), AnswerJudged)
     assert notes(solved) == ["item-skill-moved"]

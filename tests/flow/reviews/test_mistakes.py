@@ -294,7 +294,7 @@ async def test_wrong_items_come_first_and_move_no_skill() -> None:
 
     ahead, _ = await walk.send(MistakesAsked())
     assert ahead == Line("mistakes-ahead", {"count": 1})
-    item = await walk.on_table()
+    item = await walk.open_topic_question()
     assert item.id == wrong.item_id
     walk.conversation = Conversation(walk.ports, walk.clock)
     solved = await walk.send(TextReceived(await right(walk)))

@@ -40,7 +40,7 @@ from tests.flow.cards.table import (
     drill,
     import_deck,
     learner,
-    on_table,
+    open_topic_question,
     rate,
     turn_over,
 )
@@ -154,11 +154,11 @@ async def test_a_drill_goes_on_where_it_was_and_goes_by_the_weights(walk: Walk) 
     await answer(walk)
     await drill(walk)
     await turn_over(walk)
-    table = await on_table(walk)
+    table = await open_topic_question(walk)
 
     assert await settle(walk) == ()
 
-    assert await on_table(walk) == table
+    assert await open_topic_question(walk) == table
     await rate(walk, Rating.GOOD)
     fitted = dict(await walk.cards.replayed(LEARNER, FITTED, "UTC"))
     assert {ref: state for ref, state in (await states(walk)).items() if state} == fitted
@@ -170,7 +170,7 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
     await answer(walk)
     await drill(walk)
     await rate(walk)
-    interaction_id = (await on_table(walk)).interaction_id
+    interaction_id = (await open_topic_question(walk)).interaction_id
     await settle(walk)
 
     replies = await walk.send(events.RatingUndonePressed(interaction_id))
@@ -185,7 +185,7 @@ async def test_a_rating_after_the_fit_is_undone_as_ever(walk: Walk) -> None:
     await drill(walk)
     await rate(walk)
 
-    await walk.send(events.RatingUndonePressed((await on_table(walk)).interaction_id))
+    await walk.send(events.RatingUndonePressed((await open_topic_question(walk)).interaction_id))
 
     assert await states(walk) == before
 
@@ -321,8 +321,8 @@ async def statements_of_a_rating(fit: Fit) -> list[str]:
     await settle(walk, fit)
     await become(walk, replace(await learner(walk), remind_at=NOW))
     await walk.send(events.DrillPressed())
-    await walk.send(events.CardTurnedPressed((await on_table(walk)).interaction_id))
-    table = await on_table(walk)
+    await walk.send(events.CardTurnedPressed((await open_topic_question(walk)).interaction_id))
+    table = await open_topic_question(walk)
     press = events.RatingPressed(table.interaction_id, Rating.GOOD)
     with counted() as statements:
         await walk.take(TurnId("rated"), press)

@@ -40,7 +40,7 @@ class Two(Pair):
         await self.ben.send(CopyPressed(share_id, wanted=True))
         asked: list[BankItem] = []
         while asks_for(await self.ben.state(), Practice):
-            asked.append(await self.ben.on_table())
+            asked.append(await self.ben.open_topic_question())
             self.ben.said = []
             await self.ben.send(TextReceived(asked[-1].answer))
         return asked
@@ -59,7 +59,9 @@ async def test_after_ten_problems_of_a_skill_ten_of_these_can_be_passed_on() -> 
     await pair.ben.send(SkillPressed(LIKE))
     ended = pair.ben.said[-1]
     while not isinstance(ended, Line):
-        ended = (await pair.ben.send(TextReceived((await pair.ben.on_table()).answer)))[-1]
+        ended = (await pair.ben.send(TextReceived((await pair.ben.open_topic_question()).answer)))[
+            -1
+        ]
     assert ended.offers(SkillPassedOnPressed)
 
     asked = line_of(await pair.ben.send(SkillPassedOnPressed(LIKE)), "share-asked")
@@ -100,7 +102,7 @@ async def test_problems_of_a_locked_skill_move_nothing_and_open_nothing() -> Non
     await pair.open(share_id)
 
     begun = await pair.ben.send(CopyPressed(share_id, wanted=True))
-    item = await pair.ben.on_table()
+    item = await pair.ben.open_topic_question()
     after = await pair.ben.send(TextReceived(item.answer))
 
     assert named(begun) == ["share-problems-early", "QuestionAsked"]

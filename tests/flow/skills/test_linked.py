@@ -183,7 +183,7 @@ async def with_item(walk: Practiser) -> None:
 
 async def solve(walk: Practiser) -> tuple[AnswerJudged, float]:
     """Return the verdict on a right answer, and the skill afterwards."""
-    said = await walk.send(TextReceived((await walk.on_table()).answer))
+    said = await walk.send(TextReceived((await walk.open_topic_question()).answer))
     states = await walk.ports[SKILLS].states(walk.learner_id)
     return reply_of(said, AnswerJudged), states[LIKE].p_mastery
 

@@ -18,13 +18,13 @@ from bot.flow.exercise.states import Answering, GradeAwaited, Purpose
 from bot.flow.goals.ports import LandscapePicture
 from bot.storage.engine.codec import (
     dump_flow,
+    dump_paused,
     dump_replies,
     dump_state,
-    dump_table,
     load_flow,
+    load_paused,
     load_replies,
     load_state,
-    load_table,
 )
 from tests.storage.builders import ANNA, HELP, LOOPS, MONDAY, PYTHON, build_flow, build_quiz
 
@@ -76,13 +76,13 @@ def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) 
 def test_every_paused_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
     paused: Interactive = replace(build_quiz(), purpose=data.draw(st.from_type(kind)))
 
-    assert load_table(PYTHON, dump_table(paused)) == paused
+    assert load_paused(PYTHON, dump_paused(paused)) == paused
     assert load_state(ANNA, dump_state(paused)) == (paused, ())
 
 
 def test_nothing_paused_is_nothing_stored() -> None:
-    assert dump_table(None) is None
-    assert load_table(PYTHON, None) is None
+    assert dump_paused(None) is None
+    assert load_paused(PYTHON, None) is None
 
 
 def test_silence_is_nothing_stored() -> None:
@@ -108,7 +108,7 @@ def test_a_state_that_cannot_be_read_is_said_to_be_none_and_logged_without_its_t
 def test_replies_and_questions_of_another_version_are_left_out() -> None:
     with capture_logs() as logs:
         assert load_replies(ANNA, '[{"kind":"sung"}]') == ()
-        assert load_table(MapId("m"), '{"kind":"sung"}') is None
+        assert load_paused(MapId("m"), '{"kind":"sung"}') is None
 
     assert [log["what"] for log in logs] == ["replies", "paused question"]
 

@@ -27,7 +27,7 @@ from tests.flow.cards.table import (
     LEARNER,
     import_deck,
     log_of,
-    on_table,
+    open_topic_question,
     rate,
     state_of,
     turn_over,
@@ -422,7 +422,7 @@ async def test_an_open_drill_goes_on_when_its_card_was_worded_moved_or_suspended
 ) -> None:
     walk = visitor.walk
     await walk.send(DrillPressed())
-    assert (await on_table(walk)).current.ref == build_ref("peru")
+    assert (await open_topic_question(walk)).current.ref == build_ref("peru")
     peru, listed = await card(visitor, "peru", "state=due"), await decks(visitor)
     said = len(walk.said)
 
@@ -434,6 +434,6 @@ async def test_an_open_drill_goes_on_when_its_card_was_worded_moved_or_suspended
     await send(visitor, "PATCH", path(peru), deck=listed["Verbs"]["id"])
     assert is_line((await rate(walk))[0], "card-said-gone")
     await walk.send(DrillPressed())
-    assert (await on_table(walk)).current.ref.deck_id == VERBS
+    assert (await open_topic_question(walk)).current.ref.deck_id == VERBS
     await rate(walk)
     assert await found(visitor, "state=due") == []
