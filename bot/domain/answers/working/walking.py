@@ -23,9 +23,17 @@ from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.forms import is_simplified
 from bot.domain.answers.maths.parsing import Manner
-from bot.domain.answers.maths.solving import Solved, coefficients, compare_solutions, either
+from bot.domain.answers.maths.solving import Solved, compare_solutions
 from bot.domain.answers.working import statements
 from bot.domain.answers.working.amounts import Amounts
+from bot.domain.answers.working.equated import (
+    corresponds,
+    equal_rows,
+    equation_of,
+    has_value,
+    is_bare,
+    is_linear,
+)
 from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
 from bot.domain.answers.working.known import BreakKind, Judgement, KnownAnswer, with_a_sign_flipped
 
@@ -33,7 +41,6 @@ _ZERO: Final = trees.Number(Fraction(0))
 _TWO: Final = 2
 _RECENT: Final = 6
 """How many earlier equations a line may be a case of, or follow from."""
-_SHIFTS: Final = frozenset(10**places for places in range(1, 5))
 _THOUSANDS: Final = re.compile(r"\d[.,]\d{3}(?!\d)")
 """A mark that may separate thousands or decimals."""
 
@@ -354,7 +361,7 @@ class _Walk:
     def _chain(self, statement: statements.Statement) -> Finding:
         """Return whether the terms of a statement are equal, each to the one before it."""
         before, since = (self._value, self._value_line) if statement.goes_on else (None, 0)
-        if before is None and _is_bare(statement):
+        if before is None and is_bare(statement):
             return self._bare(statement.sides[0])
         if self._column is not None and same_value(self._column, statement.sides[0]) is True:
             before = None if before is None else self._column
@@ -368,7 +375,7 @@ class _Walk:
                 bool(same_value(*pair)) if verdict is None else verdict
                 for verdict, pair in zip(verdicts, pairs, strict=True)
             ]
-        self._remember(statement.cases[0][-1] if _has_value(statement) else None)
+        self._remember(statement.cases[0][-1] if has_value(statement) else None)
         excused = (self._denied and not statement.name) or self._names_solutions(statement)
         if False in verdicts and not excused:
             first = verdicts.index(False)
@@ -423,8 +430,8 @@ class _Walk:
             return (row,)
         bare = not (statement.is_set or statement.name or statement.goes_on or statement.letters)
         if self._answer is None or not bare or len(row) != _TWO:
-            return _rows(statement)
-        return () if _corresponds(*row) else (row,)
+            return equal_rows(statement)
+        return () if corresponds(*row) else (row,)
 
     def _rewrites(self, statement: statements.Statement) -> bool:
         """Return True if a row with letters rewrites a term and is no equation."""
@@ -438,7 +445,7 @@ class _Walk:
 
     def _following(self, statement: statements.Statement) -> Finding:
         """Return whether the equation in a statement follows from an earlier one."""
-        equation = _equation_of(statement, self._unknown_of_last())
+        equation = equation_of(statement, self._unknown_of_last())
         if equation is None or self._rewrites(statement):
             return _PLAIN
         names = sorted(trees.letters(equation.left) | trees.letters(equation.right))
@@ -528,7 +535,7 @@ class _Walk:
         if before.is_claim and now.is_claim and not now.is_done:
             return False  # x = 2 + 3 and x = 2 - 3
         one, other = before.equation, now.equation
-        if one.right == _ZERO == other.right and _is_linear(one, name):
+        if one.right == _ZERO == other.right and is_linear(one, name):
             return False  # the factors of a product, one after the other
         if one.left == other.left and is_simplified(one.right) and not before.is_claim:
             return False  # one case, and another one
@@ -546,71 +553,3 @@ def _breaks(finding: Finding) -> bool:
 def _kind_of(one: trees.Expression, other: trees.Expression) -> BreakKind:
     flipped = same_value(one, trees.Negative(other)) is True
     return BreakKind.SIGN if flipped else BreakKind.OTHER_VALUE
-
-
-def _is_bare(statement: statements.Statement) -> bool:
-    return not statement.name and not statement.is_set and len(statement.sides) == 1
-
-
-def _rows(statement: statements.Statement) -> Sequence[tuple[trees.Expression, ...]]:
-    """Return the rows whose terms must be equal, each to the one before it."""
-    row = statement.sides
-    if statement.is_set:
-        return ()
-    if statement.name or statement.goes_on:
-        return statement.cases
-    if not statement.letters:
-        return () if len(row) == _TWO and is_literal(row[0]) else (row,)
-    if len(row) == _TWO:
-        return (row,) if _is_identity(statement) else ()
-    if len({trees.letters(term) for term in row}) == 1:
-        return (row,)
-    return (row[1:],) if not any(map(trees.letters, row[1:])) else ()
-
-
-def _corresponds(one: trees.Expression, other: trees.Expression) -> bool:
-    """Return True if a row equates corresponding amounts, as 3/4 = 6 and 125 = 1280 do.
-
-    15/100 = 1.5 does not: its decimal point is in the wrong place.
-    """
-    if is_literal(one) and is_literal(other):
-        return True
-    share, amount = value_of(one), value_of(other)
-    if share is None or amount is None or not isinstance(one, trees.Quotient):
-        return False
-    if not 0 < share <= 1 < amount:
-        return False
-    return amount / share not in _SHIFTS or value_of(one.below) not in _SHIFTS
-
-
-def _is_identity(statement: statements.Statement) -> bool:
-    return len(statement.cases) == 1 and same_value(*statement.sides) is True
-
-
-def _has_value(statement: statements.Statement) -> bool:
-    """Return True if the next line may continue the last term with an equals sign."""
-    if len(statement.cases) > 1:
-        return False
-    is_equation = statement.letters and len(statement.sides) == _TWO
-    return bool(statement.name) or statement.goes_on or not is_equation or _is_identity(statement)
-
-
-def _equation_of(statement: statements.Statement, unknown: str) -> trees.Equation | None:
-    """Return the equation in a statement, or None if it has none in an unknown."""
-    if statement.is_set or statement.name:
-        name = trees.Symbol(statement.name or unknown)
-        several = [trees.Equation(name, case[-1]) for case in statement.cases]
-        return either(several) if name.name else None
-    row = statement.sides
-    if statement.goes_on or not statement.letters or len(row) == 1:
-        return None
-    if len(row) > _TWO and any(map(trees.letters, row[1:])):
-        return None
-    if len(row) == _TWO and _is_identity(statement):
-        return None
-    return either([trees.Equation(case[0], case[-1]) for case in statement.cases])
-
-
-def _is_linear(equation: trees.Equation, unknown: str) -> bool:
-    row = coefficients(equation, unknown)
-    return row is not None and len(row) == _TWO
