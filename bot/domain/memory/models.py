@@ -46,7 +46,7 @@ GRADES: Final[Mapping[Rating, Grade]] = {
     Rating.GOOD: Grade(correctness=0.85, completeness=0.8),
     Rating.EASY: Grade(correctness=1.0, completeness=1.0),
 }
-"""The grade of a button if nobody graded the answer."""
+"""The grade that a button stands for if the answer has no grade of its own."""
 _KNOWN_WHEN_DUE = 0.9
 _DAY = timedelta(days=1)
 

@@ -1,4 +1,4 @@
-"""Reports of another application about a learner: outcomes of skills, attempts at items.
+"""Reports from another application about a learner: results by skill, and attempts at items.
 
 An attempt belongs to a serving of its own, audited like any serving. It never answers what
 is open in the chat, and moves no mastery, as only an outcome does.
