@@ -100,15 +100,19 @@ async def test_a_learner_starts_types_and_reads(page: Page, telegram_bot: Bot) -
     await expect(page.get_by_role("textbox")).to_have_value("")
 
 
+async def ask_true_or_false(playground: PlaygroundClient, chat: int) -> None:
+    rows = [[{"text": "True", "callback_data": "t"}, {"text": "False", "callback_data": "f"}]]
+    await playground.call(
+        "sendMessage", chat_id=chat, text="1 = 1?", reply_markup={"inline_keyboard": rows}
+    )
+
+
 @pytest.mark.smoke
 async def test_a_button_is_pressed_and_its_outcome_is_shown(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:
     chat = await begin(page, telegram_bot)
-    rows = [[{"text": "True", "callback_data": "t"}, {"text": "False", "callback_data": "f"}]]
-    await playground.call(
-        "sendMessage", chat_id=chat, text="1 = 1?", reply_markup={"inline_keyboard": rows}
-    )
+    await ask_true_or_false(playground, chat)
 
     await page.get_by_role("button", name="True").click()
     updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
@@ -126,10 +130,7 @@ async def test_the_tab_key_goes_from_one_button_of_the_chat_to_the_next(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:
     chat = await begin(page, telegram_bot)
-    rows = [[{"text": "True", "callback_data": "t"}, {"text": "False", "callback_data": "f"}]]
-    await playground.call(
-        "sendMessage", chat_id=chat, text="1 = 1?", reply_markup={"inline_keyboard": rows}
-    )
+    await ask_true_or_false(playground, chat)
 
     await page.get_by_role("button", name="True").focus()
     await page.keyboard.press("Tab")
