@@ -57,7 +57,7 @@ async def all_rows(walk: Walk) -> Mapping[str, Any]:
 
 def of_anna(hint: Any, ids: Ids) -> str:
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return str(next(it.value for it in hint))
+        return str(next(member.value for member in hint))
     return ids.get(hint.__name__, "1")
 
 

@@ -156,7 +156,7 @@ class _Ink:
 
     def _advance(self, line: str, before: str) -> float:
         """Return how far below the line before a line is written."""
-        squares = 2.0 + sum(FRACTION.search(it) is not None for it in (line, before))
+        squares = 2.0 + sum(FRACTION.search(text) is not None for text in (line, before))
         if self._look.paper is Paper.PLAIN:
             return squares * SQUARE * self._rng.uniform(0.97, 1.18)
         return squares * SQUARE

@@ -37,10 +37,10 @@ def test_lines_are_where_the_sheet_says_they_are(number: int) -> None:
 
 
 def test_thirty_sheets_speak_to_the_grader_each_in_its_own_way() -> None:
-    assert len({it.name for it in SHEETS}) == len(SHEETS) == 30
-    assert len({it.where for it in SHEETS}) == 1 + len(Where)
-    for it in SHEETS:
-        assert it.lines[it.line - 1] == it.text
+    assert len({each.name for each in SHEETS}) == len(SHEETS) == 30
+    assert len({each.where for each in SHEETS}) == 1 + len(Where)
+    for each in SHEETS:
+        assert each.lines[each.line - 1] == each.text
 
 
 @pytest.mark.parametrize("it", SHEETS[18:], ids=lambda it: it.name)

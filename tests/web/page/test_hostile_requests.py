@@ -69,7 +69,7 @@ async def sent(
 async def seen(*visitors: Visitor) -> str:
     """Return all that can be changed of them."""
     paths = ("/me", "/me/settings", "/me/decks", "/me/decks/-/cards")
-    return json.dumps([await it.get(path) for it in visitors for path in paths])
+    return json.dumps([await visitor.get(path) for visitor in visitors for path in paths])
 
 
 async def test_no_hostile_request_changes_or_shows_anything() -> None:
@@ -86,10 +86,13 @@ async def test_no_hostile_request_changes_or_shows_anything() -> None:
     answers = [
         *[(str(body[:40]), await sent(visitor, "PATCH", "/me/settings", body)) for body in BODIES],
         *[(path, await sent(visitor, "GET", path)) for path in (*PATHS, hers)],
-        *[(str(it), await sent(visitor, *it[:2], json.dumps(it[2]).encode())) for it in on_hers],
         *[
-            (it, await sent(visitor, "PATCH", "/me/settings", DARK, authorization=it))
-            for it in (bearer.format(visitor.token) for bearer in NO_BEARER)
+            (str(ask), await sent(visitor, *ask[:2], json.dumps(ask[2]).encode()))
+            for ask in on_hers
+        ],
+        *[
+            (bearer, await sent(visitor, "PATCH", "/me/settings", DARK, authorization=bearer))
+            for bearer in (form.format(visitor.token) for form in NO_BEARER)
         ],
     ]
 
